@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 
 /**
- * The frames of a diner's two screens as plain HTML, `.vite/welcome.html` and `.vite/menu.html`, drawn by the screens'
- * own components: the server fills in what stands between `__`, and a phone paints it before it has any of the program.
+ * Prerenders a diner's two pages; the server fills the `__name__` placeholders. A phone paints before it
+ * loads any script.
  */
 export function prerenderPlugin(): Plugin {
   let outDir = '';
@@ -47,7 +47,6 @@ export const menu = drawn(
 );
 `;
 
-/** Built as the client is, so that the names of its styles are the same. */
 async function renderFrames(folder: string): Promise<{ welcome: string; menu: string }> {
   const entry = join(folder, 'frames.tsx');
   writeFileSync(

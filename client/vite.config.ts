@@ -9,12 +9,11 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-// A few larger files compress far better than thirty small ones: 12 kB less on a diner's phone.
+// A few large chunks compress better than thirty small ones (12 kB less on a diner's phone).
 
-/** React Query names it beside what every page needs; only the kept lists of the staff use it. */
+/** Exported by React Query's index, used only by the staff's persisted lists. */
 const QUERY_HYDRATION = '/query-core/build/modern/hydration.';
 
-/** What every page starts with. */
 function baseChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom('/src/app/main.tsx', id, graph) ? 'base' : null;
 }
@@ -22,12 +21,11 @@ function baseChunk(id: string, graph: ModuleGraph): string | null {
 const DINE_IN_PAGES = '/src/pages/dine-in/';
 const PUBLIC_INVOICE_PAGE = '/src/pages/invoices/paid.page.tsx';
 
-/** What a diner's screens load besides; the rest splits by itself. */
 function dinerChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(DINE_IN_PAGES, id, graph) ? 'diner' : null;
 }
 
-/** What the menu at a table and the public bill share: who gets a bill's link does not load the menu. */
+/** Not in `diner`: a bill link does not load the menu. */
 function guestChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(DINE_IN_PAGES, id, graph) && isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph)
     ? 'guest'
@@ -42,15 +40,13 @@ function isImportedFrom(pathPart: string, id: string, graph: ModuleGraph): boole
 const STAFF_ENTRIES = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
 const SHOP_LAYOUT = '/src/layout/shop-layout.tsx';
 const SHOP_PAGES = /\/src\/(?:pages\/(?!accounts|login|invoices\/paid)|layout\/).+\.tsx$/;
-/** With fewer, a screen loads more than 4 kB that only others use. */
+/** With a lower value a page loads over 4 kB that only others use. */
 const MIN_SHARING_PAGES = 6;
 
-/** What surrounds every screen of a shop, and what many of them share: each file is a round trip on a bad network. */
 function shopChunk(id: string, graph: ModuleGraph): string | null {
   return isSharedByShopPages(id, graph) ? 'shop' : null;
 }
 
-/** What the public bill shares with them: who gets a bill's link loads nothing else of the shop's. */
 function billChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph) && isSharedByShopPages(id, graph) ? 'bill' : null;
 }
@@ -60,13 +56,11 @@ function isSharedByShopPages(id: string, graph: ModuleGraph): boolean {
   return users.length >= MIN_SHARING_PAGES || users.some((user) => user.includes(SHOP_LAYOUT));
 }
 
-/** What the login shares with the screens of a shop: it does not wait for the rest of them. */
 function staffChunk(id: string, graph: ModuleGraph): string | null {
   if (!STAFF_ENTRIES.some((place) => isImportedFrom(place, id, graph))) return null;
   return [...importersOf(id, graph, new Set())].some((user) => SHOP_PAGES.test(user)) ? 'staff' : null;
 }
 
-/** Everything that loads a module at once, itself included; what is loaded on demand begins a new file. */
 function importersOf(id: string, graph: ModuleGraph, found: Set<string>): Set<string> {
   if (found.has(id)) return found;
   found.add(id);
@@ -74,7 +68,7 @@ function importersOf(id: string, graph: ModuleGraph, found: Set<string>): Set<st
   return found;
 }
 
-/** Each icon out of its own file: by way of the package's one index every screen would load the icons of all. */
+/** The package index would load every page's icons on every page. */
 function splitIconImports(): Plugin {
   const index = '@tabler/icons-react';
   const icon = (name: string) => `import ${name} from '${index}/dist/esm/icons/${name}.mjs';`;
@@ -91,7 +85,7 @@ function splitIconImports(): Plugin {
   };
 }
 
-/** Names for developer tools, and links that load ahead as ours do not, keep what no screen uses of the router. */
+/** Removes `displayName`s, `PrefetchPageLinks` and calls that stop tree shaking. */
 function treeShakeRouter(): Plugin {
   return {
     name: 'tawa:router-in-parts',
@@ -110,7 +104,7 @@ function treeShakeRouter(): Plugin {
   };
 }
 
-/** What the server does for the built client: its public address and demo logins stand in the page. */
+/** Copies the server's meta tags (public URL, demo logins) in development. */
 function injectPageData(): Plugin {
   return {
     name: 'tawa:page-facts',
@@ -120,14 +114,12 @@ function injectPageData(): Plugin {
         (reply) => reply.text(),
         () => '',
       );
-      // A server that is still starting has none.
       const metaTags = page.match(/<meta name="(public-url|demo)"[^>]*>/g) ?? [];
       return html.replace('</head>', `${metaTags.join('')}</head>`);
     },
   };
 }
 
-/** A socket that ends with its server, at Ctrl-C or a restart, is no news. */
 function silenceProxyResets(): Plugin {
   return {
     name: 'tawa:quiet-ends',
@@ -142,10 +134,7 @@ function silenceProxyResets(): Plugin {
   };
 }
 
-/**
- * Builds the service worker, with the list of what it keeps: all but what guests alone open. It is registered by the
- * staff's layout, and the manifest stands in public/: a diner's page gets neither.
- */
+/** Precaches all files except those that only diners open. Only the staff layout registers the worker. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'worker',
@@ -190,10 +179,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: ['chrome96', 'safari15.4', 'firefox101'],
-    // The CSP allows no inline anything: small files stay files.
+    // The CSP forbids inlined assets.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Nothing of ours, nor of a library, does anything by being read.
+      // No property read has side effects.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {

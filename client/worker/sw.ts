@@ -1,20 +1,18 @@
 /**
- * The service worker: keeps the app's own files, so that the staff's app opens without a network. It never touches a
- * call, a socket or an upload, and a guest's pages come from the server alone. A new build takes over at once and
- * reloads nothing; open pages of the builds before still find their files here.
+ * Serves the client's files so that the staff app opens offline. A new build activates at once, without
+ * reloading pages.
  */
 declare global {
   interface WorkerGlobalScope {
-    /** Put in by the build. Without a revision the name itself changes with the contents. */
+    /** Injected by the build. A null revision: the file name contains a hash. */
     readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
   }
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE_PREFIX = 'tawa-';
-/** A page that stays open through this many builds is asked to reload all the while. */
+/** Open pages still load their own build's files. */
 const MAX_CACHED_BUILDS = 3;
-/** A network that answers no sooner is as good as none. */
 const NETWORK_TIMEOUT_MS = 3_000;
 const APP_SHELL = '/index.html';
 
@@ -25,10 +23,9 @@ const CACHE_NAME = CACHE_PREFIX + PRECACHED_FILES.get(APP_SHELL);
 const NON_APP_PATHS =
   /^\/(api|socket\.io|uploads|docs|healthz|readyz|metrics|assets|orders\/qr|invoices\/paid)(\/|$)/;
 
-/** What is never the worker's to answer. */
 const NETWORK_ONLY_PATTERNS = ['/api/*', '/socket.io/*', '/uploads/*', '/healthz'];
 
-/** Not yet in the library's types, nor in every browser. */
+/** Not in TypeScript's types, nor in every browser. */
 interface RouteRegistrar {
   addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
 }
@@ -41,7 +38,7 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-/** A worker that has gone to sleep would have to wake before a call may leave, only to let it pass. */
+/** The browser bypasses the worker for these requests, which spares waking an idle one. */
 async function registerNetworkOnlyRoutes(installEvent: RouteRegistrar): Promise<void> {
   const rules = NETWORK_ONLY_PATTERNS.map((urlPattern) => ({
     condition: { urlPattern },
@@ -50,7 +47,7 @@ async function registerNetworkOnlyRoutes(installEvent: RouteRegistrar): Promise<
   try {
     await installEvent.addRoutes?.(rules);
   } catch {
-    // A browser that takes none of them, or not these, works as before there were any.
+    // Unsupported: the `fetch` listener ignores these requests anyway.
   }
 }
 
@@ -64,12 +61,12 @@ worker.addEventListener('fetch', (event) => {
     if (!NON_APP_PATHS.test(pathname) && !PRECACHED_FILES.has(pathname))
       event.respondWith(respondWithPage(request));
   } else if (pathname.startsWith('/assets/') || PRECACHED_FILES.has(pathname)) {
-    // A part of a sound is the server's to cut out.
+    // The server handles range requests (sounds).
     if (!request.headers.has('range')) event.respondWith(respondWithFile(request, pathname));
   }
 });
 
-/** All of the build or nothing. One after the other: the page's own calls go first. */
+/** One at a time: the page's own requests go first. */
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   for (const [path, revision] of PRECACHED_FILES) {
@@ -84,7 +81,7 @@ async function fetchForPrecache(path: string, revision: string | null): Promise<
   return response;
 }
 
-/** Every open page is told what the newest build is made of, so that it knows whether it is of this build. */
+/** Every open page compares the file list with its own build. */
 async function activateBuild(): Promise<void> {
   const cacheNames = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
   for (const name of cacheNames.slice(0, -MAX_CACHED_BUILDS))
@@ -94,13 +91,12 @@ async function activateBuild(): Promise<void> {
     page.postMessage([...PRECACHED_FILES.keys()]);
 }
 
-/** A file of this build, or of one before, which an open page may still be made of. */
 async function respondWithFile(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE_NAME);
   return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
 
-/** The page as the server has it now; the kept one when the server is away. */
+/** Network first; the cached app shell on a timeout, error or 5xx. */
 async function respondWithPage(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE_NAME);
   const shell = await cache.match(APP_SHELL);

@@ -23,7 +23,6 @@ export function App() {
   );
 }
 
-/** Follows the switch, also when it is turned in another tab. */
 function ColorSchemeAttribute() {
   const isDark = useAtomValue(darkModeAtom);
   useEffect(() => {

@@ -11,7 +11,6 @@ import { paths } from '../lib/paths.ts';
 import { clearLanding, landingPath, useSession } from '../lib/session.ts';
 import { PageError, PageLoading } from '../ui/feedback/page-states.tsx';
 
-/** Login and its like: who is signed in already goes to the shops. */
 export function PublicOnly() {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;
@@ -25,14 +24,13 @@ export function RequireSignIn() {
   return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <PwaShell />;
 }
 
-/** The operator's page; anybody else who is signed in goes to the own profile. */
 export function RequireOperator() {
   const session = useSession();
   const isOperator = session.status === 'signed-in' && session.user.isAdmin;
   return isOperator ? <Outlet /> : <Navigate to={paths.profile()} replace />;
 }
 
-/** Screens of a shop's owner: the path must name the shop as it is, and the shop must be the user's own. */
+/** The shop must be the user's, and the URL must contain its current name. */
 export function RequireShopOwner() {
   const session = useSession();
   const location = useLocation();
@@ -51,12 +49,12 @@ export function RequireShopOwner() {
   );
 }
 
-/** `/employee/*`: the server shows a shop to its owner and waiters only. */
+/** The server returns a shop only to its owner and waiters. */
 export function RequireShopStaff() {
   return <ShopGuard judge={() => 'admitted'} />;
 }
 
-/** `other name`: 404, unless what we know of the shop is from before. */
+/** `other name`: 404 after a refetch; the cached shop may predate a rename. */
 type ShopAccess = 'admitted' | 'refused' | 'other name' | { movedTo: string };
 
 function ShopGuard({ judge: checkAccess }: { judge: (shop: Shop) => ShopAccess }) {
@@ -75,9 +73,8 @@ function ShopGuard({ judge: checkAccess }: { judge: (shop: Shop) => ShopAccess }
     if (mustRefetch) void refetch();
   }, [mustRefetch, refetch]);
 
-  // Said by the server now, whatever is known from before.
   if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) return <Navigate to={paths.notFound()} replace />;
-  // What stands on the screen stays there while the address is mended: a form may be open. Another shop begins anew.
+  // Keep the page mounted while the URL is corrected: a form may be open.
   if (shop && isAdmitted) {
     return (
       <CurrentShopContext key={shop._id} value={shop}>
@@ -92,14 +89,13 @@ function ShopGuard({ judge: checkAccess }: { judge: (shop: Shop) => ShopAccess }
   return <Navigate to={paths.notFound()} replace />;
 }
 
-/** The same place under the shop's new name, which stands in front of its id. */
+/** In every path the shop's name precedes its id. */
 function withCurrentShopName(pathname: string, { _id, name }: Shop): string {
   const parts = pathname.split('/');
   parts[parts.indexOf(_id) - 1] = encodeURIComponent(name);
   return parts.join('/');
 }
 
-/** An unknown path: who is signed in goes to the shops, a visitor sees the catch-all screen. */
 export function UnknownPath({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;

@@ -11,7 +11,7 @@ startSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-/** A wait that is long enough to notice wants a word about it, where the page says nothing by itself. */
+/** Without prerendered HTML, shows the loading state after 300 ms. */
 const loadingTimeout = root.hasChildNodes() ? [] : [new Promise((resolve) => setTimeout(resolve, 300))];
 const renderApp = () =>
   createRoot(root).render(

@@ -5,7 +5,7 @@ import { lazyPage, Prefetch } from '../ui/elements/lazy-page.tsx';
 import { PageLoading } from '../ui/feedback/page-states.tsx';
 import { useScrollRestoration } from '../ui/hooks/use-scroll-restoration.ts';
 
-// Split by actor: a guest's phone loads no screen of the staff, and not even their names.
+// A diner's phone loads no staff code.
 const importStaffRoutes = () => import('./staff-routes.tsx');
 
 const StaffRoutes = lazyPage(importStaffRoutes);
@@ -19,7 +19,7 @@ const staffPrefetch = [
 ];
 const NO_PAGES: readonly never[] = [];
 
-/** Loads a screen before anything is drawn: the server's page of a guest's stands there meanwhile. */
+/** Until the page is loaded, the prerendered HTML stays visible. */
 export async function preloadRoute(path: string): Promise<void> {
   if (path.startsWith('/orders/qr/')) await QrWelcomePage.load();
   else if (path.startsWith('/orders/dine-in/')) await DineInPage.load();
@@ -49,7 +49,7 @@ export function AppRoutes() {
   );
 }
 
-/** The menu at a table is a diner's last screen, and one of many for a waiter. */
+/** Only staff go on from the dine-in menu. */
 function StaffPrefetch() {
   const { status } = useSession();
   return <Prefetch pages={status === 'signed-in' ? staffPrefetch : NO_PAGES} />;

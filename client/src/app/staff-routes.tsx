@@ -52,10 +52,8 @@ const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found.page.ts
 const CatchAllPage = lazyPage(() => import('../pages/not-found/catch-all.page.tsx'));
 
 const ownerPrefetch = [order, manage, orderTables, shops, tables, items];
-/** What a waiter needs next, at a table too. */
 export const staffPrefetch = [staffLayout, staffTables, kitchen, dineIn, tableMenu, shops];
 
-/** Every screen but those that a guest opens: none of this is on a diner's phone. */
 const routes = createRoutesFromElements(
   <>
     <Route element={<PublicOnly />}>
@@ -120,7 +118,7 @@ export default function StaffRoutes() {
   return useRoutes(routes);
 }
 
-/** Loads all that a path draws: React holds back what replaces a fallback for 300 ms, once for each level. */
+/** Every matched route: React delays replacing a Suspense fallback by 300 ms per nesting level. */
 export async function preloadMatchedPages(path: string): Promise<void> {
   const pages = matchRoutes(routes, path)?.map(
     ({ route }) => (route.element as ReactElement | undefined)?.type,

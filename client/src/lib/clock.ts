@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The server's clock, learned from what it sends, because a wall tablet's own clock is often wrong. */
+/** The server's clock, from message timestamps: wall tablets' clocks are often wrong. */
 
 let offsetMs = 0;
 let isSynced = false;
@@ -12,23 +12,22 @@ function setOffsetMs(next: number): void {
   for (const watcher of watchers) watcher();
 }
 
-/** `ready` and `resync` carry the server's time as it is now. */
+/** For `ready` and `resync`: `at` is the current time. */
 export function syncServerTime(at: string): void {
   setOffsetMs(Date.parse(at) - Date.now());
 }
 
-/** An event's `at` is in the past by its delay or its replay, so it can only move the clock forward. */
+/** For events: `at` lags by delivery or replay, so it only moves the clock forward. */
 export function advanceServerTime(at: string): void {
   const observedOffsetMs = Date.parse(at) - Date.now();
   if (!isSynced || observedOffsetMs > offsetMs) setOffsetMs(observedOffsetMs);
 }
 
-/** ms since the epoch, UTC, on the server's clock. */
+/** ms since the epoch (UTC). */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }
 
-/** The server's time, redrawn every `intervalMs` and when more of it is known. */
 export function useServerNow(intervalMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface DownloadedFile {
   content: Blob;
 }
 
-/** Calls an endpoint that answers with a file: all of it, or an error; never a part. */
+/** Never resolves to a partial file. */
 export function downloadFile<E extends Endpoint>(
   route: E['route'],
   options: RequestOptions<E>,
@@ -44,7 +44,6 @@ async function downloadOnce(
   }
 }
 
-/** However long it takes, as long as more of it comes. */
 async function readWholeBody(response: Response, restartTimeout: () => void): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();

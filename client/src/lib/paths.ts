@@ -1,5 +1,3 @@
-/** Every URL of the product, built in one place, each part encoded. */
-
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
 interface ShopRef {
@@ -7,7 +5,6 @@ interface ShopRef {
   name: string;
 }
 
-/** A list of a shop's, with the search in the address where there is one. */
 const listPath =
   (section: string, part: string) =>
   (shop: ShopRef, q = '') =>

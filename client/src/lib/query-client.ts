@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the screen itself says what happened, no toast. */
+    /** `quiet`: no toast; the page shows the result. */
     queryMeta: { quiet?: boolean };
     mutationMeta: { quiet?: boolean };
   }
@@ -12,7 +12,6 @@ declare module '@tanstack/react-query' {
 
 const RETRIES = 2;
 
-/** Every answer speaks for itself: the server's message as a toast, once, wherever the call was made. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -30,13 +29,13 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The socket tells what changed; a window that comes back into focus needs nothing.
+      // Socket events keep queries current.
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
-      // Never paused: a failed call says so instead of hanging.
+      // Fails instead of pausing while offline.
       networkMode: 'always',
       retry: (failures, error) => isRetryable(error) && failures < RETRIES,
-      // A server with too much to do says when to come back, and tells each screen another time.
+      // An overloaded server staggers its clients by Retry-After.
       retryDelay: (failures, error) => 1_000 * Math.max(failures + 1, retryAfterSeconds(error)),
     },
     mutations: { networkMode: 'always' },

@@ -26,7 +26,7 @@ const currentUserQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
-  // Asked until answered: a server that restarts signs nobody out.
+  // A server restart must not sign users out.
   retry: true,
   retryDelay: RETRY_MS,
   meta: { quiet: true },
@@ -37,21 +37,19 @@ export type Session =
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: User };
 
-/** Who is at this screen. `struggling` says that the server has not answered so far. */
 export function useSession(): Session {
   const { data, failureCount } = useQuery(currentUserQuery);
   if (data === undefined) return { status: 'loading', isServerUnreachable: failureCount > 0 };
   return data ? { status: 'signed-in', user: data } : { status: 'anonymous' };
 }
 
-/** On a device of the staff alone: a diner's phone loads none of it. */
+/** Dynamic import: diners do not load it. */
 function loadPersistedLists(): void {
   import('../offline/persisted-lists.ts')
     .then((persistedLists) => persistedLists.persistLists())
     .catch(() => undefined);
 }
 
-/** Called once at the start, before the first render. */
 export function startSession(): void {
   if (readTokens().accessToken) loadPersistedLists();
   else queryClient.setQueryData(currentUserQuery.queryKey, null);
@@ -62,7 +60,6 @@ export function startSession(): void {
   });
 }
 
-/** Another tab renewed its tokens, or signed somebody in. */
 async function syncFromOtherTab(): Promise<void> {
   const previousUser = queryClient.getQueryData(currentUserQuery.queryKey);
   const user = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
@@ -71,11 +68,11 @@ async function syncFromOtherTab(): Promise<void> {
 
 function clearCurrentUser(): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
-  // After the guards have left the screens that were using it.
+  // After the guards have unmounted the user's pages.
   setTimeout(removeOtherQueries);
 }
 
-/** What one person loaded is not shown to the next. */
+/** The next user must not see this user's data. */
 function removeOtherQueries(): void {
   queryClient.removeQueries({
     predicate: (query) =>
@@ -83,7 +80,7 @@ function removeOtherQueries(): void {
   });
 }
 
-/** Where a login leads; the public-only guard sends there once and to the shops ever after. */
+/** Where `PublicOnly` redirects after a sign-in; `RequireSignIn` clears it. */
 let landing: string | undefined;
 
 export function landingPath(): string {
@@ -105,10 +102,7 @@ function completeSignIn(
   loadPersistedLists();
 }
 
-/**
- * The identifier is sent as email and phone alike. Both are trimmed, as the specification says: no password that can
- * be set has a space at its ends.
- */
+/** Email or phone. Trimming is safe: no password has a space at its ends. */
 export async function signInOwner(identifier: string, password: string) {
   const login = identifier.trim();
   const reply = await accounts.loginOwner({
@@ -126,24 +120,21 @@ export async function signInWaiter(identifier: string, password: string) {
   return reply;
 }
 
-/** With the link of the mail; whoever sets a new password is signed in with it. */
 export async function signInWithPasswordReset(token: string, password: string, confirmPassword: string) {
   const reply = await accounts.resetPassword({ params: { token }, body: { password, confirmPassword } });
   completeSignIn(reply.data, paths.memberDashboard());
   return reply;
 }
 
-/** The own profile changed: every screen that shows it follows. */
 export function setCurrentUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
-/** What a link in a mail changed, perhaps on another device, is asked for again. */
 export function refetchCurrentUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
-/** Signs out here in any case, and on the server when it can be reached. */
+/** Signs out locally even if the server does not respond within 2 s. */
 export async function signOut(): Promise<void> {
   const logoutRequest = accounts.logout().catch(() => undefined);
   await Promise.race([logoutRequest, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);

@@ -1,16 +1,13 @@
 import { atom, createStore } from 'jotai';
 import { storage } from './browser/storage.ts';
 
-/** The one door to jotai. State of the screen lives in atoms; what the server knows lives in React Query. */
-
 export { atom, Provider as StoreProvider, useAtom, useAtomValue } from 'jotai';
 
-/** The store that components and plain modules (socket, sound) share. */
 export const store = createStore();
 
 /**
- * An atom kept in local storage, read at once so that nothing flickers. A change by a function begins with what is kept
- * now: another tab may have written it, and this one not heard of it yet.
+ * Read synchronously to avoid flicker. An updater function receives the stored value, which another tab may
+ * have changed.
  */
 export function localStorageAtom<Value>(key: string, initial: Value) {
   const readStored = (text = storage.getItem(key)): Value => {
@@ -35,5 +32,4 @@ export function localStorageAtom<Value>(key: string, initial: Value) {
   );
 }
 
-/** `true` or `false` in local storage; light by default. */
 export const darkModeAtom = localStorageAtom('isDarkMode', false);

@@ -1,17 +1,15 @@
 import toast from 'react-hot-toast';
 
-/** The one place that calls react-hot-toast. The same sentence replaces itself instead of piling up. */
+/** A repeated message replaces its earlier toast. */
 
 export function toastSuccess(message: string): void {
   toast.success(message, { id: message });
 }
 
-/** Plain news, from somewhere else. */
 export function toastNotice(message: string): void {
   toast(message, { id: message });
 }
 
-/** What was wrong no longer is. */
 export function dismissToasts(): void {
   toast.dismiss();
 }

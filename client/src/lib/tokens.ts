@@ -1,6 +1,6 @@
 import { storage } from './browser/storage.ts';
 
-/** The session's two tokens in local storage, under the keys that the specification names. */
+/** The specification fixes the storage keys. */
 
 const ACCESS_KEY = 'Access-Token';
 const REFRESH_KEY = 'Refresh-Token';
@@ -10,7 +10,6 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** `elsewhere`: another tab wrote them. */
 type Listener = (tokens: Tokens, isFromOtherTab: boolean) => void;
 const listeners = new Set<Listener>();
 
@@ -21,7 +20,7 @@ export function readTokens(): Tokens {
   };
 }
 
-/** Whether anybody ever signed in on this device: signing out empties the tokens and leaves them there. */
+/** Stays true after a sign-out. */
 export function hasEverSignedIn(): boolean {
   return storage.getItem(ACCESS_KEY) !== null;
 }
@@ -32,15 +31,15 @@ export function saveTokens(tokens: Tokens): void {
   for (const listener of listeners) listener(tokens, false);
 }
 
-/** Signed out: both are set to empty, as the specification says, not removed. */
+/** Empty values, as specified, not removed keys. */
 export function clearTokens(): void {
   saveTokens({ accessToken: '', refreshToken: '' });
 }
 
-/** Hears of changes in this tab and in every other one. Returns the way to stop. */
+/** In this tab and others. Returns the unsubscribe function. */
 export function onTokensChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
-    // `null` is a cleared storage. The refresh token is written last, so both are there by now.
+    // `null`: storage was cleared. The refresh token is written last.
     if (event.key === REFRESH_KEY || event.key === null) listener(readTokens(), true);
   };
   listeners.add(listener);
@@ -51,13 +50,12 @@ export function onTokensChange(listener: Listener): () => void {
   };
 }
 
-/** Whether two access tokens are one person's. The server alone knows what a token is worth; this only compares. */
+/** Compares unverified claims; only the server validates tokens. */
 export function belongToSameUser(one: string, other: string): boolean {
   const userId = userIdOf(one);
   return userId !== undefined && userId === userIdOf(other);
 }
 
-/** Whose tokens these are; undefined when nobody is signed in. */
 export function currentUserId(): string | undefined {
   return userIdOf(readTokens().accessToken);
 }

@@ -1,13 +1,13 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { clear, createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval';
 
-/** The one door to IndexedDB. Where the browser blocks it, or it is full, nothing is kept and everything else works. */
+/** If IndexedDB is blocked or full, nothing is persisted and nothing throws. */
 
 export interface PersistedList {
   userId: string;
-  /** Another build may understand the list differently. */
+  /** Other builds may use another format. */
   buildId: string;
-  /** ms since the epoch: until when the list was known to be right. */
+  /** When the list was last known to be current, ms since the epoch. */
   upToDateAt: number;
   query: DehydratedState['queries'][number];
 }
@@ -27,7 +27,6 @@ export async function readLists(): Promise<PersistedList[]> {
   }
 }
 
-/** Puts each list in the place of its earlier self. */
 export function writeLists(lists: readonly PersistedList[]): void {
   ignoreErrors(() =>
     setMany(

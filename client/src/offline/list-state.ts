@@ -2,8 +2,6 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../lib/query-client.ts';
 import { setRestoredData } from './restored-data.ts';
 
-/** What is known of the lists that are kept, while the page is open. */
-
 const CURRENT_USER_KEY = 'current-user';
 const PERSISTED_KEYS = new Set<unknown>([
   CURRENT_USER_KEY,
@@ -16,27 +14,25 @@ const PERSISTED_KEYS = new Set<unknown>([
   'kots',
 ]);
 
-/** Until when each list was known to be right, by its hash; ms since the epoch. */
+/** When each list was last current, by query hash; ms since the epoch. */
 export const upToDateAtByHash = new Map<string, number>();
-/** Hashes of lists that were restored and that the server has not sent since. */
+/** Restored and not yet refetched. */
 export const restoredHashes = new Set<string>();
 
 export function isCurrentUserKey(queryKey: QueryKey): boolean {
   return queryKey[0] === CURRENT_USER_KEY;
 }
 
-/** Not the requested tickets, for the bell must not ring for what waited yesterday, and no search. */
+/** No searches, and no requested KOTs: the bell must not ring for yesterday's. */
 export function isPersisted({ queryKey }: Query): boolean {
   const { q, status } = (queryKey[2] ?? {}) as { q?: string; status?: string };
   return PERSISTED_KEYS.has(queryKey[0]) && !q && status !== 'REQUESTED';
 }
 
-/** Whether a list belongs to this shop; who is signed in belongs to every one. */
 export function belongsToShop(shopId: string, { queryKey }: Query): boolean {
   return queryKey[1] === shopId || isCurrentUserKey(queryKey);
 }
 
-/** The shop that the lists on the screen belong to. */
 export function activeShopId(): string | undefined {
   const [list] = queryClient
     .getQueryCache()
@@ -45,7 +41,6 @@ export function activeShopId(): string | undefined {
   return list?.queryKey[1] as string | undefined;
 }
 
-/** Says on the screen how old the oldest of the lists is that stand there from before. */
 export function publishRestoredData(): void {
   const restoredQueries = [...restoredHashes].flatMap((hash) => queryClient.getQueryCache().get(hash) ?? []);
   const ages = restoredQueries

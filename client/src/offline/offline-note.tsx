@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react';
 import classes from './offline-note.module.css';
 import { type RestoredDataState, useRestoredData } from './restored-data.ts';
 
-/** An answer that comes this soon needs no words. */
 const SHOW_AFTER_MS = 600;
 
-/** Over lists from the last visit, until the server has sent them anew: how old they are. */
 export function OfflineNote() {
   const since = useRestoredData();
   return since && <Note {...since} />;

@@ -9,16 +9,15 @@ import { trackQueryChanges } from './track-changes.ts';
 import { setPersistedUser } from './write-behind.ts';
 
 /**
- * The last known lists of whoever is signed in, so that the app opens without a network. They are shown with their
- * age until the server has answered, never count as fresh, and never outlive the session.
+ * Lets the app open offline. Restored lists show their age until refetched, never count as fresh, and are
+ * deleted when the session ends.
  */
 
-/** Older ones are not shown. */
 const MAX_AGE_MS = 86_400_000;
 
 let isWatching = false;
 
-/** Restores the lists of whoever is signed in, and keeps them from now on. Called at the start and at a login. */
+/** Call at startup and after each sign-in. */
 export async function persistLists(): Promise<void> {
   watchSignedInUser();
   const userId = currentUserId();
@@ -50,7 +49,6 @@ function watchSignedInUser(): void {
   isWatching = true;
   trackQueryChanges();
   let knownUserId = currentUserId();
-  // At the end of the session, whoever ended it; what another person loads here is kept from their login on.
   onTokensChange(() => {
     if (currentUserId() === knownUserId) return;
     knownUserId = currentUserId();

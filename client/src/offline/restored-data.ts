@@ -1,6 +1,6 @@
 import { atom, store, useAtomValue } from '../lib/store.ts';
 
-/** What is on the screen from before: how old it is, and whether asking for it anew has failed so far. */
+/** `isFailing`: a refetch has failed. */
 export interface RestoredDataState {
   /** ms since the epoch, on this device's clock. */
   updatedAt: number;
@@ -9,7 +9,6 @@ export interface RestoredDataState {
 
 const restoredDataAtom = atom<RestoredDataState | null>(null);
 
-/** Null when everything on the screen was loaded since the start. */
 export function useRestoredData(): RestoredDataState | null {
   return useAtomValue(restoredDataAtom);
 }

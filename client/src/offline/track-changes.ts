@@ -13,12 +13,10 @@ import {
 } from './list-state.ts';
 import { flush, markDirty } from './write-behind.ts';
 
-/** Follows the lists as they change, and until when each of them was right. */
-
 const DAY_MS = 86_400_000;
 
 const cache = queryClient.getQueryCache();
-/** The shop whose events keep its lists right, and when it was last heard. */
+/** The shop whose events keep its lists current. */
 let liveShop: { shopId: string; heardAt: number } | undefined;
 
 export function trackQueryChanges(): void {
@@ -46,12 +44,12 @@ export function trackQueryChanges(): void {
   });
 }
 
-/** Events keep it right as long as the page is open, looked at or not. */
+/** Events keep the list current even while unmounted. */
 function extendGcTime(query: Query): void {
   query.setOptions({ ...query.options, gcTime: DAY_MS });
 }
 
-/** Events go into lists that were loaded since the start alone: what nobody looks at is loaded when somebody does. */
+/** Events do not update unmounted restored lists: they must load again. */
 function dropInactiveRestored(): string {
   for (const hash of restoredHashes) {
     const query = cache.get(hash);
@@ -60,7 +58,6 @@ function dropInactiveRestored(): string {
   return activeShopId() ?? '';
 }
 
-/** Whatever the shop's events have kept right was so until the shop was last heard. */
 function markAllUpToDate(): void {
   for (const query of cache.findAll({ predicate: isPersisted })) if (markUpToDate(query)) markDirty(query);
 }
@@ -81,7 +78,7 @@ function onQueryCacheEvent({ type, query, ...event }: QueryCacheNotifyEvent): vo
     restoredHashes.delete(queryHash);
     upToDateAtByHash.set(queryHash, Date.now());
   }
-  // Refused, or not to be had though the link is there: then it says so, as if nothing had been kept.
+  // Rejected, or failed while connected: show the error instead of restored data.
   if (action.type === 'error' && restoredHashes.has(queryHash) && (isLive() || !isRetryable(action.error))) {
     restoredHashes.delete(queryHash);
     setTimeout(() => void queryClient.resetQueries({ queryKey, exact: true }));

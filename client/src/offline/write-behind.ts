@@ -5,8 +5,6 @@ import { currentUserId } from '../lib/tokens.ts';
 import { writeLists } from './list-database.ts';
 import { restoredHashes, upToDateAtByHash } from './list-state.ts';
 
-/** Writes changed lists down, a little later and together. */
-
 const WRITE_DELAY_MS = 1_000;
 
 const IDLE_STATE = {
@@ -15,7 +13,7 @@ const IDLE_STATE = {
   error: null,
   fetchFailureCount: 0,
   fetchFailureReason: null,
-  // Whoever restores it loads it at once.
+  // Forces a refetch after restoring.
   isInvalidated: true,
 } as const;
 
@@ -23,14 +21,13 @@ const dirtyHashes = new Set<string>();
 let persistedUserId: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What was restored and not loaded since is written down already, with its true age. */
+/** Skips restored lists: they are already stored, with their real age. */
 export function markDirty({ queryHash }: Query): void {
   if (restoredHashes.has(queryHash)) return;
   dirtyHashes.add(queryHash);
   timer ??= setTimeout(flush, WRITE_DELAY_MS);
 }
 
-/** Whose lists are written from now on; undefined: nobody's. */
 export function setPersistedUser(userId: string | undefined): void {
   persistedUserId = userId;
   if (!persistedUserId) dirtyHashes.clear();
@@ -44,7 +41,7 @@ export function flush(): void {
     shouldDehydrateQuery: ({ queryHash, state }) => dirtyHashes.has(queryHash) && Boolean(state.data),
   });
   dirtyHashes.clear();
-  // Another tab may have signed somebody else in, and the news of it be on its way.
+  // Another tab may have just changed the user.
   if (userId === undefined || userId !== currentUserId()) return;
   writeLists(
     queries.map((query) => ({

@@ -1,4 +1,4 @@
-/** A list after one of its rows was added, edited or deleted elsewhere. An event heard twice changes nothing. */
+/** Idempotent: an event may arrive twice. */
 export function applyRowChange<Row extends { _id: string }>(
   rows: Row[],
   row: Row,

@@ -2,14 +2,13 @@ import { formatTime } from '@tawa/shared/business-day.ts';
 import classes from './connection-badge.module.css';
 import { type Connection, useConnection } from './connection-state.ts';
 
-/** Live, reconnecting, or offline since when, with the time of the last update. */
 export function ConnectionBadge() {
   const connection = useConnection();
   const { state, lastUpdate } = connection;
   return (
     <div className={classes.badge} data-state={state}>
       <span className={classes.sign} aria-hidden="true" />
-      {/* Only a change of state is worth interrupting somebody for. */}
+      {/* Screen readers announce only state changes. */}
       <output>{connectionLabel(connection)}</output>
       {lastUpdate !== null && <span className={classes.updated}>· Updated {formatTime(lastUpdate)}</span>}
     </div>

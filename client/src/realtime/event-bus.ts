@@ -1,7 +1,6 @@
 import type { Envelope, KotStatusMessage, LivePayload } from '@tawa/shared/contract/event-schemas.ts';
 import type { LiveEventName } from '@tawa/shared/contract/events.ts';
 
-/** One event of a shop, as the handlers see it. */
 export type LiveMessage = {
   [Name in LiveEventName]: { name: Name } & Envelope & LivePayload<Name>;
 }[LiveEventName];
@@ -18,7 +17,6 @@ export function publishKotStatus(message: KotStatusMessage): void {
   for (const listener of kotStatusListeners) listener(message);
 }
 
-/** Hears every event of the shop in view. Returns the way to stop. */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -29,10 +27,7 @@ export function subscribeKotStatus(listener: (message: KotStatusMessage) => void
   return () => void kotStatusListeners.delete(listener);
 }
 
-/**
- * An answer can be older than an event that arrived while it was on its way. What was heard meanwhile is put
- * on top of it, in order, so the screen never steps back.
- */
+/** Applies events that arrive during `load` to its result, which may be older. */
 export async function mergeEventsDuring<T>(
   load: () => Promise<T>,
   applyMessage: (answer: T, message: LiveMessage) => T,

@@ -6,13 +6,11 @@ export type { LiveFeature } from './sync-query-cache.ts';
 
 interface Props {
   shopId: string;
-  /** Given on a diner's screen. */
   tableNo?: string;
-  /** A constant array: the page or layout says which features live on it. */
+  /** A constant array: a new one restarts the watch. */
   features: readonly LiveFeature[];
 }
 
-/** Keeps everything below it live. Draws nothing. */
 export function LiveUpdates({ shopId, tableNo, features }: Props) {
   const queryClient = useQueryClient();
   useEffect(

@@ -6,18 +6,17 @@ import { createStallDetector } from './stalled-handshake.ts';
 
 const RETRY_MS = 3_000;
 const RENEW_COOLDOWN_MS = 60_000;
-/** A refusal that time does not heal is put to the test again now and then. */
+/** After a permanent error. */
 const REFUSED_RETRY_MS = 30_000;
 const PROBE_INTERVAL_MS = 1_000;
 const FAST_PROBE_INTERVAL_MS = 500;
 const REPLY_TIMEOUT_MS = 1_000;
-/** What got no answer is left to hang for a while: the next question is not to inherit its dead connection. */
+/** Exceeds REPLY_TIMEOUT_MS: an aborted request would leave its dead connection to the next probe. */
 const PROBE_TIMEOUT_MS = 4_000;
 
 const replyTimeout = () =>
   new Promise<false>((resolve) => setTimeout(() => resolve(false), REPLY_TIMEOUT_MS));
 
-/** What is needed of a socket to keep its link up. */
 interface ReconnectableSocket {
   readonly connected: boolean;
   connect(): unknown;
@@ -33,9 +32,9 @@ interface ReconnectableSocket {
 }
 
 /**
- * The server said no: with a dead token the session is renewed once; with a busy server we come back later. Any other
- * no is about this screen (the shop is gone, the role has changed): `onRefused` asks over HTTP, which says so to the
- * person. `tokenUsed` is the one that was refused, empty for a diner, who has none.
+ * Renews an expired session once and retries later if the server is busy. Other codes concern this client
+ * (shop deleted, role changed): `onPermanentError` refetches over HTTP, which shows the error. `getTokenUsed`
+ * returns the rejected token, empty for a diner.
  */
 export function createConnectErrorHandler(
   socket: ReconnectableSocket,
@@ -57,7 +56,7 @@ export function createConnectErrorHandler(
     if (!token) return retryLater();
     const { accessToken } = readTokens();
     if (accessToken !== token) return accessToken ? connect() : undefined;
-    // A fresh token that is refused as well is not renewed again and again.
+    // A fresh token may be rejected too: no loop.
     if (Date.now() - renewedAt < RENEW_COOLDOWN_MS) return retryLater();
     try {
       if (!(await renewSession(token))) return;
@@ -83,10 +82,7 @@ export function createConnectErrorHandler(
   };
 }
 
-/**
- * A phone that changes its network, or wakes after ten minutes, keeps a dead socket for a while: cut it, and connect
- * anew at once.
- */
+/** Replaces a dead socket at once after a network change or sleep. */
 export function reconnectOnNetworkChange(socket: ReconnectableSocket): () => void {
   const closeTransport = () => {
     socket.io.engine?.close();
@@ -108,9 +104,8 @@ export function reconnectOnNetworkChange(socket: ReconnectableSocket): () => voi
 }
 
 /**
- * A try that was made while nothing passed hangs until the browser asks again, up to seconds after the network is back,
- * and nobody says that it is. So while one hangs the server is asked over HTTP, one question at a time, and the try is
- * made anew once for `handshakeMs`. What fails after that waits as long as after many tries.
+ * A handshake started offline can stall for seconds after the network returns. Polls /healthz meanwhile and
+ * restarts a stalled one, at most once per `handshakeMs`; later reconnects wait for the maximum delay.
  */
 export function restartStalledHandshake(socket: ReconnectableSocket, handshakeMs: number): () => void {
   const { io } = socket;
@@ -121,7 +116,6 @@ export function restartStalledHandshake(socket: ReconnectableSocket, handshakeMs
   let timer: ReturnType<typeof setTimeout>;
   const isOtherAttempt = () => io.engine !== watchedEngine || io.engine?.readyState !== 'opening';
 
-  /** Looks once; resolves with whether to look again soon. */
   async function probe(): Promise<boolean> {
     if (isOtherAttempt()) {
       watchedEngine = io.engine;

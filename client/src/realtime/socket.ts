@@ -11,24 +11,23 @@ import { markActivity, markClosed, markConnecting, markLive, markLost } from './
 import { type LiveMessage, publishKotStatus } from './event-bus.ts';
 import { createConnectErrorHandler, reconnectOnNetworkChange, restartStalledHandshake } from './reconnect.ts';
 
-/** The product's one socket: at most one shop or bill is watched at a time, by as many listeners as like. */
+/** Watches at most one shop or invoice at a time. */
 
 export interface ShopWatch {
   shopId: string;
-  /** Given by a diner, who has no token. */
+  /** Set for diners, who have no token. */
   tableNo?: string | undefined;
 }
 
-/** One bill, for whoever has its link. */
 interface InvoiceWatch {
   invoiceId: string;
 }
 
 export interface WatchListener {
   onEvent: (message: LiveMessage) => void;
-  /** What is on the screen may miss something that no replay will bring: load it again. */
+  /** Data may be outdated and no replay follows: refetch. */
   onStale: () => void;
-  /** `isBack`: the link was lost, and what was missed has been replayed. */
+  /** `isReconnect`: the events missed meanwhile have been replayed. */
   onReady?: (isReconnect: boolean) => void;
 }
 
@@ -44,27 +43,26 @@ interface Subscription {
 }
 
 const ACK_TIMEOUT_MS = 3_000;
-/** A link that opens and says nothing is given up after this, and tried again. */
 const HANDSHAKE_TIMEOUT_MS = 8_000;
-/** The kitchen and the bell are right again two seconds after the server is back; a hundred phones leave it its breath. */
+/** Staff recover within 2 s of a server restart; diners must not overload it. */
 const MAX_RECONNECT_DELAY_MS = { staff: 1_000, diner: 4_000 };
-/** The last `seq` of each shop, kept as long as one person is signed in. */
+/** The last `seq` of each shop, until sign-out. */
 const lastSeqByShop = new Map<string, number>();
 let activeSubscription: Subscription | undefined;
 
-// The next person loads everything anew, and is not told what happened since somebody else looked.
+// The next user refetches and gets no replay.
 onTokensChange(({ refreshToken }) => {
   if (refreshToken) return;
   if (activeSubscription && staffShopId(activeSubscription.watch) !== undefined) close(activeSubscription);
   lastSeqByShop.clear();
 });
 
-/** Starts, or joins, the watch over a shop. Returns the way to end it. */
+/** Returns the stop function. */
 export function watchShop(watch: ShopWatch, listener: WatchListener): () => void {
   return join(`${watch.shopId}/${watch.tableNo ?? ''}`, watch, listener);
 }
 
-/** The same over one bill; its messages say only that it changed. */
+/** Events carry no data: `onStale` refetches. */
 export function watchInvoice(invoiceId: string, onStale: () => void): () => void {
   return join(`bill/${invoiceId}`, { invoiceId }, { onEvent: () => undefined, onStale });
 }
@@ -81,7 +79,6 @@ function join(key: string, watch: Subscription['watch'], listener: WatchListener
   };
 }
 
-/** Asks to follow an order; `{ ok: false, code: 'OFFLINE' }` when there is no link. */
 export function trackKot(kotId: string): Promise<TrackAck> {
   const socket = activeSubscription?.socket;
   if (!socket?.connected) return Promise.resolve({ ok: false, code: 'OFFLINE' });
@@ -134,7 +131,7 @@ function open(key: string, watch: Subscription['watch']): Subscription {
   socket.on('connect_error', (error) => {
     markLost();
     const { code } = ((error as { data?: { code?: string } }).data ?? {}) as { code?: string };
-    // Without a code nobody answered, and the socket tries again by itself.
+    // Without a code the server did not respond; Socket.IO retries.
     if (code) connectErrorHandler.handle(code);
   });
   socket.on('disconnect', (reason) => {
@@ -159,7 +156,7 @@ function close(subscription: Subscription): void {
   markClosed();
 }
 
-/** The shop whose every event is heard, and counted: undefined for a diner and for whoever has a bill's link. */
+/** The shop that staff watch; undefined for diners and invoice links. */
 function staffShopId(watch: Subscription['watch']): string | undefined {
   return 'shopId' in watch && watch.tableNo === undefined ? watch.shopId : undefined;
 }
@@ -174,7 +171,7 @@ type ReceivedMessage = { seq: number; at: string; shopId: string };
 function receive(subscription: Subscription, name: string, message: ReceivedMessage): void {
   const shopId = staffShopId(subscription.watch);
   if (name === 'ready' || name === 'resync') {
-    // Nobody but the staff gets a replay, and a first connection asked for none.
+    // Only staff get a replay, and not on the first connection.
     const isStale = name === 'resync' || shopId === undefined || !lastSeqByShop.has(shopId);
     if (shopId !== undefined) lastSeqByShop.set(shopId, message.seq);
     syncServerTime(message.at);
@@ -205,7 +202,7 @@ function receive(subscription: Subscription, name: string, message: ReceivedMess
   for (const listener of subscription.listeners) deliver(listener, { ...message, name } as LiveMessage);
 }
 
-/** Whoever could not take an event in loads its lists again: the event does not come a second time. */
+/** A listener that throws refetches: the event is not sent again. */
 function deliver(listener: WatchListener, message: LiveMessage): void {
   try {
     listener.onEvent(message);

@@ -1,10 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { isLive } from './connection-state.ts';
 
-/**
- * For a change to a list that has live events: the event puts the list right. After a refusal, or without the
- * socket, nobody knows better than the server, so the list is loaded again. Use as a mutation's `onSettled`.
- */
+/** For lists with live events, as `onSettled`: refetches after an error or while not live. */
 export function useInvalidateUnlessLive(...keys: QueryKey[]) {
   const queryClient = useQueryClient();
   return (_reply: unknown, error: unknown) => {
@@ -13,7 +10,7 @@ export function useInvalidateUnlessLive(...keys: QueryKey[]) {
   };
 }
 
-/** For a list without live events: it is loaded again after a success and after a refusal. */
+/** For lists without live events: refetches after success and error. */
 export function useInvalidate(...keys: QueryKey[]) {
   const queryClient = useQueryClient();
   return () => {

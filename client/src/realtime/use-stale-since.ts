@@ -1,7 +1,7 @@
 import { useRestoredData } from '../offline/restored-data.ts';
 import { useLostSince } from './connection-state.ts';
 
-/** Since when a live screen may be out of date, ms on this device's clock; undefined while it is not. */
+/** ms on this device's clock; undefined while current. */
 export function useStaleSince(): number | undefined {
   const lostSince = useLostSince();
   const restoredData = useRestoredData();

@@ -5,7 +5,6 @@ import { type ShopWatch, trackKot, watchShop } from './socket.ts';
 
 const RETRY_MS = 5_000;
 
-/** A diner's order with its live status; `unknown` when the server does not know it (any more). */
 export function useTrackedKot(
   { shopId, tableNo }: ShopWatch,
   kotId: string,
@@ -21,13 +20,13 @@ export function useTrackedKot(
       if (isUnmounted) return;
       if (ack.ok) setStatus(ack.status);
       else if (ack.code === 'NOT_FOUND') setStatus('unknown');
-      // Nobody knows; a new connection asks by itself, a server in trouble has to be asked again.
+      // A failing server needs a retry; a reconnect requests the status anyway.
       else retryTimer = setTimeout(() => void requestStatus(), RETRY_MS);
     };
     const unsubscribe = subscribeKotStatus((message) => {
       if (message.kotId === kotId) setStatus(message.status);
     });
-    // Asked again after each reconnect, because a new connection follows nothing.
+    // A new connection tracks nothing: request on each connect.
     const unwatch = watchShop(
       { shopId, tableNo },
       { onEvent: () => undefined, onStale: () => undefined, onReady: () => void requestStatus() },

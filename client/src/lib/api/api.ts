@@ -7,10 +7,7 @@ import { ApiError, isApiError } from './api-error.ts';
 import { withTimeout } from './fetch-timeout.ts';
 import { renewSession } from './renew-session.ts';
 
-/** The product's one `fetch`: every call of the contract goes through here, typed by its endpoint. */
-
 const TIMEOUT_MS = 15_000;
-/** A picture goes up slowly on a phone at the edge of its network. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 // biome-ignore lint/complexity/noBannedTypes: {} is what an empty set of parameters is
@@ -21,7 +18,6 @@ type RequestPart<Name extends string, Value> = Empty extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-/** What a call needs: parameters, query and body where its endpoint has them. */
 export type RequestOptions<E extends Endpoint> = RequestPart<'params', RouteParams<E>> &
   RequestPart<'query', QueryInput<E>> &
   RequestPart<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
@@ -33,7 +29,9 @@ type EndpointRequest<E extends Endpoint> = (
 type RoutesOf<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Api[Name]['route'] };
 type Client<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: EndpointRequest<Api[Name]> };
 
-/** `createClient<typeof ordersApi>(orderRoutes)`: one typed function for each endpoint. No schema is loaded. */
+/**
+ * Returns one typed function per endpoint: `createClient<typeof ordersApi>(orderRoutes)`. Loads no schema.
+ */
 export function createClient<Api extends Record<string, Endpoint>>(routes: RoutesOf<Api>): Client<Api> {
   const entries = Object.entries(routes).map(([name, route]) => [
     name,
@@ -46,7 +44,6 @@ export interface UntypedRequestOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** The type of the answer, where it is not JSON. */
   accept?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -57,7 +54,7 @@ function request(route: Route, options: UntypedRequestOptions = {}): Promise<Rep
   return withSessionRenewal(route, (token) => sendOnce(route, options, token));
 }
 
-/** Sends a call; when the session's access token has run out, renews it and sends the call once more. */
+/** Renews an expired session and retries once. */
 export async function withSessionRenewal<T>(
   route: Route,
   sendWithToken: (token: string) => Promise<T>,
@@ -68,14 +65,13 @@ export async function withSessionRenewal<T>(
   } catch (error) {
     if (!accessToken || !isApiError(error, 'UNAUTHENTICATED')) throw error;
     const renewed = await renewSession(accessToken);
-    // A diner whose old session ended still reads the menu; a write is never sent under another name.
+    // Only a GET may be retried anonymously or as another user (a diner with an expired login).
     const isSameUser = renewed && belongToSameUser(accessToken, readTokens().accessToken);
     if (!isSameUser && route.method !== 'GET') throw error;
     return sendWithToken(readTokens().accessToken);
   }
 }
 
-/** One request without any second try. */
 export async function sendOnce(
   route: Route,
   options: UntypedRequestOptions,
@@ -83,12 +79,11 @@ export async function sendOnce(
 ): Promise<Reply<unknown>> {
   const { response, content } = await fetchResponse(route, options, token, (answer) => answer.text());
   const reply = parseJson(content) as Partial<Reply<unknown>> | undefined;
-  // The sign-in page of a guest network says 200 to everything.
+  // A captive portal returns 200 to everything.
   if (response.ok && reply?.data) return reply as Reply<unknown>;
   throw toApiError(response, content);
 }
 
-/** The answer, and what `read` makes of its body within the time limit. */
 export async function fetchResponse<T>(
   route: Route,
   options: UntypedRequestOptions,
@@ -107,7 +102,6 @@ export async function fetchResponse<T>(
   });
 }
 
-/** Whether the server says anything within so many ms, on a connection like any other. */
 export async function isServerReachable(timeoutMs: number): Promise<boolean> {
   try {
     return (
@@ -149,14 +143,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a refusal says, from the text of its body. */
 export function toApiError(response: Response, text: string): ApiError {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const reply = parseJson(text) as Partial<ErrorReply> | undefined;
   if (reply?.code && reply.message) {
     return new ApiError(response.status, { ...reply, code: reply.code, message: reply.message }, retryAfter);
   }
-  // No words of ours: a proxy answered because the server is starting or away.
+  // Not our error format: a proxy responded, the server is starting or stopped.
   const message = 'The server is not answering. Please try again in a moment.';
   return new ApiError(response.status, { code: 'BUSY', message }, retryAfter);
 }

@@ -1,15 +1,12 @@
 import { ApiError } from './api-error.ts';
 
-/**
- * Runs a request with a time limit and tells a lost network apart from a call that its caller gave up. What takes
- * long but goes on says so: the limit begins again.
- */
+/** Rethrows an abort by the caller; any other failure becomes `OFFLINE`. */
 export async function withTimeout<T>(
   timeoutMs: number,
   callerSignal: AbortSignal | undefined,
   run: (signal: AbortSignal, restartTimeout: () => void) => Promise<T>,
 ): Promise<T> {
-  // Not AbortSignal.any: the phones in a restaurant are older than it.
+  // Older phones lack AbortSignal.any.
   const controller = new AbortController();
   const abort = () => controller.abort();
   const isOffline = !navigator.onLine;

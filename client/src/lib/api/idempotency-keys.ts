@@ -1,7 +1,7 @@
 import { isOutcomeUnknown } from './api-error.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-/** The keys of what got no answer. The same, sent again, goes under the same key, so that it is done once. */
+/** After an unknown outcome an identical payload reuses its key, so it is applied once. */
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 

@@ -8,9 +8,9 @@ const TIMEOUT_MS = 4_000;
 let pendingRenewal: Promise<boolean> | undefined;
 
 /**
- * Trades the refresh token for a new pair, once for however many calls found their token dead, and once for
- * all tabs where the browser has locks. Resolves to false, signed out, when the server refuses; throws OFFLINE
- * or BUSY when it could not be asked, which ends nobody's session.
+ * Renews the tokens once for all concurrent requests and, where the browser has locks, all tabs.
+ * @returns false, signed out, if the server rejects the token
+ * @throws if the server is unavailable or fails; the session stays
  */
 export function renewSession(expiredToken: string): Promise<boolean> {
   pendingRenewal ??= withCrossTabLock(() => renew(expiredToken)).finally(() => {
@@ -19,13 +19,13 @@ export function renewSession(expiredToken: string): Promise<boolean> {
   return pendingRenewal;
 }
 
-/** Plain http in a LAN has no locks; there the server's grace of ten seconds covers tabs that race. */
+/** Plain http has no locks; there the server accepts a used token for 10 s. */
 function withCrossTabLock(work: () => Promise<boolean>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request('tawa-renew-session', work) : work();
 }
 
-/** The server takes the same token again for ten seconds, so a lost answer is asked for once more before that. */
+/** Retries a lost response once, within those 10 s. */
 async function requestTokens(refreshToken: string) {
   const request = () =>
     sendOnce(accountRoutes.refreshToken, { body: { refreshToken }, timeoutMs: TIMEOUT_MS }, '');
@@ -39,18 +39,16 @@ async function requestTokens(refreshToken: string) {
 
 async function renew(expiredToken: string): Promise<boolean> {
   const { accessToken, refreshToken } = readTokens();
-  // Another tab was here while we waited: it renewed, or it signed out.
+  // Another tab renewed or signed out while this one waited.
   if (accessToken !== expiredToken) return accessToken !== '';
   try {
     const reply = await requestTokens(refreshToken);
-    // Meanwhile somebody signed out, or somebody else in: theirs counts.
+    // The session changed during the request: keep the new one.
     if (readTokens().refreshToken !== refreshToken) return readTokens().accessToken !== '';
     saveTokens(reply.data as Tokens);
     return true;
   } catch (error) {
-    // Only a plain no ends a session; a server that is away, busy or broken has not said one.
     if (!isApiError(error, 'UNAUTHENTICATED', 'VALIDATION', 'NOT_FOUND', 'FORBIDDEN')) throw error;
-    // Only the session that was refused is ended, not one that somebody signed into meanwhile.
     if (readTokens().refreshToken === refreshToken) clearTokens();
     return false;
   }

@@ -1,4 +1,3 @@
-/** Puts a text into the clipboard; false when the browser lets no page do that. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way needs no https. */
+/** `execCommand` works without https. */
 function copyViaSelection(text: string): boolean {
   const field = document.createElement('textarea');
   const previousFocus = document.activeElement;

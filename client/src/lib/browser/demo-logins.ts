@@ -5,7 +5,7 @@ export interface DemoLogin {
   password: string;
 }
 
-/** The logins that the server writes into the page while its demo data is there. */
+/** The server injects them into the page while demo data exists. */
 export function demoLogins(): Record<Role, DemoLogin> | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content;
   if (!content) return undefined;

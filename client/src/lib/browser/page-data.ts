@@ -1,6 +1,6 @@
 import type { TableExist } from '@tawa/shared/tables/tables.contract.ts';
 
-/** What the server wrote into the page about the table that the page was opened for, if it is this one. */
+/** The server injects the table of the page's URL. */
 export function tableFromPage(shopId: string, requestedTableNo: string): TableExist | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="table"]')?.content;
   if (!content) return undefined;

@@ -2,8 +2,8 @@ const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 500;
 
 /**
- * Loads a screen's code. In a dead spot it waits for the network, and a network that is there is tried a few
- * times; what cannot be had after that is gone, as after an update, and only a reload helps.
+ * Waits for the network while offline. After the last failure only a reload helps: the server has a new
+ * build.
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

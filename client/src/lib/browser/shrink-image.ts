@@ -5,9 +5,8 @@ const MAX_SIDE_PX = 1_024;
 const SMALL_ENOUGH_BYTES = 524_288;
 
 /**
- * The photograph of a phone is made small before it leaves it. What the browser cannot read as a picture goes as
- * it is: the server looks at what it holds, and says so.
- * @throws ApiError TOO_LARGE for what can be neither made small nor sent
+ * Sends a file that the browser cannot decode unchanged; the server checks it.
+ * @throws ApiError TOO_LARGE if such a file exceeds PICTURE_MAX_BYTES
  */
 export async function shrinkImage(file: File): Promise<File> {
   const shrunk = await scaleDown(file).catch(() => undefined);
@@ -31,14 +30,14 @@ async function scaleDown(file: File): Promise<File | undefined> {
   }
 }
 
-/** The camera's turn of the picture is in the pixels afterwards, and where it was taken is not. */
+/** Applies the EXIF rotation and drops the location. */
 async function drawScaled(image: HTMLImageElement, scale: number): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext('2d');
   if (!context) return undefined;
-  // Under what is transparent; a JPEG would show it black.
+  // JPEG would turn transparent pixels black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

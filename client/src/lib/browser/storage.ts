@@ -1,10 +1,6 @@
-/** What local storage did not take. */
 const memoryFallback = new Map<string, string>();
 
-/**
- * Local storage; where the browser blocks it, or it is full, this page's memory instead: then a reload forgets,
- * and everything else works. Nothing of it throws.
- */
+/** Local storage that never throws: uses memory if blocked or full. */
 export const storage = {
   getItem(key: string): string | null {
     try {
@@ -21,7 +17,7 @@ export const storage = {
       memoryFallback.set(key, value);
     }
   },
-  /** Hears what another tab wrote, and what this page missed while the browser had put it aside. */
+  /** Writes by other tabs, also those missed in the back/forward cache. */
   subscribe(key: string, onChange: (value: string | null) => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key !== key) return;

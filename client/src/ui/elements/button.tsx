@@ -2,12 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import classes from './button.module.css';
 
-/** `filled` for the one thing to do, `quiet` for the rest, `danger` for what cannot be taken back. */
 type Variant = 'filled' | 'quiet' | 'danger' | 'bare';
 
 interface ButtonStyleProps {
   variant?: Variant;
-  /** As wide as what it stands in. */
   wide?: boolean;
   icon?: ReactNode;
 }

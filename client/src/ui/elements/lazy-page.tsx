@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 
-/** A screen whose code comes when somebody goes there, or when `load` is called; after that it is drawn at once. */
+/** Renders without suspending once `load` has run. */
 export function lazyPage<Props extends object = object>(
   importPage: () => Promise<{ default: ComponentType<Props> }>,
 ) {
@@ -14,7 +14,7 @@ export function lazyPage<Props extends object = object>(
   };
   const LazyComponent = lazy(load) as unknown as ComponentType<Props>;
   function Page(props: Props) {
-    // What was begun with stays: another component would lose what is typed.
+    // Fixed at mount: replacing the component would lose typed input.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent);
     return <Component {...props} />;
   }
@@ -23,7 +23,7 @@ export function lazyPage<Props extends object = object>(
 
 const PREFETCH_DELAY_MS = 1_500;
 
-/** Loads the screens that come next while nothing else happens: the next tap is at once there, in a dead spot too. */
+/** Preloads likely next pages: they open at once, even offline. */
 export function Prefetch({ pages: loaders }: { pages: readonly (() => Promise<unknown>)[] }) {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,4 +1,3 @@
-/** The product's sign: a tawa seen from above. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">

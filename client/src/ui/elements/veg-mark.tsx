@@ -2,7 +2,6 @@ import classes from './veg-mark.module.css';
 
 const LABELS = { VEG: 'Veg', NONVEG: 'Non-veg' } as const;
 
-/** The Indian marks: a green dot in a green square, a brown triangle in a brown square. */
 export function VegMark({ mealType, size = 16 }: { mealType: keyof typeof LABELS; size?: number }) {
   const label = LABELS[mealType];
   return (

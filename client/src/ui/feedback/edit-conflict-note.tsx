@@ -1,7 +1,6 @@
 import { Button } from '../elements/button.tsx';
 import classes from './edit-conflict-note.module.css';
 
-/** Two screens edit the same row: the second is told, and chooses. */
 export function ConflictNote({
   onTake: onTakeLatest,
   onKeep: onKeepMine,
@@ -24,7 +23,6 @@ export function ConflictNote({
   );
 }
 
-/** Another screen deleted the row whose form is open here. */
 export function DeletedNote() {
   return (
     <div className={classes.note} role="alert">

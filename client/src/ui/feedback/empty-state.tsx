@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 interface Props {
-  /** What is not there: 'No Orders'. */
   title: string;
-  /** What to do next. */
   children?: ReactNode;
   icon?: ReactNode;
 }

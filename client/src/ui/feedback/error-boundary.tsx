@@ -6,7 +6,6 @@ interface State {
   error: Error | null;
 }
 
-/** The last resort: a plain sentence and a way on, never a white page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

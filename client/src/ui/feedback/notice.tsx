@@ -5,11 +5,9 @@ import classes from './notice.module.css';
 interface Props {
   children: ReactNode;
   role?: 'alert' | 'status';
-  /** A few words above the heading. */
   kicker?: string;
 }
 
-/** A whole screen that has one thing to say. */
 export function Notice({ children, role, kicker }: Props) {
   return (
     <main className={classes.notice} role={role}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './notify-dot.module.css';
 
-/** A dot on an icon, with how many there are for those who cannot see it. */
+/** Screen readers skip the count: name it in the button's label. */
 export function NotifyDot({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={classes.holder}>

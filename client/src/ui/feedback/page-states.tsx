@@ -4,7 +4,6 @@ import { Notice } from './notice.tsx';
 
 const SHOW_AFTER_MS = 300;
 
-/** A screen that waits; it says nothing until the wait is long enough to notice. */
 export function PageLoading({ struggling: isServerUnreachable = false }: { struggling?: boolean }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

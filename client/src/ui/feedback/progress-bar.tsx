@@ -4,7 +4,6 @@ import classes from './progress-bar.module.css';
 
 const SHOW_AFTER_MS = 300;
 
-/** A thin bar at the top for whatever takes longer than a blink. */
 export function ProgressBar() {
   const busy = useIsFetching() + useIsMutating() > 0;
   const [shown, setShown] = useState(false);

@@ -2,12 +2,10 @@ import classes from './skeletons.module.css';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** One grey block in the shape of what comes. */
 export function Skeleton({ height }: { height: number }) {
   return <div className={classes.block} style={{ height }} />;
 }
 
-/** Stand-ins in the shape of what comes, for the first load only. */
 export function CardSkeletons({ count = 6, height = 148 }: { count?: number; height?: number }) {
   return (
     <div className={classes.cards} role="status" aria-label="Loading">

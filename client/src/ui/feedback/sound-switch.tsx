@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { unlockSound, useSoundBlocked, watchSoundPermission } from '../hooks/sound.ts';
 import classes from './sound-switch.module.css';
 
-/**
- * Says so while the browser blocks the sound, and goes away with the first tap. `floating` stands above the screen: nothing
- * moves when it comes or goes.
- */
+/** Visible while the browser blocks sound. `floating`: overlays the page, which does not shift. */
 export function SoundSwitch({ floating = false }: { floating?: boolean }) {
   const isBlocked = useSoundBlocked();
   useEffect(watchSoundPermission, []);

@@ -2,9 +2,8 @@ import { createPortal } from 'react-dom';
 import { Toaster } from 'react-hot-toast';
 import classes from './toast-host.module.css';
 
-/** Errors and plain ones last 4 s, successes 2 s, a loading one stays; at most 20 at a time. */
 export function ToastHost() {
-  // Beside the root, so that it stays readable above an open sheet.
+  // Outside the root, which an open sheet makes inert.
   return createPortal(
     <Toaster
       position="top-center"

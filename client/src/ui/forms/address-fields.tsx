@@ -5,9 +5,8 @@ import { Field } from './field.tsx';
 type AddressField = 'line1' | 'line2' | 'pincode' | 'state';
 
 interface Props {
-  /** A contract form with these four fields among its own. */
   form: { field: (name: AddressField) => ComponentProps<'input'> & { error: string | undefined } };
-  /** Of whoever types it: the browser may fill in what it knows. */
+  /** The user's own address: allows browser autofill. */
   isOwn?: boolean;
 }
 
@@ -18,7 +17,6 @@ const AUTOCOMPLETE: Record<AddressField, string> = {
   state: 'address-level1',
 };
 
-/** An Indian address, as every form asks for it. */
 export function AddressFields({ form, isOwn = false }: Props) {
   const field = (name: AddressField) => ({
     required: true,

@@ -6,7 +6,6 @@ interface Props {
   onCheck: (checked: boolean) => void;
 }
 
-/** A choice of yes or no that counts when the form is sent. */
 export function Checkbox({ label, checked, onCheck }: Props) {
   return (
     <label className={classes.choice}>

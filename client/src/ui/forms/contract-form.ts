@@ -4,10 +4,8 @@ import { fieldErrors, isApiError } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { toastError } from '../../lib/toasts.ts';
 
-/** What a field holds while one types: text, or a chosen file. */
 export type FormValues = Record<string, string | File | null>;
 
-/** A body schema of the contract, as far as a form needs to know one. */
 export interface FormSchema {
   safeParse(values: unknown): {
     success: boolean;
@@ -16,29 +14,25 @@ export interface FormSchema {
 }
 
 interface Options<Values extends FormValues> {
-  /** What stands in the form when it opens. */
   initial: Values;
-  /** Loads the rules of the call: `() => tableForms.add()`. Without them (no network) the server alone checks. */
+  /** Loads the request schema. Without it only the server validates. */
   loadSchema: () => Promise<FormSchema | undefined>;
-  /** The spec's sentence for required fields that were left empty: 'Fill all the fields'. */
+  /** For empty required fields: 'Fill all the fields'. */
   missingMessage: string | ((empty: readonly string[]) => string);
-  /** Rules that only the screen knows (two passwords that must match): field to sentence, in the order they are told. */
+  /** Client-only rules: messages by field, in display order. */
   validateExtra?: (values: Values) => Partial<Record<keyof Values, string>>;
-  /** The field that a refusal is about which names none itself: a wrong password, a picture that is none. */
+  /** The field of an error that names none (wrong password, invalid picture). */
   fieldForError?: (error: unknown) => (keyof Values & string) | undefined;
-  /** Sends it. A refusal keeps what was typed and shows each sentence beside its field. */
   save: (values: Values) => Promise<unknown>;
   onSaved?: (values: Values) => void;
-  /** On an edit: what the row holds by now. When another screen changed it, its owner is told before saving. */
+  /** The edited row's current values. */
   latest?: Values | undefined;
 }
 
-/** As long as this somebody who saves waits for the rules; then the server alone checks. */
 const SCHEMA_WAIT_MS = 2_000;
 
 export type ContractForm<Values extends FormValues> = ReturnType<typeof useContractForm<Values>>;
 
-/** A form that is checked by the contract's own rules before it is sent, and by the server's answer after. */
 export function useContractForm<Values extends FormValues>(options: Options<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial });
   const [isSaving, setSaving] = useState(false);
@@ -47,8 +41,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   const { latest } = options;
   const isChangedRemotely =
     !isSaving && editBase !== undefined && latest !== undefined && hasDifferences(editBase, latest);
-  // Where nothing was typed yet, nobody has to choose. Nor where the change says just what is typed here: most likely
-  // it is our own, whose answer was lost.
+  // Equal remote values are no conflict: probably our own save, whose response was lost.
   const hasConflict = isChangedRemotely && form.isDirty() && hasDifferences(form.values, latest);
   const id = useId();
   const { loadSchema } = options;
@@ -64,7 +57,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     };
   }, []);
 
-  // An untouched form follows the row: also to what the server made of the form that was just saved.
+  // An untouched form follows the row, even values that the server normalised.
   const followsLatest =
     !isSaving && !form.isDirty() && latest !== undefined && hasDifferences(form.values, latest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` is made anew at each drawing
@@ -72,7 +65,6 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     if (followsLatest || (isChangedRemotely && !hasConflict)) takeLatest();
   }, [followsLatest, isChangedRemotely, hasConflict]);
 
-  // Once it is drawn: the fields know that they are wrong, and the button that it is free.
   useEffect(() => {
     if (!focusRequest) return;
     const wrong = document.getElementById(id)?.querySelector('[aria-invalid="true"]');
@@ -93,7 +85,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     return found;
   }
 
-  /** Where there is no wrong field the focus goes back to where it was: a busy button has lost it. */
+  // Without an invalid field, refocuses `before`: the disabled button lost the focus.
   function showErrors(found: Map<string, string>, before?: Element | null): void {
     form.setErrors(Object.fromEntries(found));
     setFocusRequest({ before });
@@ -113,7 +105,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     setSaving(true);
     try {
       const found = await findErrors(values);
-      // Somebody left meanwhile, and said that nothing is to be saved.
+      // Closed during validation: do not save.
       if (!isMountedRef.current) return;
       showErrors(found);
       if (found.size > 0) {
@@ -121,13 +113,13 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
         return;
       }
       await options.save(values);
-      // Whoever left without waiting may have another form open by now.
+      // Closed while saving: another form may be open.
       if (!isMountedRef.current) return;
       form.resetDirty(values);
       setEditBase(undefined);
       options.onSaved?.(values);
     } catch (error) {
-      // The toast said it already; the form keeps what was typed.
+      // A toast has shown the message.
       if (!isApiError(error)) throw error;
       const field = options.fieldForError?.(error);
       const named = Object.entries(fieldErrors(error));
@@ -148,7 +140,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   }
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
-    // A form that stays open after saving begins anew with the next stroke.
+    // After a save the next edit starts from `latest`.
     setEditBase((before) => before ?? latest);
     form.setFieldValue(name, value as never);
     form.clearFieldError(name);
@@ -171,11 +163,9 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     submit,
     field,
     set,
-    /** Another screen changed the row while this form was open. */
+    /** Another client changed the row, and the user must choose a version. */
     isStale: hasConflict,
-    /** Begins again with what the row holds by now. */
     takeLatest,
-    /** What is typed here is to win. */
     keepMine: () => latest && setEditBase(latest),
   };
 }
@@ -190,7 +180,6 @@ function hasDifferences(before: FormValues, now: FormValues): boolean {
   return Object.keys(now).some((field) => before[field] !== now[field]);
 }
 
-/** The spec's sentence when something is missing, else what is wrong with the first wrong field. */
 function errorMessageFor(
   found: Map<string, string>,
   values: FormValues,

@@ -6,7 +6,7 @@ import classes from './copy-field.module.css';
 
 type State = 'shown' | 'copied' | 'selected';
 
-/** A text to carry elsewhere. On plain http there is no clipboard: the text is selected then, and that is said. */
+/** Selects the text if the browser denies copying. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -3,12 +3,10 @@ import classes from './field.module.css';
 
 export interface FieldLabelProps {
   label: string;
-  /** What is wrong; stays beside the field that caused it. */
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-/** A labelled text input. */
 export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldLabelProps) {
   const id = useId();
   return (
@@ -23,7 +21,6 @@ export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> &
   );
 }
 
-/** A labelled text area. */
 export function TextField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldLabelProps) {
   const id = useId();
   return (
@@ -35,7 +32,6 @@ export function TextField({ label, error, hint, ...rest }: ComponentProps<'texta
   );
 }
 
-/** What stands below a field: what is wrong with it, else what it is for. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
     <p id={id} className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>

@@ -9,15 +9,13 @@ import { useUnsavedChanges } from './unsaved-changes.tsx';
 interface Props<Values extends FormValues> {
   title: string;
   form: ContractForm<Values>;
-  /** 'Add Table', 'Save'. */
   submitLabel: string;
-  /** The row that is edited is not there any more. */
   isDeleted?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog: Enter sends it, a changed one is not closed by mistake. It is there while it is mounted. */
+/** Open while mounted. */
 export function FormSheet<Values extends FormValues>(props: Props<Values>) {
   const { title, form, submitLabel, isDeleted = false, onClose, children } = props;
   const unsavedChanges = useUnsavedChanges(form.isDirty && !isDeleted, undefined, onClose);

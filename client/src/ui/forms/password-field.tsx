@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react';
 import { Field } from './field.tsx';
 import classes from './password-field.module.css';
 
-/** A password with its show and hide. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,13 +1,10 @@
 import classes from './quantity-stepper.module.css';
 
 interface Props {
-  /** What there is this many of, for those who do not see it. */
   name: string;
   quantity: number;
   disabled?: boolean | undefined;
-  /** For rows that stand close together: no colour of its own. */
   quiet?: boolean | undefined;
-  /** False where the last one may not go. */
   canDecrease?: boolean | undefined;
   canIncrease?: boolean | undefined;
   onDecrease: () => void;

@@ -3,13 +3,12 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import classes from './search-field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** What is looked for, as label and placeholder: 'Search by item name or short code'. */
   label: string;
   value: string;
   onSearch: (value: string) => void;
 }
 
-/** Looks while one types; Escape or the cross empties it, and `/` leads here from anywhere. */
+/** `/` focuses the field from anywhere. */
 export function SearchField({ label, value, onSearch, className = '', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useSlashShortcut(input);

@@ -2,20 +2,16 @@ import type { KeyboardEvent } from 'react';
 import classes from './segments.module.css';
 
 interface Props<Value extends string> {
-  /** What is chosen from, for those who do not see it: 'Orders'. */
   label: string;
   values: readonly Value[];
   value: Value;
   onPick: (value: Value) => void;
-  /** How many there are of each, where that is worth knowing. */
   counts?: Partial<Record<Value, number>>;
-  /** As wide as what it stands in, each part alike. */
   wide?: boolean;
 }
 
 const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A row of tabs of which one is active; the arrow keys go through them. */
 export function Segments<Value extends string>(props: Props<Value>) {
   const { label, values, value, onPick, counts, wide } = props;
   const onArrowKey = (event: KeyboardEvent<HTMLDivElement>) => {

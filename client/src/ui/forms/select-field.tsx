@@ -3,12 +3,11 @@ import classes from './field.module.css';
 import { type FieldLabelProps, FieldNote } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange'>, FieldLabelProps {
-  /** Value and what stands for it. */
   options: readonly (readonly [value: string, text: string])[];
   onPick: (value: string) => void;
 }
 
-/** A labelled choice from a few; the phone brings its own wheel. */
+/** Native: phones show their own picker. */
 export function SelectField({ label, error, hint, options, onPick, ...rest }: Props) {
   const id = useId();
   return (

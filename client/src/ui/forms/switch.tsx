@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import classes from './switch.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'onChange'> {
-  /** What is switched: 'Dal Makhani is available'. */
   label: string;
   on: boolean;
   onSwitch: (on: boolean) => void;

@@ -4,9 +4,7 @@ import { blockHistory } from '../hooks/history-block.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 
 interface UnsavedChanges {
-  /** Does it at once, or asks first when something would be lost. */
   leave: (proceed: () => void) => void;
-  /** Asks; has to stand somewhere in the screen. */
   dialog: ReactNode;
 }
 
@@ -17,8 +15,8 @@ const DEFAULT_TEXTS = {
 };
 
 /**
- * Leaving a changed form asks: by a button of its own, a link, Back, a reload, a closed tab. `onLeave` puts the form
- * away before a link or Back is followed: those may lead to the same screen again.
+ * Asks before a link, Back, reload or closed tab loses unsaved changes. `onLeave` closes the form before the
+ * navigation, which may lead to the same page.
  */
 export function useUnsavedChanges(
   hasChanges: boolean,
@@ -68,7 +66,7 @@ export function useUnsavedChanges(
       confirmLabel="Leave"
       danger
       onConfirm={() => {
-        // Until the next screen is there: Back takes its time.
+        // Until the next page mounts: Back is asynchronous.
         isLeavingRef.current = true;
         isActiveRef.current = false;
         setPendingNavigation(undefined);
@@ -86,7 +84,7 @@ function blockReload(isActiveRef: ActiveRef): () => void {
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (!isActiveRef.current) return;
     event.preventDefault();
-    // Browsers of before 2023 ask for this.
+    // For browsers older than 2023.
     event.returnValue = true;
   };
   window.addEventListener('beforeunload', onBeforeUnload);

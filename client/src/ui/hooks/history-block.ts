@@ -1,24 +1,22 @@
 /**
- * Back and Forward have happened when one hears of them: they are undone, and done again when the answer is yes.
- * The router must not hear of them meanwhile, so this module listens first: `main.tsx` loads it.
+ * Browsers report Back and Forward after the fact: a blocked step is undone. `main.tsx` imports this module
+ * first, so that its listener runs before the router's.
  */
 
 interface HistoryBlock {
   isActive: () => boolean;
   onBlocked: (delta: number) => void;
-  /** The place in the history that is held. */
   index: number;
 }
 
-/** The uppermost form is the last. */
 const blocks: HistoryBlock[] = [];
 
 window.addEventListener('popstate', (event) => {
   const hold = blocks.filter(({ isActive }) => isActive()).at(-1);
   const place = historyIndexOf(event.state);
-  // Without a place it is a jump inside the page.
+  // Jumps within a page have no index.
   if (!hold || place === undefined) return;
-  // Also when this is the undoing of a step: for the router nothing happened at all.
+  // Hides the undo step from the router too.
   event.stopImmediatePropagation();
   const delta = place - hold.index;
   if (delta === 0) return;
@@ -26,12 +24,12 @@ window.addEventListener('popstate', (event) => {
   hold.onBlocked(delta);
 });
 
-/** The router numbers its entries in their state. */
+/** React Router's entry index. */
 function historyIndexOf(state: unknown): number | undefined {
   return (state as { idx?: number } | null)?.idx;
 }
 
-/** While armed, a step in the history does not happen; `onStep` is told how far it would have gone. Returns the release. */
+/** `onBlocked` receives the distance of the undone step. Returns the release function. */
 export function blockHistory(isActive: () => boolean, onBlocked: (delta: number) => void): () => void {
   const block = { isActive, onBlocked, index: historyIndexOf(history.state) ?? 0 };
   blocks.push(block);

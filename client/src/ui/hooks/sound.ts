@@ -1,24 +1,21 @@
 import { Howl, Howler } from 'howler';
 import { atom, store, useAtomValue } from '../../lib/store.ts';
 
-/** The one door to howler, and the product's one bell. */
-
 const REPEAT_MS = 4_000;
 
-/** What the browser allows: sound is blocked until somebody taps. */
 const isBlockedAtom = atom(true);
-/** Whether the browser has had the time to start the sound where it is allowed without a tap. */
+/** True once a browser that allows sound without a tap has had time to start it. */
 const isSettledAtom = atom(false);
 const AUTOPLAY_CHECK_MS = 1_000;
 
 let bell: Howl | undefined;
 let repeatTimer: ReturnType<typeof setInterval> | undefined;
-/** What rings now: on `/shops` each shop of an owner has a bell. */
+/** On `/shops` several shops may ring. */
 const activeRings = new Set<symbol>();
 
 function getBell(): Howl {
   bell ??= new Howl({ src: ['/sounds/bell.wav'], preload: true });
-  // Howler would put the sound to sleep after 30 quiet seconds, and the browser would block it again.
+  // Howler suspends after 30 s of silence, and the browser would block sound again.
   Howler.autoSuspend = false;
   return bell;
 }
@@ -36,19 +33,18 @@ function watchAudioContext(): void {
   setTimeout(() => store.set(isSettledAtom, true), AUTOPLAY_CHECK_MS);
 }
 
-/** Call from a tap or a key: browsers open the sound for nothing else. */
+/** Call from a tap or key handler: browsers require it. */
 export function unlockSound(): void {
   getBell();
   void Howler.ctx?.resume();
 }
 
-/** One stroke of the bell; silent while the browser blocks it. */
 export function ring(): void {
-  // A sound that the browser holds back would come all at once later.
+  // Blocked sounds would all play at once later.
   if (!store.get(isBlockedAtom)) getBell().play();
 }
 
-/** Rings every few seconds until the last of those who began has stopped. Returns the way to stop. */
+/** Rings until the last caller has stopped. Returns the stop function. */
 export function startRinging(): () => void {
   const token = Symbol();
   activeRings.add(token);
@@ -65,11 +61,8 @@ export function startRinging(): () => void {
 }
 
 /**
- * Watches whether sound is allowed. Any tap or key on the page allows it, so that after a reload nobody has to
- * look for the switch again. Returns the way to stop.
- *
- * The end of a tap counts, not its beginning: the switch goes away once sound is allowed, and what stands below it would
- * move from under the finger before the click.
+ * Unblocks sound on any tap or key. Returns the stop function. Not on `pointerdown`: the switch would
+ * disappear and the layout shift before the click.
  */
 export function watchSoundPermission(): () => void {
   watchAudioContext();
@@ -81,7 +74,6 @@ export function watchSoundPermission(): () => void {
   };
 }
 
-/** Whether to say that the browser blocks the sound. */
 export function useSoundBlocked(): boolean {
   const isBlocked = useAtomValue(isBlockedAtom);
   return useAtomValue(isSettledAtom) && isBlocked;

@@ -5,7 +5,7 @@ interface FullScreen {
   toggle: () => void;
 }
 
-/** The whole screen for this page; undefined where the browser has no such thing, as on an iPhone. */
+/** Undefined if unsupported (iPhone). */
 export function useFullScreen(): FullScreen | undefined {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return document.fullscreenEnabled ? { isOn, toggle } : undefined;
@@ -20,6 +20,6 @@ function toggle(): void {
   const request = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
-  // Refused, as by a company's policy: the page stays as it is.
+  // Denied, e.g. by a company policy.
   request.catch(() => undefined);
 }

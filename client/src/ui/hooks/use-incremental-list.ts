@@ -1,13 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** As many rows as a phone shows. */
 const FIRST_ROWS = 12;
-/** So few that a slow phone draws them between two taps. */
 const ROWS_PER_STEP = 24;
 
 /**
- * How many rows of a list to draw: at first what is in sight, then step by step all of them, so that whatever somebody
- * taps or types meanwhile comes in between. `list` names the list; another one begins anew.
+ * Rows to render: the visible ones first, then more in steps that let input through. Another `listKey`
+ * restarts.
  */
 export function useIncrementalCount(total: number, listKey = ''): number {
   const [drawn, setDrawn] = useState({ list: listKey, count: FIRST_ROWS });

@@ -3,16 +3,13 @@ import { useUrlSearch } from './use-url-search.ts';
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/**
- * Where somebody is in a list, all of it in the address: the search as `/{q}`, page and filters as `?page=2`.
- * Whoever looks for something else begins at page 1.
- */
+/** List state in the URL: `/{q}?page=2`. A new search or filter resets the page. */
 export function useListParams(pathWith: (q: string) => string) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const search = useUrlSearch((q) => withParams(pathWith(q), currentParams()));
   const setParam = (name: string, value: string, replace: boolean) => {
-    // Somebody went on: this list may still stand here until the next screen is loaded.
+    // The user has left; the list stays mounted until the next page has loaded.
     if (!window.location.pathname.startsWith(new URL(pathWith(''), window.location.href).pathname)) return;
     const next = currentParams();
     next.delete(name);
@@ -26,17 +23,13 @@ export function useListParams(pathWith: (q: string) => string) {
       setParam('page', page > 1 ? String(page) : '', replace);
       window.scrollTo(0, 0);
     },
-    /** Which of these the address asks for. */
     filter: <Value extends string>(name: string, values: readonly Value[]) =>
       values.find((value) => value === params.get(name)),
     setFilter: (name: string, value: string) => setParam(name, value, true),
   };
 }
 
-/**
- * All but the page, as the address has it and not as it was drawn last: on a slow phone somebody chooses twice, or types
- * and chooses, before the first is drawn.
- */
+/** From the URL, not the last render: on a slow phone two changes can precede one render. */
 function currentParams(): URLSearchParams {
   const now = new URLSearchParams(window.location.search);
   now.delete('page');

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether an element is at least so many px wide. Unlike a media query it knows of the menu at the side. */
+/** Unlike a media query, accounts for the side menu. */
 export function useMinWidth(minPx: number) {
   const element = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(true);

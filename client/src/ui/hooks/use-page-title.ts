@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Tawa';
 
-/** The tab's title while a screen is open: 'Manage · Tawa'. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;

@@ -1,20 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Where each screen of this tab's history was left. */
 const scrollPositions = new Map<string, number>();
-/** While true the screen moves by itself, which is no place where somebody left it. */
 let isRestoring = false;
-/** As long as this a screen may take to be as tall as it was. */
 const RESTORE_TIMEOUT_MS = 10_000;
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** A new screen begins at its top; one that somebody goes back to stands where it was left. */
 export function useScrollRestoration(): void {
   const { pathname, key } = useLocation();
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    // The browser restores before the screen is drawn. After a reload, which draws it anew, it may.
+    // The browser restores before the page renders, which works only after a reload.
     history.scrollRestoration = 'manual';
     const enableBrowserRestoration = () => {
       history.scrollRestoration = 'auto';
@@ -28,7 +24,7 @@ export function useScrollRestoration(): void {
     if (!isBack) window.scrollTo(0, 0);
     else if (savedY !== undefined) return restoreScroll(savedY);
   }, [pathname]);
-  // At once, so that the way to the next screen's top is not noted for this one.
+  // In a layout effect: the scroll to the top must not be saved for the previous page.
   const currentKey = useRef(key);
   useLayoutEffect(() => {
     currentKey.current = key;
@@ -38,7 +34,7 @@ export function useScrollRestoration(): void {
       if (!isRestoring) scrollPositions.set(currentKey.current, window.scrollY);
     };
     window.addEventListener('scroll', savePosition, { passive: true });
-    // A scroll is told a frame later, when the next screen may stand here already. The router above listens after this.
+    // `scroll` fires a frame late, possibly on the next page. This runs before the router's listener.
     window.addEventListener('popstate', savePosition);
     return () => {
       window.removeEventListener('scroll', savePosition);
@@ -47,10 +43,7 @@ export function useScrollRestoration(): void {
   }, []);
 }
 
-/**
- * Goes there whenever the screen changes its height, for as long as it may be drawn: the screen that is left can be
- * tall enough, and the next one's first shape not yet. Whoever touches it has it. Returns the way to stop.
- */
+/** Scrolls on each height change until the user's first input: the page may still be short. */
 function restoreScroll(savedY: number): () => void {
   const scrollToSaved = () => window.scrollTo(0, savedY);
   const observer = new ResizeObserver(scrollToSaved);

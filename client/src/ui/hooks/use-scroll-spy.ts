@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { atom, store, useAtomValue } from '../../lib/store.ts';
 
-/** Below the head of the menu: the category that comes through here is the one being read. */
+/** Below the menu's header: the category here is active. */
 const BAND_TOP_PX = 140;
 const BAND_BOTTOM_PX = 170;
 
 const activeSectionAtom = atom('');
 let observer: IntersectionObserver | undefined;
 
-/** The category that is being read, by its `_id`; '' above and below the menu. */
+/** A category's `_id`; '' above and below the menu. */
 export function useActiveSection(): string {
   return useAtomValue(activeSectionAtom);
 }
 
-/** For the section of one category: notes when it is being read. */
 export function useScrollSpySection(sectionId: string) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

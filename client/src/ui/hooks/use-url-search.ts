@@ -3,17 +3,14 @@ import { useNavigate, useParams } from 'react-router';
 
 const DEBOUNCE_MS = 250;
 
-/**
- * A search that stands in the address as `/{q}`: it survives reload, Back and sharing. `text` is what the field
- * shows at once; `q` is what the address holds a moment later, for lists that the server searches.
- */
+/** Search in the URL as `/{q}`. `text` is the field's value, `q` the URL's, debounced. */
 export function useUrlSearch(pathWith: (q: string) => string) {
   const { q = '' } = useParams();
   const navigate = useNavigate();
   const [text, setText] = useState(q);
-  /** What was written into the address and has not come back from it yet: on a slow phone that takes a while. */
+  // Values written to the URL, not rendered yet.
   const pendingValues = useRef<string[]>([]);
-  // The shop may get another name in the pause.
+  // The shop may be renamed during the debounce.
   const latestPath = useRef(pathWith);
   latestPath.current = pathWith;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,9 +20,8 @@ export function useUrlSearch(pathWith: (q: string) => string) {
   useEffect(() => {
     const ownIndex = pendingValues.current.lastIndexOf(q);
     pendingValues.current.splice(0, ownIndex + 1);
-    // What was typed here is in the field already, trailing space and all, and may have gone on meanwhile.
+    // Our own value: the field may be ahead of it.
     if (ownIndex >= 0) return;
-    // Back, or a link: the address leads.
     clearTimeout(timer.current);
     setText(q);
   }, [q]);
@@ -36,7 +32,7 @@ export function useUrlSearch(pathWith: (q: string) => string) {
     clearTimeout(timer.current);
     const startIndex = historyIndex();
     timer.current = setTimeout(() => {
-      // Somebody went on in the pause; this screen may still stand here until the next one is loaded.
+      // The user has left; this page stays mounted until the next one has loaded.
       if (historyIndex() !== startIndex) return;
       const query = toPathSegment(next);
       if (query === (pendingValues.current.at(-1) ?? urlQuery.current)) return;
@@ -48,12 +44,11 @@ export function useUrlSearch(pathWith: (q: string) => string) {
   return { q, text, search };
 }
 
-/** Which entry of the history this is; a replaced one is the same entry still. */
 function historyIndex(): number | undefined {
   return (history.state as { idx?: number } | null)?.idx;
 }
 
-/** Browsers resolve `.` and `..` in a path, even when they are encoded, and half a character has no code in one. */
+/** Browsers resolve `.` and `..` even if encoded; lone surrogates cannot be encoded. */
 function toPathSegment(text: string): string {
   const trimmed = text.replace(/\p{Surrogate}/gu, '').trim();
   return /^\.{1,2}$/.test(trimmed) ? '' : trimmed;

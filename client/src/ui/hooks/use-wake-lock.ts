@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps a wall tablet from going dark. Plain http in a LAN has no wake lock; there the device's own setting must. */
+/** Needs https; otherwise the device's setting applies. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -11,11 +11,11 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (isUnmounted) await lock.release();
       } catch {
-        // A low battery may refuse it; the screen works without.
+        // Denied, e.g. on low battery.
       }
     };
     void acquire();
-    // The browser lets go whenever the page is hidden.
+    // The browser releases it when the page is hidden.
     document.addEventListener('visibilitychange', acquire);
     return () => {
       isUnmounted = true;

@@ -2,9 +2,8 @@ import { ring } from './sound.ts';
 
 const PATTERN_MS = [200, 100, 200];
 
-/** For a phone in a pocket: it shakes, where it can, and strikes the bell once. */
 export function vibrateAndRing(): void {
-  // A browser refuses, and complains, before the first tap.
+  // Before the first tap browsers block vibration and log an error.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(PATTERN_MS);
   ring();
 }

@@ -7,31 +7,25 @@ import classes from './data-table.module.css';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Money and counts stand under each other. */
   isNumeric?: boolean;
-  /** Dates and numbers: never broken into lines. */
   isNoWrap?: boolean;
-  /** Stands above a card; otherwise the first column does. */
   isCardTitle?: boolean;
-  /** As CSS. As soon as one column has it, rows neither move each other nor cost anything out of sight. */
+  /** CSS. With one set, columns are fixed and rows out of view skip layout. */
   width?: string;
 }
 
 interface Props<Row> {
-  /** What the rows are, for those who do not see the heading: 'Customers'. */
   label: string;
-  /** The same array at every drawing (a constant, or `useMemo`), so that a row is drawn only when it changes. */
+  /** Must be stable, so that unchanged rows do not re-render. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }
 
-// A table that a phone shows as cards is no table to a screen reader any more, so its roles are said again.
+// Cards are `display: block`, which drops the table roles.
 /* biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes them away */
 
-/** With more columns than these, a table stands closer, and only on a wide screen. */
 const MAX_RELAXED_COLUMNS = 7;
 
-/** Rows on a desktop, cards on a phone, with the last column as their buttons. */
 export function DataTable<Row extends { _id: string }>({ label, columns, rows }: Props<Row>) {
   const isDense = columns.length > MAX_RELAXED_COLUMNS;
   const isCards = useMediaQuery(`(max-width: ${isDense ? 1199 : 799}px)`);
@@ -61,7 +55,6 @@ export function DataTable<Row extends { _id: string }>({ label, columns, rows }:
 interface RowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  /** What stands on top of its card. */
   title: Column<Row> | undefined;
 }
 
@@ -102,7 +95,6 @@ function Head<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
 const SKELETON_COLUMNS = ['1', '2', '3', '4', '5', '6'];
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Stands where the rows will be, in the first load only. */
 export function TableSkeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-label="Loading">

@@ -2,16 +2,14 @@ import { useEffect, useRef } from 'react';
 import classes from './filter-tabs.module.css';
 
 interface Props<Value extends string> {
-  /** What is chosen here: 'Category', 'Area'. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
-  /** The one that is being looked at, where they stand for places of one page. */
+  /** The option in view, if options are sections of the page. */
   current?: Value | undefined;
   onChange: (value: Value) => void;
 }
 
-/** One row of choices, of which one holds; it scrolls sideways in itself, never the page. */
 export function FilterTabs<Value extends string>({ label, options, value, current, onChange }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes

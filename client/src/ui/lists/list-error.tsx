@@ -2,14 +2,12 @@ import { Button } from '../elements/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
 interface Props {
-  /** 'The customers could not be loaded'. */
   title: string;
   error: Error;
   busy: boolean;
   onRetry: () => void;
 }
 
-/** A list that did not come, in its own place. */
 export function ListError({ title, error, busy, onRetry }: Props) {
   return (
     <EmptyState title={title}>

@@ -3,14 +3,13 @@ import { IconButton } from '../elements/icon-button.tsx';
 import classes from './pager.module.css';
 
 interface Props {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   filteredCount: number;
   resultPerPage: number;
   onPage: (page: number) => void;
 }
 
-/** Leads through a list that comes in pages; not there when one page holds everything. */
 export function Pager({ page, filteredCount, resultPerPage, onPage }: Props) {
   if (filteredCount <= resultPerPage) return null;
   const pages = Math.ceil(filteredCount / resultPerPage);

@@ -4,11 +4,9 @@ import { IconButton } from '../elements/icon-button.tsx';
 import classes from './row-actions.module.css';
 
 interface Props {
-  /** Whose buttons these are: 'Edit T4', 'Delete T4'. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** More of them, in front. */
   children?: ReactNode;
 }
 

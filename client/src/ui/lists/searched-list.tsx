@@ -11,28 +11,20 @@ import { ListPage } from './list-page.tsx';
 import { Pager } from './pager.tsx';
 
 interface Props<Row> {
-  /** What the rows are: 'Customers'. */
   title: string;
-  /** 'Add Customer'. */
   addLabel: string;
   onAdd: () => void;
-  /** 'Search by name, phone or email'. */
   searchLabel: string;
   params: ListParams;
   filters?: ReactNode;
   list: { error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
-  /** Not there before the first answer. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
-  /** How many there are, where they come in pages. */
   pageInfo?: { filteredCount: number; resultPerPage: number } | undefined;
-  /** What to do next when there is none. */
   emptyHint: string;
-  /** The dialogs. */
   children: ReactNode;
 }
 
-/** A list that the server searches: as a table, in pages where there are many. */
 export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
   const { title, params, list, pageInfo } = props;
   useRedirectPastEnd(params, list.isPlaceholderData ? undefined : pageInfo);
@@ -87,7 +79,7 @@ function Rows<Row extends { _id: string }>({ title, list, rows, columns, ...prop
   );
 }
 
-/** Who deletes the last row of the last page goes one back. */
+/** Deletions may empty the last page. */
 function useRedirectPastEnd({ page, goToPage }: ListParams, found: Props<never>['pageInfo']): void {
   const last = found && Math.max(1, Math.ceil(found.filteredCount / found.resultPerPage));
   const isPastEnd = last !== undefined && page > last;

@@ -3,7 +3,6 @@ import { IconButton } from '../elements/icon-button.tsx';
 
 export type ListView = 'grid' | 'row';
 
-/** Cards or rows; the button shows what one tap brings. */
 export function ViewToggle({ view, onView }: { view: ListView; onView: (view: ListView) => void }) {
   return view === 'grid' ? (
     <IconButton framed label="Row view" onClick={() => onView('row')}>

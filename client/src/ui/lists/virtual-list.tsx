@@ -3,27 +3,24 @@ import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, us
 
 interface Layout {
   columns: number;
-  /** Of one row in px, at letters of the usual size. */
+  /** Row height in px at a 16 px font. */
   height: number;
-  /** Too little room for one line; the list says so in `data-narrow`. */
   isNarrow?: boolean;
 }
 
 interface Props<Row> {
   label: string;
   rows: readonly Row[];
-  /** Few enough to draw them all: the browser's own search then finds every one. */
+  /** Renders every row, so that the browser's find works. */
   isShort: boolean;
-  /** How the rows stand in so much room, in px. */
   layout: (width: number) => Layout;
   children: (row: Row) => ReactNode;
 }
 
 const GAP_PX = 8;
-/** This much above and below is drawn too. */
 const OVERSCAN_PX = 250;
 
-/** A list that scrolls with the page and draws what is in sight: five hundred items cost what twenty do. */
+/** Renders only the rows in view; scrolls with the page. */
 export function VirtualList<Row extends { _id: string }>({
   label,
   rows,
@@ -81,7 +78,6 @@ export function VirtualList<Row extends { _id: string }>({
   );
 }
 
-/** How wide the list is, how far down the page it begins, and how large its letters are against the usual ones. */
 function useListGeometry(list: RefObject<HTMLUListElement | null>) {
   const [place, setPlace] = useState({ width: 0, top: 0, fontScale: 1 });
   useLayoutEffect(() => {
@@ -97,7 +93,7 @@ function useListGeometry(list: RefObject<HTMLUListElement | null>) {
     measure();
     const observer = new ResizeObserver(measure);
     if (list.current) observer.observe(list.current);
-    // What stands above grows and shrinks too.
+    // Content above the list may grow.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);

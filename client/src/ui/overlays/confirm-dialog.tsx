@@ -5,11 +5,9 @@ import { Sheet } from './sheet.tsx';
 interface Props {
   opened: boolean;
   title: string;
-  /** The question: 'Are you sure to this item is served?' */
   question: string;
   confirmLabel: string;
   backLabel?: string;
-  /** For what cannot be taken back: there a thoughtless Enter goes back. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;

@@ -1,14 +1,12 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
-  /** What is to go; the dialog is open while there is something. */
   row: { _id: string; name: string } | undefined;
   question?: string;
   deletion: { isPending: boolean; mutate: (id: string, options: { onSettled: () => void }) => void };
   onClose: () => void;
 }
 
-/** Nothing goes by one tap. */
 export function DeleteDialog({ row, question, deletion, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -5,16 +5,14 @@ import classes from './sheet.module.css';
 interface Props {
   opened: boolean;
   title: ReactNode;
-  /** Without it the cross, Escape and the backdrop do nothing: only what stands inside closes it. */
+  /** Without it only the content can close the sheet. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
-  /** Stays in sight below what scrolls: totals and buttons. */
   footer?: ReactNode;
-  /** `left` is a drawer. */
+  /** `left`: a drawer. */
   side?: 'left';
 }
 
-/** A dialog: in the middle of a desktop, from the bottom of a phone. Toasts stay above it. */
 export function Sheet(props: Props) {
   return props.opened ? createPortal(<OpenSheet {...props} />, document.body) : null;
 }
@@ -38,7 +36,7 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
       ref={backdrop}
       className={classes.backdrop}
       data-side={side}
-      // With the whole click: not where a selection of text ends, and not before the browser has moved the focus.
+      // Closes on click, not on pointerdown, and not when a text selection ends here.
       onPointerDown={(event) => {
         isBackdropPressed.current = event.target === event.currentTarget;
       }}
@@ -71,14 +69,12 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
 
 interface OpenSheetEntry {
   backdrop: HTMLElement;
-  /** What had the focus before. */
   previousFocus: Element | null;
 }
 
-/** The open sheets, the uppermost last. Two of them may go at once, in either order. */
+/** Topmost last; they close in any order. */
 const openSheets: OpenSheetEntry[] = [];
 
-/** Everything else on the page, a sheet below this one included, takes no focus, no tap and no scrolling. */
 function makeOthersInert(backdrop: HTMLElement | null): () => void {
   if (!backdrop) return () => undefined;
   const own = { backdrop, previousFocus: document.activeElement };
@@ -88,7 +84,7 @@ function makeOthersInert(backdrop: HTMLElement | null): () => void {
     const above = openSheets[openSheets.indexOf(own) + 1];
     openSheets.splice(openSheets.indexOf(own), 1);
     updateInert();
-    // The one above was opened from this one, so its way back goes on from here.
+    // The sheet above was opened from this one.
     if (above) above.previousFocus = own.previousFocus;
     else if (own.previousFocus instanceof HTMLElement) own.previousFocus.focus();
   };
@@ -103,12 +99,11 @@ function updateInert(): void {
   document.documentElement.style.overflow = top ? 'hidden' : '';
 }
 
-/** Toasts are read out and seen above every sheet, and a menu in a sheet opens above it. */
+/** Toasts, and menus opened in a sheet. */
 const STAYS_INTERACTIVE = '[data-rht-toaster], [data-mantine-shared-portal-node]';
 
 const escapeHandlers: (() => void)[] = [];
 
-/** Escape closes the uppermost sheet, wherever the focus went. */
 function useEscape(onClose: (() => void) | undefined): void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -117,7 +112,7 @@ function useEscape(onClose: (() => void) | undefined): void {
   useEffect(() => {
     const close = () => latest.current?.();
     const onKeyDown = (event: KeyboardEvent) => {
-      // While a word is put together, as in Hindi, Escape belongs to the keyboard.
+      // During IME composition (Hindi) Escape belongs to the keyboard.
       if (event.key === 'Escape' && !event.isComposing && escapeHandlers.at(-1) === close) close();
     };
     escapeHandlers.push(close);

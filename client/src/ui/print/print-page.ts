@@ -1,6 +1,6 @@
 import { toastError } from '../../lib/toasts.ts';
 
-/** Opens the browser's print dialog for the paper on the screen. Some browsers inside other apps have none. */
+/** Some in-app browsers have no `window.print`. */
 export function printPage(): void {
   if (typeof window.print === 'function') window.print();
   else toastError('This browser cannot print. Please open the page in Chrome, Safari or Firefox.');

@@ -5,13 +5,10 @@ import classes from './print-paper.module.css';
 import { receiptWidthAtom } from './receipt-width.ts';
 
 const MM_PER_PX = 25.4 / 96;
-/** A hair too short would cost a second page. */
+/** A page too short by a fraction would print a second one. */
 const SLACK_MM = 1;
 
-/**
- * Shows its children as they will come out of the printer. As long as it is on the screen, printing prints it
- * alone, on a page of just its size: Chromium knows no `auto` height, so the paper is measured.
- */
+/** While mounted, printing prints it alone. Chromium has no `auto` page height, so the paper is measured. */
 export function PrintReceipt({ children }: { children: ReactNode }) {
   const width = useAtomValue(receiptWidthAtom);
   const paper = useRef<HTMLDivElement>(null);
@@ -19,12 +16,12 @@ export function PrintReceipt({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { current: element } = paper;
     if (!element) return;
-    // Its own height: while a dialog slides in, the box on the screen is another.
+    // `offsetHeight` ignores the transform of an opening dialog.
     const measure = () => setHeight(Math.ceil(element.offsetHeight * MM_PER_PX) + SLACK_MM);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What came since the last frame has to fit on the page as well.
+    // Includes content since the last frame.
     const measureNow = () => flushSync(measure);
     window.addEventListener('beforeprint', measureNow);
     const unmark = markPrintAncestors(element);
@@ -44,7 +41,7 @@ export function PrintReceipt({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sheets of A4, one for each child: shown small, printed alone. `unseen` keeps them off the screen. */
+/** One A4 page per child, printed alone. */
 export function PrintPages({
   unseen: isHidden = false,
   children,
@@ -64,7 +61,7 @@ export function PrintPages({
   );
 }
 
-/** Marks all that holds the paper, so that the print stylesheet can leave everything else out. */
+/** The print stylesheet hides everything unmarked. */
 function markPrintAncestors(paper: HTMLElement): () => void {
   const ancestors: HTMLElement[] = [];
   for (let parent = paper.parentElement; parent; parent = parent.parentElement) ancestors.push(parent);

@@ -2,7 +2,6 @@ import { useAtom } from '../../lib/store.ts';
 import { Segments } from '../forms/segments.tsx';
 import { receiptWidthAtom } from './receipt-width.ts';
 
-/** The two rolls that receipt printers take, in mm. */
 const WIDTHS_MM = { '80 mm': 80, '58 mm': 58 } as const;
 type WidthLabel = keyof typeof WIDTHS_MM;
 const WIDTH_LABELS = Object.keys(WIDTHS_MM) as WidthLabel[];

@@ -5,10 +5,7 @@ import './mantine-styles.ts';
 import { theme } from './theme.ts';
 import { themeVariables } from './theme-variables.ts';
 
-/**
- * Mantine for the owner's screens. Diners, waiters and cooks stand outside it and use the plain widgets of this
- * folder: phones and wall tablets load 40 kB less.
- */
+/** Owner pages only: phones and wall tablets load 40 kB less. */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const dark = useAtomValue(darkModeAtom);
   return (

@@ -1,5 +1,4 @@
-// Mantine's styles, one file for each component in use, in the order in which they build on each other.
-// The `.layer` variants let our own CSS win wherever it is loaded. Diners load none of this.
+// In dependency order. The `.layer` variants let our own CSS win in any load order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
