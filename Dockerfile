@@ -1,4 +1,4 @@
-# The full image builds: it brings a compiler for the database driver where its download is out of reach.
+# The full image has a compiler, for the database driver if its prebuilt binary cannot be downloaded.
 FROM node:24 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { excludedOnPostgres } from './scripts/test/databases.mjs';
 
-/** A `.only` that is left in a file would leave the others out unseen. Projects do not inherit it. */
+/** Rejects a forgotten `.only`. Projects do not inherit it. */
 const allowOnly = false;
 const full = process.env.PROOF_SIZE === 'full';
 const onPostgres = Boolean(process.env.DATABASE_URL);
-// A worker of the API tests waits for half of its time: for PostgreSQL, for a program that starts, for a limit.
+// A worker waits half of its time, for PostgreSQL, processes and limits.
 const workers = Math.ceil(1.5 * availableParallelism());
-/** ms that `expect.poll` may take on a machine under load; a condition that holds sooner costs none of it. */
+/** Limit of `expect.poll` in ms on a busy machine. */
 const patience = { poll: { timeout: 45_000 } };
 const exclude = onPostgres ? excludedOnPostgres(process.env.TEST_SCOPE === 'full') : [];
 /**
- * A failed test of sockets, processes or times runs once more, and the summary counts it as flaky. The others have no
- * retry: a second run on what the first one left can hide a fault. `npm run stress` sets RETRIES to 0.
+ * Retries tests of sockets, processes and times once; the summary counts them as flaky. Other tests have no
+ * retry, which could hide a fault. `npm run stress` sets RETRIES to 0.
  */
 const retry = Number(process.env.RETRIES ?? 1);
 
@@ -51,7 +51,7 @@ export default defineConfig({
           expect: patience,
           exclude,
           maxWorkers: workers,
-          // Every test opens an app of its own, so a worker loads the program once and not for every file.
+          // Workers load the server once: every test creates its own app.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -74,7 +74,7 @@ export default defineConfig({
         },
       },
       {
-        // At full size one after the other: beside each other they would find less in the same time.
+        // One at a time at full size: parallel proofs find less in the same time.
         test: {
           name: 'proof',
           include: ['tests/proof/**/*.test.ts'],
@@ -89,7 +89,7 @@ export default defineConfig({
         },
       },
       {
-        // One after the other, and on one PostgreSQL, which some of them stop.
+        // One at a time: some stop the shared PostgreSQL.
         test: {
           name: 'scale',
           include: ['tests/scale/**/*.test.ts'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 
-// Run with tsx, which reads the contract as it stands.
+// Run with tsx: the contract is TypeScript.
 const source = pathToFileURL(join(root, 'server', 'src', 'http', 'docs', 'markdown.ts')).href;
 const { apiDocument } = await import(source);
 writeFileSync(join(root, 'docs', 'API.md'), apiDocument());

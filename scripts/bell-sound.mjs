@@ -6,7 +6,7 @@ const SAMPLE_RATE = 22_050;
 const SECONDS = 1.2;
 const ATTACK = 0.004;
 const RELEASE = 0.08;
-/** A struck bell: hertz, loudness, seconds until it has faded to a third. Two close tones make it shimmer. */
+/** Hertz, loudness, seconds until 1/e. Two close tones make it shimmer. */
 const PARTIALS = [
   [880, 0.5, 0.42],
   [882.4, 0.18, 0.4],

@@ -3,8 +3,8 @@ import { findOrInstallChromium } from './dependencies/chromium.mjs';
 import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { runTool } from './run.mjs';
 
-// `npm run bench [-- names… --short]`: every row of the table, each beside its baseline; `--quick`: those that say most;
-// `--quick --control`: these against a product that was made slow, by which each has to fail.
+// `npm run bench [-- names… --short]` measures every row, `--quick` the most telling ones; `--control`
+// measures a slowed-down product, where each row must fail.
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 

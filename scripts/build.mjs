@@ -24,7 +24,6 @@ const parts = [
 ];
 const SHARED = ['shared/src', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
 
-/** Builds the client and the server where their sources have changed since the last time. */
 export function build() {
   for (const { name, from, make } of parts) {
     const stamp = join(root, name, 'dist', '.stamp');
@@ -46,7 +45,7 @@ function buildClient() {
   return code;
 }
 
-/** Packages stay outside; `shared` is TypeScript and goes in. A worker thread needs a file of its own, a command too. */
+/** Worker threads and commands need files of their own. */
 function buildServer() {
   const source = join(root, 'server', 'src');
   const others = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -75,7 +74,7 @@ function buildServer() {
 }
 
 /**
- * Of names and contents: times change with every checkout.
+ * Not times: they change with every checkout.
  * @param {string[]} paths
  */
 function hashFiles(paths) {

@@ -4,10 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
-/**
- * Puts a .br and a .gz beside every text file of a folder, which the server then sends as they are.
- * @param {string} folder
- */
+/** @param {string} folder */
 export function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT.test(name)) continue;

@@ -1,6 +1,6 @@
 import { runTool } from './run.mjs';
 
-/** The next migration of each database from the tables: `npm run db:generate -- --name rooms`. */
+/** `npm run db:generate -- --name rooms` */
 const args = process.argv.slice(2);
 for (const config of ['drizzle', 'postgres'])
   process.exitCode ||= runTool('drizzle-kit', [

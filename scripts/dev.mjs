@@ -30,12 +30,11 @@ const children = [
 ];
 
 process.on('SIGTERM', stopAll).on('SIGHUP', stopAll);
-// The terminal has sent a Ctrl-C to the two as well: time for them to end well.
+// The children get the Ctrl-C too: let them end first.
 process.on('SIGINT', () => setTimeout(stopAll, 1000).unref());
 exitWithParentShell();
 
 /**
- * Starts one of the two and puts its name before each of its lines.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
@@ -52,7 +51,6 @@ function startChild(name, program, args) {
   return child;
 }
 
-/** One without the other is of no use. What does not end by itself is ended after five seconds. */
 function stopAll() {
   for (const child of children) child.kill('SIGTERM');
   setTimeout(() => {

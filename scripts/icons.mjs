@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { root } from './run.mjs';
 
-/** The pan of client/public/favicon.svg as pictures, for a home screen; units are those of its 32 × 32 box. */
+/** Units of the 32 × 32 box of client/public/favicon.svg. */
 const BOX = 32;
 const BACKGROUND = [169, 68, 20];
 const FOREGROUND = [253, 243, 236];
 const RIM = { x: 13.5, y: 18.5, radius: 8, half: 1.25 };
 const WELL = { ...RIM, radius: 3.6, half: 0.8, strength: 0.7 };
 const HANDLE = { x1: 19.6, y1: 12.4, x2: 25.5, y2: 6.5, half: 1.7 };
-/** A phone may cut a full-bleed icon down to a circle of 40 % radius: the pan stays inside it. */
+/** Phones crop to a circle of 40 % radius. */
 const SAFE_ZONE_SCALE = 0.78;
 
 const icons = [
@@ -20,7 +20,7 @@ const icons = [
   { name: 'apple-touch-icon.png', size: 180, fullBleed: true },
 ];
 
-/** Negative inside, in box units. The numbers are those of the picture: a square with round corners. */
+/** Signed distance, negative inside. */
 function corner(/** @type {number} */ x, /** @type {number} */ y) {
   const radius = 8;
   const dx = Math.abs(x - BOX / 2) - BOX / 2 + radius;
@@ -43,12 +43,11 @@ function handle(/** @type {number} */ px, /** @type {number} */ py) {
   return Math.hypot(px - x1 - at * (x2 - x1), py - y1 - at * (y2 - y1)) - half;
 }
 
-/** How much of a pixel of this width lies inside an edge at this distance. */
 function coverage(/** @type {number} */ distance, /** @type {number} */ pixel) {
   return Math.min(1, Math.max(0, 0.5 - distance / pixel));
 }
 
-/** Rows of RGBA, each behind the byte of its filter, as a PNG wants them. */
+/** RGBA, each row after its PNG filter byte. */
 function pixels(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
   const scale = fullBleed ? SAFE_ZONE_SCALE : 1;
   const pixel = BOX / size;
@@ -84,7 +83,7 @@ function png(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  // Eight bits for each of red, green, blue and opacity.
+  // 8-bit RGBA.
   head.set([8, 6, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** The machine's own IPv4 address in its local network, private ranges first. */
+/** Prefers private ranges. */
 export function lanAddress() {
   const found = Object.values(networkInterfaces())
     .flat()

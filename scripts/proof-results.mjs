@@ -2,13 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-// tests/proof/proof.ts writes a file for each proof: two test files may run at the same time.
 const folder = join(root, 'proof-results');
 
-/**
- * What the last runs of the proofs found: each proof's name with its figures by size and its controls.
- * @returns {[name: string, kept: any][]} by name; empty when no proof has run
- */
+/** @returns {[name: string, kept: any][]} */
 export function readProofResults() {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -7,7 +7,7 @@ import { exitWithMessage, root, runTool } from './run.mjs';
 import { testEnvironment } from './test/environment.mjs';
 import { countTests, readVitest } from './test/report.mjs';
 
-// `npm run proof [-- names… --control]`: every proof at full size, or against what was broken on purpose.
+// `npm run proof [-- names… --control]`; `--control` breaks the product on purpose.
 const args = process.argv.slice(2);
 const control = args.includes('--control');
 const names = args.filter((arg) => arg !== '--control');
@@ -20,7 +20,7 @@ rmSync(report, { force: true });
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 const only = control ? ['-t', 'the control'] : [];
 const { DATABASE_URL } = process.env;
-// On a server that is given; the proofs of several processes bring their own.
+// `scale` starts its own PostgreSQL.
 const projects = DATABASE_URL ? ['--project', 'proof'] : ['--project', 'proof', '--project', 'scale'];
 const env = testEnvironment({
   PROOF_SIZE: control ? 'small' : 'full',
@@ -35,7 +35,7 @@ if (passed + failed === 0)
 console.log(control ? '\n── controls: each has to be red ──' : '\n── proofs ──');
 for (const line of control ? controls() : proofs()) console.log(line);
 for (const failure of failures) console.log(`  ✗ ${failure}`);
-// What `-t` leaves out was not asked for.
+// `-t` skips on purpose.
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 && !control ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 

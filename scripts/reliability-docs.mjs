@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { readProofResults } from './proof-results.mjs';
 import { exitWithMessage, root } from './run.mjs';
 
-// `npm run docs:reliability`: the tables of docs/RELIABILITY.md from what the last runs of the proofs have found.
-/** What is longer stands in the results, and not in a table. */
+// `npm run docs:reliability`
 const MAX_FIGURE_LENGTH = 40;
 const page = join(root, 'docs', 'RELIABILITY.md');
 const results = readProofResults();

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';
 
 /**
- * Where a command of an installed package lies, ready for `spawn`. Windows runs its .cmd only through a shell.
+ * Windows runs .cmd files only through a shell.
  * @param {string} name
  */
 export function resolveTool(name) {
@@ -15,7 +15,7 @@ export function resolveTool(name) {
 }
 
 /**
- * Runs an installed package's command to its end, its output going to ours, and answers its exit code.
+ * Returns the exit code.
  * @param {string} name
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -25,16 +25,13 @@ export function runTool(name, args, env = process.env) {
   return spawnSync(command, args, { cwd: root, env, shell, stdio: 'inherit' }).status ?? 1;
 }
 
-/**
- * Runs one of our own scripts to its end, in a process of its own, and answers its exit code.
- * @param {string} script
- */
+/** @param {string} script */
 export function runScript(script) {
   return spawnSync(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' }).status ?? 1;
 }
 
 /**
- * Runs the npm that started us, or the one on the PATH.
+ * Prefers the npm that started this process.
  * @param {string[]} args
  */
 export function runNpm(args) {
@@ -46,8 +43,7 @@ export function runNpm(args) {
 }
 
 /**
- * Ends with one plain line that says what to do.
- * @param {string} sentence
+ * @param {string} sentence what to do
  * @returns {never}
  */
 export function exitWithMessage(sentence) {
@@ -55,7 +51,7 @@ export function exitWithMessage(sentence) {
   process.exit(1);
 }
 
-/** npm sends a SIGTERM to its shell alone, which dies of it and leaves us behind: that is our sign. */
+/** npm forwards SIGTERM to its shell only. */
 export function exitWithParentShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

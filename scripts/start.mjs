@@ -8,19 +8,19 @@ const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');
 if (unknown) exitWithMessage(`npm start knows only --lan (npm start -- --lan), not ${unknown}.`);
 
 ensureDependencies();
-// In a process of its own: the bundler would leave a compiler running beside the server.
+// In this process the bundler would leave a compiler running.
 if (runScript('build.mjs') !== 0) process.exit(1);
 if (process.argv.includes('--lan')) listenOnLan();
 dedupeSignals();
 exitWithParentShell();
 
-// The server runs in this process: no second one to forward signals to, or to leave behind.
+// No child process to forward signals to.
 const main = join(root, 'server', 'dist', 'main.js');
 process.setSourceMapsEnabled(true);
 process.argv = [process.execPath, main];
 await import(pathToFileURL(main).href);
 
-/** Listens on all addresses, and puts one into the QR codes that phones in the room can reach. */
+/** QR codes need an address that phones can reach. */
 function listenOnLan() {
   process.env.HOST ||= '0.0.0.0';
   if (process.env.PUBLIC_URL) return;
@@ -30,10 +30,7 @@ function listenOnLan() {
   process.env.PUBLIC_URL = `${scheme}://${address}:${process.env.PORT || 3000}`;
 }
 
-/**
- * npm passes on the Ctrl-C that the terminal has already sent to everybody, and a second signal means
- * "at once" to the server: within a second, one is enough.
- */
+/** npm repeats the terminal's Ctrl-C, but a second signal ends the server at once. */
 function dedupeSignals() {
   const emit = process.emit;
   let last = 0;

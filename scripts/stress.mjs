@@ -8,9 +8,8 @@ import { NEEDS_BUILD, reports, steps } from './test/steps.mjs';
 import { listFailureRates, readStressArguments } from './test/stress-report.mjs';
 
 /*
- * `npm run stress -- <project> [part of a path …] [--times 20] [--load] [--full]`: runs a project again and again without
- * retries and prints how often each test failed that failed at all. `--load` keeps one core busy at the same time,
- * `--full` also runs the tests of full runs.
+ * `npm run stress -- <project> [part of a path …] [--times 20] [--load] [--full]`: failure rates without
+ * retries. `--load` keeps one core busy.
  */
 
 const PROJECTS = ['rules', 'api', 'live', 'postgres', 'web', 'proof', 'scale'];
@@ -31,7 +30,6 @@ for (let time = 1; time <= times; time++) {
   console.log(`\n── ${project}, run ${time} of ${times} ──`);
   const count = await steps[project]?.({ filters, isFull, retries: 0 });
   if (count) counts.push(count);
-  // Nothing that was repeated would have run either.
   if (counts.every(({ passed, failed }) => passed + failed === 0))
     exitWithMessage(
       filters.length > 0 ? noMatchMessage([project], filters) : `Not one test of ${project} ran.`,

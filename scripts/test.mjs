@@ -20,7 +20,6 @@ const chosen = given.isChanged ? selectChanged() : selectNamed(given);
 const results = await runSteps(steps, chosen, { ...given, together: PARALLEL_STEPS });
 process.exitCode = summarise(results, (Date.now() - started) / 1000);
 
-/** The steps of `--changed`, which it prints. */
 function selectChanged() {
   const files = changedFiles();
   if (typeof files === 'string') exitWithMessage(files);
@@ -31,7 +30,6 @@ function selectChanged() {
 }
 
 /**
- * The steps to run, each with its filters.
  * @param {import('./test/arguments.mjs').Arguments} given
  * @returns {Map<string, string[]>}
  */

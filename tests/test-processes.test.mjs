@@ -21,7 +21,7 @@ const waitUntilGone = (pid) => expect.poll(() => isRunning(pid), { timeout: 10_0
 async function start(code) {
   const imports = [
     ['killDescendantsOnSignal, runToolAsync', 'processes'],
-    ['startLoad', 'load'],
+    ['startCpuLoad', 'load'],
   ].map(
     ([names, file]) =>
       `import { ${names} } from ${JSON.stringify(new URL(`../scripts/test/${file}.mjs`, import.meta.url).href)};`,
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing 
   );
 
   test.each(['SIGTERM', 'SIGKILL'])('of the load of npm run stress by %s', async (signal) => {
-    const { parent, pid } = await start(`console.log(startLoad().pid); setInterval(() => {}, 1000);`);
+    const { parent, pid } = await start(`console.log(startCpuLoad().pid); setInterval(() => {}, 1000);`);
     parent.kill(signal);
     await waitUntilGone(pid);
   });

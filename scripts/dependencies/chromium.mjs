@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { runTool } from '../run.mjs';
 
-/** In the order of preference: the shell draws no window of its own, which is a third of the browser's processor time. */
+/** The headless shell draws no window, which saves a third of the CPU time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -18,9 +18,8 @@ const INSTALL_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Switches without which Chromium refuses to run as root, calls home, or works for what no test looks at. */
 export const CHROMIUM_ARGS = [
-  // As on people's devices; the headless shell plays sound without a tap otherwise.
+  // The headless shell plays sound without a tap otherwise.
   '--autoplay-policy=document-user-activation-required',
   '--no-sandbox',
   '--disable-gpu',
@@ -31,11 +30,9 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** For a machine on which neither was found. */
 export const NO_CHROMIUM =
   'there is no Chromium: install it (Debian: apt-get install chromium-headless-shell; elsewhere google-chrome or chromium, or npx playwright install chromium), or name one with PLAYWRIGHT_CHROMIUM=path';
 
-/** The browser of the web tests, or undefined: the one in PLAYWRIGHT_CHROMIUM, the system's, then Playwright's own. */
 export function findChromium() {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
   if (named) return isExecutable(named) ? named : undefined;
@@ -44,11 +41,10 @@ export function findChromium() {
   return [...onPath, ...INSTALL_PATHS, playwrightChromiumPath()].find(isExecutable);
 }
 
-/** Finds the browser, or installs one; undefined when neither worked. */
 export function findOrInstallChromium() {
   const found = findChromium();
   if (found || process.env.PLAYWRIGHT_CHROMIUM) return found;
-  // First on Debian: the package brings the libraries that Playwright's download expects to find.
+  // The package brings libraries that Playwright's download needs.
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installing Chromium (apt-get) …');
     const install = 'apt-get install -y -qq --no-install-recommends';
@@ -68,7 +64,7 @@ function playwrightChromiumPath() {
 }
 
 /**
- * A file that is there is not yet a browser: Ubuntu's is a stub, and libraries may be missing.
+ * Ubuntu's file is a stub, and libraries may be missing.
  * @param {string} path
  */
 function isExecutable(path) {

@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithMessage, root, runNpm } from '../run.mjs';
 
-/** Node, packages and the database driver, so that whatever comes next can count on them. */
 export function ensureDependencies() {
   checkNode();
   if (!packagesMatchLock()) install();
   if (!driverLoads()) repairDriver();
 }
 
-/** The versions that every package of the lock runs on. */
 function nodeIsSupported(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
@@ -23,10 +21,7 @@ function checkNode() {
   );
 }
 
-/**
- * npm leaves a list of what it installed in node_modules, written last. Comparing it with the lock costs
- * milliseconds, and holds after an installation by hand and an interrupted one alike.
- */
+/** npm writes this list last: an interrupted installation shows. */
 function packagesMatchLock() {
   try {
     const wanted = packagesOf('package-lock.json');
@@ -58,7 +53,7 @@ function install() {
   );
 }
 
-/** In a process of its own: a driver built for another Node version would stay loaded in this one. */
+/** A driver for another Node version would stay loaded in this process. */
 function driverLoads() {
   const script = "new (require('better-sqlite3'))(':memory:').close()";
   return spawnSync(process.execPath, ['-e', script], { cwd: join(root, 'server') }).status === 0;

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** HAProxy's program: the system's, on Debian as root it is installed; undefined when there is none. */
 export function findOrInstallHaproxy() {
   const found = findHaproxy();
   if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
@@ -14,7 +13,7 @@ export function findOrInstallHaproxy() {
 }
 
 function findHaproxy() {
-  // Debian's lies where only root looks.
+  // Debian installs it outside the PATH of users.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, 'haproxy')).find((program) => existsSync(program));
 }

@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /*
- * Keeps a private PostgreSQL in a temporary folder while its input is open: says its address in one line, and stops and
- * removes it when the input ends, which it does with the process that opened it. A crash of the machine loses it, unless
- * it is `durable`. The lines `stop` (at once, as a crash would) and `start` are answered with a line each.
+ * Runs a private PostgreSQL until stdin ends, also with the parent process, then removes it. Prints its
+ * address. Only `durable` survives a machine crash. Echoes `stop` (a crash) and `start` when done.
  */
 
 const [bin = '', kind] = process.argv.slice(2);
@@ -22,11 +21,11 @@ const runAs = unprivilegedUser();
 let server;
 let isStopped = false;
 
-// A Ctrl-C reaches everybody in the terminal; we tidy up after the others.
+// Ctrl-C reaches the whole terminal; this process ends last.
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 process.on('SIGTERM', shutDown);
 process.stdin.on('end', shutDown);
-// Whoever wanted the address may be gone before it is said.
+// The parent may be gone.
 process.stdout.on('error', shutDown);
 
 try {
@@ -46,7 +45,7 @@ try {
 }
 
 /**
- * PostgreSQL does not run as root: then it is Debian's own user, or nobody.
+ * PostgreSQL rejects root.
  * @returns {{ uid: number, gid: number } | {}}
  */
 function unprivilegedUser() {
@@ -59,7 +58,7 @@ function unprivilegedUser() {
   return { uid, gid };
 }
 
-/** The order of its texts is a language's, as on most servers; the program's own user owns no more than a database. */
+/** ICU sorting, as on most servers; tawa owns only its database. */
 function initCluster() {
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...language]);
@@ -125,7 +124,7 @@ function start(port) {
   });
 }
 
-/** Its immediate shutdown: the next start recovers. */
+/** Immediate shutdown: the next start recovers. */
 async function crash() {
   if (!server || isStopped) return;
   isStopped = true;
@@ -134,7 +133,6 @@ async function crash() {
   await gone;
 }
 
-/** Its fast shutdown; whoever is still connected is sent away. */
 function shutDown() {
   process.stdin.destroy();
   if (server && !isStopped) server.kill('SIGINT');

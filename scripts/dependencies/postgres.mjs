@@ -11,20 +11,18 @@ const MIN_VERSION = 15;
 const DEBIAN_DIR = '/usr/lib/postgresql';
 
 /**
- * A PostgreSQL for tests: the server that was given in DATABASE_URL, or a private one of the system's programs (on Debian as
- * root they are installed), which goes with `close` and with this process, however that ends.
+ * Private servers end with `close` and with this process, even after a kill.
  * @param {string} [given]
- * @returns {Promise<Postgres | { none: string }>} or why there is none
+ * @returns {Promise<Postgres | { none: string }>} or the reason
  */
 export async function openTestPostgres(given) {
   return given ? { url: given, close: async () => {} } : startPrivatePostgres();
 }
 
 /**
- * A private one in any case, which may be stopped as by a crash, and started again. `durable`: as it comes, where others
- * are in a hurry.
+ * `stop` is a crash. `hasty` does not sync to disk.
  * @param {'durable' | 'hasty'} [kind]
- * @returns {Promise<OwnPostgres | { none: string }>} or why there is none
+ * @returns {Promise<OwnPostgres | { none: string }>} or the reason
  */
 export async function startPrivatePostgres(kind = 'hasty') {
   const bin = findOrInstallPostgres();
@@ -34,7 +32,6 @@ export async function startPrivatePostgres(kind = 'hasty') {
   };
 }
 
-/** The folder of initdb and postgres, the newest first. */
 function findOrInstallPostgres() {
   const found = find();
   if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
@@ -49,7 +46,7 @@ function find() {
   const debians = existsSync(DEBIAN_DIR) ? readdirSync(DEBIAN_DIR).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...debians.map((version) => join(DEBIAN_DIR, version, 'bin')),
-    // A package may put links on the PATH; the programs look for their files beside themselves.
+    // The programs look for files next to themselves.
     ...(process.env.PATH ?? '').split(delimiter).map((folder) => {
       const program = join(folder, 'initdb');
       return existsSync(program) ? dirname(realpathSync(program)) : folder;
@@ -65,7 +62,7 @@ function versionIn(folder) {
 }
 
 /**
- * The keeper is a process of its own: it sees our end even while a test runner holds us, or after a kill.
+ * A separate process, which cleans up even after a kill.
  * @param {string} bin @param {string} kind
  * @returns {Promise<OwnPostgres>}
  */

@@ -1,7 +1,5 @@
 /**
- * Which tests a change of a source file can affect: paths or folders of sources, and of the test files of tests/api,
- * tests/live and tests/web. tests/rules runs whole at every change. tests/test-selection.test.mjs refuses a source and a
- * test file that no area names.
+ * tests/rules always runs whole. tests/test-selection.test.mjs rejects files without an area.
  * @type {Record<string, { sources: readonly string[], tests: readonly string[] }>}
  */
 export const areas = {

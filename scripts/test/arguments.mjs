@@ -1,16 +1,14 @@
 /**
  * @typedef {{ steps: string[], filters: string[], isFull: boolean, isChanged: boolean }} Arguments
- * steps: those named, none means all. filters: parts of paths; only test files that hold one of them run.
+ * No steps means all; filters are parts of paths.
  */
 
-/** Steps that run test files, which a filter can choose from. */
 const FILTERED = ['rules', 'api', 'live', 'web', 'proof', 'scale'];
 
 /**
- * Reads the words behind `npm test --`: names of steps, parts of test paths, `--full`, `--changed`.
  * @param {readonly string[]} words
- * @param {readonly string[]} known the steps there are
- * @returns {Arguments | string} or what is wrong, in one sentence
+ * @param {readonly string[]} known
+ * @returns {Arguments | string} or an error
  */
 export function readArguments(words, known) {
   const flags = words.filter((word) => word.startsWith('-'));

@@ -2,33 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../run.mjs';
 import { areas } from './areas.mjs';
 
-/** Run at every change: they read the whole repository and take seconds. */
 const ALWAYS_RUN = ['format', 'types', 'unused', 'checks'];
-/** Steps that can be narrowed to the files and folders of a change. */
 const FILTERABLE_STEPS = ['api', 'live', 'web', 'proof', 'scale'];
 const PRODUCT_TESTS = ['tests/api', 'tests/live', 'tests/web'];
-/** For a file that no line below and no area holds: whatever it is, the product or its tests may depend on it. */
+/** For files in no area and no row below. */
 const FALLBACK = [...PRODUCT_TESTS, 'tests/rules'];
-/** The product and the pure functions, which take seconds and so always run whole. */
+/** These run all rules tests. */
 const SOURCE_FILES = /^(shared|server|client)\//;
-/** What every call and event goes through; its change can move a row of the quick bench. */
+/** On the path of every request and event. */
 const BENCH_TRIGGERS = /^(server\/src\/(db|http|realtime)|tests\/bench)\//;
-/** What is made for PostgreSQL, or differs there. */
 const POSTGRES_TRIGGERS =
   /^(server\/src\/db|drizzle|tests\/support\/postgres)\/|^scripts\/dependencies\/postgres|^tests\/api\/database\/postgres-/;
 
 /**
- * What a file that is neither a test nor in an area can affect, of the test files; the first line that fits counts.
+ * The first match counts.
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
 const OTHER_FILES = [
-  // tests/rules compares it with the contract.
+  // A test compares it with the contract.
   [/^docs\/API\.md$/, ['tests/rules']],
   [/^docs\/scaling\//, ['tests/scale']],
-  // Format, types, unused code and checks read these, which always run; the bench is chosen by MEASURED.
+  // Checked by `ALWAYS_RUN`.
   [/^docs\/|\.md$|^tests\/(architecture|bench)\/|^tests\/[^/]+\.test\.(ts|mjs)$/, []],
   [/^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.ci\/run)$/, []],
-  // No test builds a container.
   [/^(Dockerfile|compose\.yaml|\.dockerignore)$/, []],
   [/^scripts\/(icons|bell-sound)\.mjs$/, ['tests/rules']],
   [/^scripts\/dependencies\/(haproxy|postgres|postgres-process)\.mjs$/, ['tests/scale']],
@@ -39,10 +35,9 @@ const OTHER_FILES = [
 ];
 
 /**
- * The files that differ from the branch point with main, committed or not. On main itself that is the last commit, so
- * that only what is not committed differs. A file that was moved counts with both its paths.
- * @param {string} [folder] of the repository
- * @returns {string[] | string} or why git does not tell, in one sentence
+ * Differences from the branch point with main; on main, the uncommitted ones.
+ * @param {string} [folder]
+ * @returns {string[] | string} or git's error
  */
 export function changedFiles(folder = root) {
   const branchPoints = ['main', 'origin/main'].map((branch) => git(folder, 'merge-base', 'HEAD', branch));
@@ -58,9 +53,8 @@ export function changedFiles(folder = root) {
 }
 
 /**
- * The steps and filters of `npm test -- --changed`.
  * @param {readonly string[]} files
- * @returns {Map<string, string[]>}
+ * @returns {Map<string, string[]>} steps with filters
  */
 export function affectedSteps(files) {
   const chosen = new Map(ALWAYS_RUN.map((step) => [step, /** @type {string[]} */ ([])]));
@@ -78,8 +72,6 @@ export function affectedSteps(files) {
 }
 
 /**
- * The test files and folders that a change of these files can affect. A file that is in no area and in no line of OTHERS
- * affects every API test, live test, journey and rule.
  * @param {readonly string[]} files
  * @returns {string[]}
  */
@@ -99,10 +91,10 @@ function testsOf(file) {
 /** @param {string} file */
 const isTest = (file) => /^tests\/(rules|api|live|web|proof|scale)\/.*\.(test|spec)\.ts$/.test(file);
 
-/** @param {string} file @param {string} path a file or a folder */
+/** @param {string} file @param {string} path */
 export const isWithin = (file, path) => file === path || file.startsWith(`${path}/`);
 
-/** @param {string} folder @param {string[]} args @returns {{ ok: boolean, text: string }} what git prints, or complains */
+/** @param {string} folder @param {string[]} args @returns {{ ok: boolean, text: string }} */
 function git(folder, ...args) {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
   return status === 0 ? { ok: true, text: stdout } : { ok: false, text: error?.message ?? stderr };

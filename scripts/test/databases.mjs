@@ -1,9 +1,8 @@
 /**
- * Which files of tests/api, tests/live and tests/proof run on PostgreSQL as well as on SQLite. Each file is in one of the
- * three lists, by its path or by its folder; tests/test-selection.test.mjs refuses a file that is in none.
+ * Tests that also run on PostgreSQL. tests/test-selection.test.mjs rejects test files that are in no list.
  */
 
-/** What can differ: SQL of its own, locks, retries, unique keys, sorting, search, counters, events between processes. */
+/** Dialect, locks, retries, unique keys, sorting, search, counters, events between processes. */
 const inEveryRun = [
   'tests/api/accounts/login-limit-account.test.ts',
   'tests/api/accounts/login-limit.test.ts',
@@ -67,7 +66,7 @@ const inEveryRun = [
   'tests/proof/races.test.ts',
 ];
 
-/** The statements that these send are sent by a test above too; what they are about comes before the database. */
+/** Their statements also run in tests above. */
 const inFullRunsOnly = [
   'tests/api/accounts/authorization-header.test.ts',
   'tests/api/accounts/forged-tokens.test.ts',
@@ -118,7 +117,7 @@ const inFullRunsOnly = [
   'tests/proof/tenant-matrix.test.ts',
 ];
 
-/** These end before any database is asked, or are about what SQLite alone has: its file, and backups of it. */
+/** Without a database, or about SQLite's file and backups. */
 const onSqliteOnly = [
   'tests/api/customers/secure-vacuum.test.ts',
   'tests/api/files/bucket-start.test.ts',
@@ -142,9 +141,8 @@ const onSqliteOnly = [
 export const databaseLists = { inEveryRun, inFullRunsOnly, onSqliteOnly };
 
 /**
- * What Vitest leaves out on PostgreSQL.
  * @param {boolean} isFull
- * @returns {string[]} paths and glob patterns
+ * @returns {string[]}
  */
 export function excludedOnPostgres(isFull) {
   const excluded = isFull ? onSqliteOnly : [...onSqliteOnly, ...inFullRunsOnly];

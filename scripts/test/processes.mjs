@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { exitWithParentShell, resolveTool, root } from '../run.mjs';
 
 const GRACE_MS = 5_000;
-// Not SIGHUP, which `nohup` asks to ignore.
+// No SIGHUP: `nohup` ignores it.
 const SIGNALS = { SIGINT: 2, SIGTERM: 15 };
 
 let isEnding = false;
 
 /**
- * Runs an installed package's command to its end and answers its exit code. Signals are handled meanwhile. With a
- * `heading` the output comes in one piece below it when the command has ended: another command runs at the same time.
+ * With `heading`, prints the output at the end.
  * @param {string} name
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, heading?: string | undefined }} [options]
@@ -22,10 +21,7 @@ export function runToolAsync(name, args, options) {
   return runAsync(command, args, { ...options, shell });
 }
 
-/**
- * The same for one of our own scripts.
- * @param {string} script
- */
+/** @param {string} script */
 export function runScriptAsync(script) {
   return runAsync(process.execPath, [join(root, 'scripts', script)], { shell: false });
 }
@@ -46,16 +42,15 @@ function runAsync(command, args, { env = process.env, heading, shell }) {
     child.on('error', reject);
     child.on('close', (code) => {
       if (heading !== undefined) process.stdout.write(`\n── ${heading} ──\n${Buffer.concat(chunks)}`);
-      // A run that is being stopped begins nothing after this command.
+      // A stopping run does not continue.
       if (!isEnding) resolve(code ?? 1);
     });
   });
 }
 
 /**
- * From here on a signal to this process ends everything that it started, also what a test started, and then this
- * process. A test runner that dies of a signal leaves the programs of its tests running.
- * @param {number} [graceMs] that they have to end well before they are killed
+ * A killed test runner leaves its tests' programs running.
+ * @param {number} [graceMs] until SIGKILL
  */
 export function killDescendantsOnSignal(graceMs = GRACE_MS) {
   for (const [signal, number] of Object.entries(SIGNALS))
@@ -74,7 +69,7 @@ async function killDescendants(graceMs) {
   const deadline = Date.now() + graceMs;
   for (;;) {
     const running = runningProcesses();
-    // A process that has ended no longer leads to its children, so those found before are kept.
+    // An ended process no longer leads to its children.
     for (const pid of descendantsOf([process.pid, ...found], running)) {
       found.add(pid);
       sendSignal(pid, 'SIGTERM');
@@ -92,7 +87,7 @@ function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // Already gone.
   }
 }
 
@@ -111,7 +106,7 @@ function descendantsOf(ancestors, running) {
 }
 
 /**
- * The parent of every process that has not ended. Windows has no signal that reaches this code: there it is empty.
+ * Maps processes to parents; empty on Windows.
  * @returns {Map<number, number>}
  */
 export function runningProcesses() {
@@ -120,13 +115,13 @@ export function runningProcesses() {
   return new Map(rows.filter(([, , state]) => state !== 'Z').map(([pid, parent]) => [+pid, +parent]));
 }
 
-/** Not by `ps`, which a small Linux container lacks. @returns {[pid: string, parent: string, state: string][]} */
+/** Small Linux containers lack `ps`. @returns {[pid: string, parent: string, state: string][]} */
 function readProc() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        // The name in parentheses may hold spaces and parentheses itself.
+        // The name in parentheses may contain both.
         const [state = '', parent = ''] =
           readFileSync(`/proc/${pid}/stat`, 'utf8')
             .split(/^.*\) /s)[1]

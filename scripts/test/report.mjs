@@ -4,14 +4,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from '../run.mjs';
 
 /**
- * `failures` and `flaky` hold one text for each such test: its name, and below it the first lines of its first error.
- * A flaky test failed and passed when it was tried again; it counts as passed.
+ * A flaky test counts as passed.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: Timed[] }} Count
  * @typedef {{ name: string, seconds: number }} Timed
  */
 
 /**
- * The count of a step that is a single check.
  * @param {boolean} ok
  * @param {string} failure
  * @returns {Count}
@@ -20,8 +18,8 @@ export const singleCheck = (ok, failure) =>
   ok ? { ...emptyCount(), passed: 1 } : { ...emptyCount(), failed: 1, failures: [failure] };
 
 /**
- * The count of a step that could not run: skipped on a developer's machine, failed in CI.
- * @param {string} reason what is missing and how to install it
+ * Skipped on a developer's machine, failed in CI.
+ * @param {string} reason
  * @returns {Count}
  */
 export function skipOrFail(reason) {
@@ -34,10 +32,9 @@ export function skipOrFail(reason) {
 const emptyCount = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
 
 /**
- * Counts tests from a runner's JSON report. A file that did not load, an error outside of any test, and a report that is
- * missing or cannot be read are one failure each: a runner that finds no test writes an empty report.
+ * A missing report is one failure, and so is an error outside of the tests.
  * @param {string} file
- * @param {number} code the runner's exit code
+ * @param {number} code
  * @param {(report: any) => Count} read
  * @returns {Count}
  */
@@ -55,7 +52,7 @@ export function countTests(file, code, read) {
   return count;
 }
 
-/** @param {any} report of Vitest's JSON reporter @returns {Count} */
+/** @param {any} report @returns {Count} */
 export function readVitest(report) {
   const count = emptyCount();
   for (const file of report.testResults) {
@@ -68,11 +65,11 @@ export function readVitest(report) {
         failedHere++;
         count.failures.push(name + formatReason(failureMessages));
       }
-      // Vitest keeps the errors of a test that passed when it was tried again.
+      // Vitest keeps the errors of earlier tries.
       if (status === 'passed' && failureMessages.length > 0)
         count.flaky.push(name + formatReason(failureMessages.slice(0, 1)));
     }
-    // A message is an error outside of the file's tests. A hook of a group fails its file without one.
+    // An error outside of the tests; a failing hook has none.
     if (file.status === 'failed' && (failedHere === 0 || file.message))
       count.failures.push(
         `${path}: the file or one of its hooks failed${formatReason([file.message || 'see above'])}`,
@@ -84,7 +81,7 @@ export function readVitest(report) {
   return count;
 }
 
-/** @param {any} report of Playwright's JSON reporter @returns {Count} */
+/** @param {any} report @returns {Count} */
 export function readPlaywright(report) {
   const count = emptyCount();
   for (const { message } of report.errors) count.failures.push(firstLine(message));
@@ -102,7 +99,6 @@ export function readPlaywright(report) {
 }
 
 /**
- * Every test of a Playwright report, in whatever suites it is nested.
  * @param {any} report
  * @returns {{ status: string, name: string, errors: string[], attachments: string[], seconds: number }[]}
  */
@@ -137,7 +133,7 @@ const formatError = ({ location, message }) =>
 const REASON_LINES = 16;
 
 /**
- * The first lines of the errors, indented: where only the end of a long output is kept, the reason is still there.
+ * Repeats the reason where only the end of the output is kept.
  * @param {string[]} messages
  */
 function formatReason(messages) {

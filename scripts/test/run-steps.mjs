@@ -7,9 +7,9 @@ import { singleCheck } from './report.mjs';
  */
 
 /**
- * Runs steps in their order, those of `together` at the end and at the same time. A step that throws is a failed step.
+ * Runs the steps of `together` in parallel at the end.
  * @param {Record<string, (scope: Scope) => Count | Promise<Count>>} steps
- * @param {ReadonlyMap<string, string[]>} chosen the names of steps, each with its filters
+ * @param {ReadonlyMap<string, string[]>} chosen filters of each step
  * @param {{ isFull: boolean, isChanged: boolean, together: readonly string[] }} options
  * @returns {Promise<Result[]>}
  */
@@ -38,7 +38,7 @@ export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
     console.log(`\n── ${beside.join(' beside ')} ──`);
     await Promise.all(beside.map(measure));
   }
-  // Of a changed file's tests, all may be tagged @full, or the file may be gone.
+  // A changed file may be deleted, or only have @full tests.
   const unmatched = isChanged ? undefined : unmatchedFilter(results, chosen);
   return unmatched ? [...results, { name: 'filter', ...singleCheck(false, unmatched), seconds: 0 }] : results;
 }
@@ -58,7 +58,7 @@ const hasNoTests = ({ passed, failed, skipped }) => passed + failed + skipped ==
 /**
  * @param {readonly Result[]} results
  * @param {ReadonlyMap<string, string[]>} chosen
- * @returns {string | undefined} a sentence, where filters left nothing to run in all their steps together
+ * @returns {string | undefined} an error
  */
 function unmatchedFilter(results, chosen) {
   const filtered = results.filter(({ name }) => chosen.get(name)?.length);

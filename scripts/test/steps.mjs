@@ -10,24 +10,20 @@ import { countTests, readPlaywright, readVitest, singleCheck, skipOrFail } from 
 /** @typedef {import('./report.mjs').Count} Count */
 
 /**
- * Which tests of a step run, and how.
  * @typedef {object} Scope
- * @property {readonly string[]} filters parts of test paths, one of which a file's path has to hold; none means every file
- * @property {boolean} isFull also the tests that `npm test` leaves to `npm run test:full`
- * @property {boolean} [isBeside] another step runs at the same time, so the output waits for the end of the step
- * @property {number} [retries] of a failed test; not given, the configuration of the project decides
+ * @property {readonly string[]} filters parts of test paths; none means all
+ * @property {boolean} isFull
+ * @property {boolean} [isBeside] another step runs in parallel
+ * @property {number} [retries]
  */
 
 export const reports = join(root, 'test-results');
 
-/**
- * The steps of `npm test`, in their order.
- * @type {Record<string, (scope: Scope) => Count | Promise<Count>>}
- */
+/** @type {Record<string, (scope: Scope) => Count | Promise<Count>>} */
 export const steps = {
   build: async () => singleCheck((await runScriptAsync('build.mjs')) === 0, 'the build failed: see above'),
   format: () => check('biome', ['check', '--error-on-warnings', '.']),
-  // On two cores the compiler's own threads take half as much time again.
+  // On two cores threads take 50 % longer.
   types: () => check('tsc', ['-b', '--singleThreaded']),
   unused: () => check('knip', []),
   checks: (scope) => vitest('checks', scope),
@@ -41,13 +37,11 @@ export const steps = {
   bench,
 };
 
-/** Steps that a plain `npm test` leaves out. They run in a full run, when named, and when `--changed` chooses them. */
 export const FULL_RUNS_ONLY = ['bench'];
 
-/** Steps that run at the same time: each spends part of its time waiting for a program to restart or a limit to pass. */
+/** They mostly wait. */
 export const PARALLEL_STEPS = ['proof', 'scale'];
 
-/** Steps that start the built product. */
 export const NEEDS_BUILD = ['api', 'live', 'postgres', 'web', 'proof', 'scale', 'bench'];
 
 /** @param {string} program @param {string[]} programArgs */
@@ -77,7 +71,7 @@ async function vitest(name, scope, projects = [name], env = {}) {
 }
 
 /**
- * Runs the suites of scripts/test/databases.mjs on PostgreSQL: the only step that uses a server given in DATABASE_URL.
+ * Only this step uses DATABASE_URL.
  * @param {Scope} scope
  */
 async function postgres(scope) {
@@ -102,14 +96,14 @@ async function web(scope) {
   return countTests(file, code, readPlaywright);
 }
 
-/** Counts the rows of the quick bench as tests; a row that this machine cannot measure now is skipped. */
+/** Skips rows that this machine cannot measure. */
 async function bench() {
   const file = newReportFile('bench');
   const code = await runToolAsync('tsx', ['tests/bench/main.ts', '--quick'], { env: testEnvironment() });
   return countTests(file, code, (count) => ({ flaky: [], slowest: [], ...count }));
 }
 
-/** @param {Scope} scope @returns {NodeJS.ProcessEnv} read by vitest.config.ts and playwright.config.ts */
+/** @param {Scope} scope @returns {NodeJS.ProcessEnv} for vitest.config.ts and playwright.config.ts */
 const scopeEnv = ({ isFull, retries }) => ({
   ...(isFull && { TEST_SCOPE: 'full' }),
   ...(retries !== undefined && { RETRIES: String(retries) }),

@@ -4,10 +4,9 @@ const DEFAULT_RUNS = 20;
 const FLAGS = ['--load', '--full'];
 
 /**
- * Reads the words behind `npm run stress --`.
  * @param {readonly string[]} words
  * @param {readonly string[]} projects
- * @returns {{ project: string, filters: string[], times: number, isFull: boolean, isLoaded: boolean } | string} or what is wrong
+ * @returns {{ project: string, filters: string[], times: number, isFull: boolean, isLoaded: boolean } | string}
  */
 export function readStressArguments(words, projects) {
   const usage = `npm run stress -- <${projects.join('|')}> [part of a path …] [--times ${DEFAULT_RUNS}] [--load] [--full]`;
@@ -21,8 +20,7 @@ export function readStressArguments(words, projects) {
 }
 
 /**
- * The failure rate of every test that failed in at least one run, the highest first, each with its first reason.
- * @param {readonly Count[]} counts one of each run
+ * @param {readonly Count[]} counts
  * @returns {string[]}
  */
 export function listFailureRates(counts) {

@@ -1,10 +1,9 @@
 const SLOWEST = 10;
 
 /**
- * Prints where the time went, every failed and every flaky test, and the last line `N passed, N failed`.
  * @param {(import('./report.mjs').Count & { name: string, seconds: number })[]} results
- * @param {number} seconds of all steps: some run beside each other
- * @returns {number} the exit code
+ * @param {number} seconds
+ * @returns {number} exit code
  */
 export function summarise(results, seconds) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ of) =>

@@ -1,39 +1,38 @@
-/** Business days run midnight to midnight in Asia/Kolkata, which is UTC+05:30 all year. Times are ms since the epoch, UTC. */
+/** Business days run from midnight to midnight in Asia/Kolkata (UTC+05:30 all year). Instants are ms UTC. */
 
 const KOLKATA_OFFSET_MS = 330 * 60_000;
 export const DAY_MS = 86_400_000;
 
-/** The business day, `YYYY-MM-DD`, that holds the instant (ms UTC). */
+/** Returns the business day as `YYYY-MM-DD`. */
 export function businessDay(instant: number): string {
   return new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The first instant (ms UTC) of a `YYYY-MM-DD` business day: 18:30 UTC of the day before. */
+/** Returns the first instant of a `YYYY-MM-DD` day: 18:30 UTC of the day before. */
 export function startOfBusinessDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS;
 }
 
-/** Instants (ms UTC) from `from` up to, not including, `to`. */
+/** In ms UTC; `to` is excluded. */
 export interface Period {
   from: number;
   to: number;
 }
 
-/** The ends of time, as a Date knows it. */
+/** The range of a JavaScript Date. */
 export const UNBOUNDED_PERIOD: Period = { from: -8.64e15, to: 8.64e15 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function isCalendarDay(text: string): boolean {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfBusinessDay(text) : Number.NaN;
-  // A thirtieth of February would roll over into March.
+  // `Date.parse` rolls 30 February over into March.
   return !Number.isNaN(start) && businessDay(start) === text;
 }
 
 /**
- * The period that a filter asks for: `YYYY-MM-DD` business days, both included, or full ISO instants, from the
- * first up to the second. Missing, empty or `all` is unbounded. Undefined for anything else, and for a period
- * that ends before it begins.
+ * Parses business days, both included, or ISO instants, `endDate` excluded. Empty or `all` is unbounded.
+ * @returns undefined for other text, or if the end is before the start
  */
 export function parsePeriod(startDate = '', endDate = ''): Period | undefined {
   const [from, to] = [
@@ -58,16 +57,16 @@ function parseBound(
 const FIRST = startOfBusinessDay('1970-01-01');
 const LAST = startOfBusinessDay('9999-12-31');
 
-/** A period as the business days that lie whole in it, from the first up to and without the last, and what hangs over. */
+/** Whole business days, `last` excluded, and the partial days around them. */
 export interface WholeDays {
   first: string;
   last: string;
-  /** Before and after the whole days; without any of them all of the period is before. */
+  /** Without a whole day, `before` is all of the period. */
   before: Period;
   after: Period;
 }
 
-/** Splits a period at its midnights. Of what no calendar of four digits knows nothing is left. */
+/** Splits a period at its midnights; drops what is outside 1970 to 9999. */
 export function splitIntoWholeDays(period: Period): WholeDays {
   const from = Math.min(Math.max(period.from, FIRST), LAST);
   const to = Math.min(Math.max(period.to, from), LAST);
@@ -78,14 +77,14 @@ export function splitIntoWholeDays(period: Period): WholeDays {
   return { first, last, before, after: { from: startOfBusinessDay(last), to } };
 }
 
-/** The Indian financial year (April to March) that holds the instant, as in an invoice number: `2627` for 2026-27. */
+/** Returns the Indian financial year (April to March): `2627` for 2026-27. */
 export function financialYear(instant: number): string {
   const local = new Date(instant + KOLKATA_OFFSET_MS);
   const start = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;
   return `${String(start).slice(2)}${String(start + 1).slice(2)}`;
 }
 
-/** `2026-11-20 20:05:00` in Asia/Kolkata, which every spreadsheet reads as a time. */
+/** `2026-11-20 20:05:00` in Asia/Kolkata: every spreadsheet parses it. */
 export function csvTimestamp(instant: string | number): string {
   const local = new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS);
   return local.toISOString().slice(0, 19).replace('T', ' ');
@@ -113,17 +112,17 @@ const dateAndClock = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** `8:05 pm` in Asia/Kolkata, for an ISO text or ms UTC. */
+/** `8:05 pm` in Asia/Kolkata, from ISO text or ms UTC. */
 export function formatTime(instant: string | number): string {
   return clock.format(new Date(instant));
 }
 
-/** `20 Nov 2026` in Asia/Kolkata, for an ISO text or ms UTC. */
+/** `20 Nov 2026` in Asia/Kolkata. */
 export function formatDate(instant: string | number): string {
   return date.format(new Date(instant));
 }
 
-/** `20 Nov 2026, 8:05 pm` in Asia/Kolkata, for an ISO text or ms UTC. */
+/** `20 Nov 2026, 8:05 pm` in Asia/Kolkata. */
 export function formatDateTime(instant: string | number): string {
   return dateAndClock.format(new Date(instant));
 }

@@ -1,14 +1,14 @@
-/** What of a text people see: format characters have no glyph, hide in names and turn the writing around. */
+/** Format characters have no glyph, hide in names and reverse the direction of text. */
 
 const BEFORE_A_JOINER = /[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 const AFTER_A_JOINER = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]/u;
-/** Format characters that have a glyph: Arabic and Syriac number and verse marks. */
+/** Arabic and Syriac number and verse marks. */
 const VISIBLE_FORMAT_CHARACTERS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]/;
 const HAS_GLYPH = /[^\p{DI}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
 
 /**
- * Without format characters (Unicode's Cf), but for joiners inside of a word: they choose letters' forms in Indian
- * scripts, there also at the end of a word behind a mark, and make one emoji of several.
+ * Strips Unicode Cf, but keeps joiners in words: they select letter forms in Indian scripts, also behind a
+ * mark at a word's end, and combine emoji.
  */
 export function stripFormatCharacters(text: string): string {
   return text.replace(/\p{Cf}/gu, (character, index: number) => {
@@ -20,10 +20,9 @@ export function stripFormatCharacters(text: string): string {
   });
 }
 
-/** Whether anything of it is seen. */
 export const hasGlyph = (text: string): boolean => HAS_GLYPH.test(text);
 
-/** The same for all texts that look alike: without what has no glyph, and with one kind of blank. */
+/** Returns the same text for all that look alike. */
 export function normalizeVisibleText(text: string): string {
   const seen = text.replace(/\p{DI}/gu, '').replace(/\s+/g, ' ');
   return seen === text ? text : seen.trim().normalize('NFC');

@@ -9,11 +9,11 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface RequestInput<E extends Endpoint> {
   params?: RouteParams<E>;
   query?: QueryInput<E>;
-  /** What the contract takes; a test of refusals sends anything. */
+  /** Tests of errors send anything. */
   body?: BodyInput<E> | Record<string, unknown>;
   /** An access token. */
   as?: string;
-  /** JSON where nothing is said, multipart where a file is in it. */
+  /** Default: multipart with a file, else JSON. */
   encoding?: Encoding;
   headers?: Record<string, string>;
 }
@@ -22,19 +22,17 @@ export interface ApiResponse<E extends Endpoint> {
   status: number;
   headers: Headers;
   message: string;
-  /** Of a success. */
   data: DataOf<E>;
-  /** Of a refusal. */
   code: ErrorReply['code'] | undefined;
   fields: Record<string, string> | undefined;
   text: string;
 }
 
-/** A field as a form sends it: lists and objects as JSON text. */
+/** Lists and objects are sent as JSON text. */
 const toFormField = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** A form as a client sends it; what has no type of its own gets it from `fetch`. */
+/** Without a `type`, `fetch` sets it. */
 export function encodeBody(
   body: Record<string, unknown>,
   encoding: Encoding,
@@ -57,19 +55,18 @@ export function encodeBody(
 const defaultEncoding = (body: object = {}): Encoding =>
   Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
-/** A file is what the contract says it is. */
 function assertContentType({ contentType }: Endpoint, headers: Headers): void {
   if (headers.get('content-type') !== `${contentType}; charset=utf-8`)
     throw new Error(`the contract has ${contentType} where the answer was ${headers.get('content-type')}`);
 }
 
-/** An answer is the contract's to the last format, and nothing beside it. The program itself looks at kinds alone. */
+/** Strict to formats and unknown fields; the server checks JSON types only. */
 function assertMatchesContract(endpoint: Endpoint, text: string, parsed: unknown): void {
   const named = JSON.stringify(reply(endpoint.data).parse(parsed));
   if (named !== text) throw new Error(`the contract has ${named} where the answer was ${text}`);
 }
 
-/** Makes one call of the contract over real HTTP. */
+/** Sends one request over HTTP and checks the response against the contract. */
 export async function request<E extends Endpoint>(
   origin: string,
   endpoint: E,
@@ -97,7 +94,7 @@ export async function request<E extends Endpoint>(
     },
     ...(encoded && { body: encoded.body }),
   });
-  // Its own reading would drop the byte order mark of a file.
+  // `response.text()` drops the byte order mark.
   const text = Buffer.from(await response.arrayBuffer()).toString();
   const isFile = response.ok && endpoint.contentType !== undefined;
   const parsed = text && !isFile ? JSON.parse(text) : {};

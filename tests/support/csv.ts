@@ -1,6 +1,6 @@
 const FIELD = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;
 
-/** The records of a file as RFC 4180 has them; throws where it is anything else. */
+/** @throws for text that is not RFC 4180 */
 export function parseCsv(text: string): string[][] {
   if (!text.startsWith('\ufeff')) throw new Error('the file does not say that it is UTF-8');
   const records: string[][] = [[]];
@@ -15,7 +15,7 @@ export function parseCsv(text: string): string[][] {
   return records;
 }
 
-/** Each record by the titles of the first. */
+/** Keys each record by the header row. */
 export function parseCsvObjects(text: string): Record<string, string>[] {
   const [titles = [], ...records] = parseCsv(text);
   return records.map((record) => {

@@ -7,25 +7,24 @@ import type { MessageLimits } from '@tawa/server/realtime/rate-limits.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
 import type { TestServer } from './server.ts';
 
-/** A gateway beside the program, whom nobody else tells of events. */
+/** Receives only the events that the test publishes. */
 export interface TestGateway {
   gateway: Gateway;
   httpServer: Server;
   origin: string;
-  /** Tells of events of one change, the first of them numbered `seq`. */
+  /** `seq`: number of the first event. */
   publish(shopId: string, seq: number, ...payloads: readonly object[]): void;
   close(): void;
 }
 
 interface GatewayOptions {
-  /** Who is meant by any token. */
+  /** The user of any token. */
   ownerId?: string;
-  /** Hears of every handshake while it is being looked at. */
+  /** Runs during each handshake. */
   onHandshake?: () => void;
   tableExists?: ShopQueries['tableExists'];
-  /** Answers who asks to follow an order. */
   dinerOrder?: ShopQueries['findDinerOrder'];
-  /** In ms, how often it looks for screens that take nothing, and how long it waits for one that says no goodbye. */
+  /** In ms: the check for slow consumers, and the close timeout. */
   timings?: { lookEveryMs: number; goodbyeMs: number };
   messageLimits?: MessageLimits;
   onError?: (error: unknown, what: string) => void;
@@ -67,7 +66,7 @@ export async function startTestGateway(
     ...(messageLimits && { messageLimits }),
     onError,
   });
-  // After it, as in the program.
+  // In the order of the server: the gateway first.
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   return {
     gateway,

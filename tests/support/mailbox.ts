@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { waitUntil } from './wait-until.ts';
 
-/** Whatever writes its mails as files: a restaurant in this process, or the built product. */
 interface MailSender {
   dataDir: string;
 }
 
-/** A mail never changes once it is written, so each is read once. By its path. */
+/** By path: written mails never change. */
 const parsedMails = new Map<string, Email>();
 
-/** The mails that a restaurant without a mail server has written, oldest first. */
+/** Oldest first; needs a server without SMTP. */
 export async function listMails({ dataDir }: MailSender): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
@@ -22,7 +21,6 @@ export async function listMails({ dataDir }: MailSender): Promise<Email[]> {
   return paths.flatMap((path) => parsedMails.get(path) ?? []);
 }
 
-/** The newest mail to this address once there are `count` of them. */
 export async function waitForMail(sender: MailSender, address: string, count = 1): Promise<Email> {
   return waitUntil(async () => {
     const mine = (await listMails(sender)).filter(({ to }) => to?.some((one) => one.address === address));
@@ -30,7 +28,6 @@ export async function waitForMail(sender: MailSender, address: string, count = 1
   });
 }
 
-/** What a person would click and type. */
 export function parseMail({ text = '', html = '' }: Email): { link: string; token: string; otp: string } {
   const [link = ''] = /https?:\S+/.exec(text) ?? [];
   if (!html.includes(`href="${link}"`)) throw new Error(`the HTML has another link than ${link}`);

@@ -1,4 +1,4 @@
-/** The value below which a share `q` of the values lies; NaN of none. */
+/** NaN without values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;

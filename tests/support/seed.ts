@@ -14,7 +14,7 @@ import { type ApiResponse, request } from './client.ts';
 import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'correct horse 1';
-/** At the least that argon2 takes: two people of every shop sign in. Whoever registers has the program's own cost. */
+/** With argon2's lowest cost, because each shop signs in two users. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$YSBzYWx0IGZvciB0ZXN0cw$KgDDiQHPIdE+A+cUFPrEornbfTWmRgfhfqScyQOtFT0';
 
@@ -28,7 +28,6 @@ const address = {
   state: 'Himachal Pradesh',
 };
 
-/** Everything a test needs of one shop; what a test does not name is invented. */
 export interface TestShop {
   shopId: string;
   name: string;
@@ -41,10 +40,9 @@ export interface TestShop {
     token: string;
     refreshToken: string;
   };
-  /** Ids by name: T1 and T2. */
   tables: { T1: string; T2: string };
   areaId: string;
-  /** Ids by what they are; prices in rupees: 320, 45.5, 60 and (not available) 280. */
+  /** Prices in rupees: 320, 45.5, 60, 280; `offMenu` is unavailable. */
   items: { paneer: string; naan: string; chai: string; offMenu: string };
   categoryId: string;
 }
@@ -129,14 +127,13 @@ async function insertWaiter(tx: Db, scope: ShopScope) {
   return { ...waiter, employeeId };
 }
 
-/** One more waiter of the shop, with the password of everybody here. */
 export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop) {
   return app.unitOfWork.writeAccount(async (tx) =>
     insertWaiter(tx, await ownerScope(tx, owner.userId, shopId)),
   );
 }
 
-/** A shop with an owner, a waiter, two tables and four items, and both of them signed in. */
+/** A shop with two tables and four items; owner and waiter are signed in. */
 export async function seedShop(
   { app, origin }: TestServer,
   name = `Sher-e-Punjab ${nextNumber()}`,

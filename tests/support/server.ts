@@ -6,28 +6,25 @@ import { readConfig } from '@tawa/server/config.ts';
 import type { SqliteDatabases } from '@tawa/server/db/database.ts';
 import { attachTestConnection, createDatabase, dropDatabase } from './postgres/databases.ts';
 
-/** The real program on a folder, a database and a port of its own. */
 export interface TestServer {
-  /** The tests look into its database past the program. */
+  /** Queries bypass the server. */
   app: Omit<App, 'databases'> & { databases: SqliteDatabases };
-  /** `http://127.0.0.1:PORT` */
   origin: string;
   dataDir: string;
-  /** Stops the program as SIGTERM would; the folder stays for another start. */
+  /** Like SIGTERM; keeps the folder. */
   stop(): Promise<void>;
-  /** Stops the program and removes its folder. */
+  /** Also removes the folder. */
   close(): Promise<void>;
 }
 
-/** In ms: what a test would otherwise wait for. What is left out is as it ships. */
+/** In ms; defaults as in production. */
 interface StartOptions extends Timings {
-  /** Node's limits of the HTTP server, by its names. */
   http?: { headersTimeout?: number; requestTimeout?: number; connectionsCheckingInterval?: number };
-  /** Waits for the disk at every commit, as the program does. */
+  /** Syncs to disk at every commit, as in production. */
   isDurable?: boolean;
 }
 
-/** Opens a restaurant with an empty database, or the one in `dataDir`; `env` adds environment variables. */
+/** Reuses the database in `dataDir`, if any. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-')),
@@ -41,15 +38,15 @@ export async function startServer(
     SEED_DEMO: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
-    // The tests themselves run in the same loop, and some of them hold it for long.
+    // Tests block the same event loop.
     MAX_LAG: 'off',
     DATA_DIR: dataDir,
     ...env,
   });
   const app = await createApp(config, timings);
-  // Node reads them when it begins to listen, and for each request.
+  // Node reads these on `listen` and for each request.
   Object.assign(app.http.server, http);
-  // As on the private PostgreSQL: who pulls the plug starts the built program, which waits for the disk.
+  // Crash tests start the built server, which syncs to disk.
   if ('writer' in app.databases && !isDurable)
     (app.databases as SqliteDatabases).writer.pragma('synchronous = OFF');
   const origin = await app.http.listen({ port: config.port, host: config.host });

@@ -3,22 +3,19 @@ import { io, type Socket } from 'socket.io-client';
 
 type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
-/** One message as it arrived, in arrival order. */
 interface ReceivedMessage {
   name: string;
   message: Record<string, unknown> & { seq: number };
 }
 
-/** A screen's socket and everything it has heard. */
 export interface TestSocket {
   socket: LiveSocket;
   received: ReceivedMessage[];
-  /** Resolves with the first message that matches, also one from before. */
+  /** Also matches earlier messages. */
   waitFor(
     name: string,
     matches?: (message: ReceivedMessage['message']) => boolean,
   ): Promise<ReceivedMessage['message']>;
-  /** Resolves when the server has closed the socket. */
   waitForClose(): Promise<void>;
   eventNames(): string[];
   close(): void;
@@ -37,10 +34,7 @@ interface Options {
 
 const TIMEOUT_MS = 20_000;
 
-/**
- * Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code.
- * `ca`: a certificate to trust. `headers`: what a proxy adds. `transports`: a WebSocket unless told otherwise.
- */
+/** Resolves on `ready` or `resync`; rejects with the error's code. */
 export async function connectSocket(
   origin: string,
   auth: Auth,
@@ -84,7 +78,7 @@ export async function connectSocket(
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', () => resolve());
     socket.once('resync', () => resolve());
-    // Whoever is shut out on the way in is neither welcomed nor refused.
+    // The server may disconnect without an error.
     socket.once('disconnect', (why) => reject(new Error(why)));
     socket.once('connect_error', (error) => {
       const { data } = error as Error & { data?: { code: string } };

@@ -11,7 +11,6 @@ interface TokenOverrides {
   alg?: 'HS256' | 'HS512' | 'none';
 }
 
-/** What a token of ours says. */
 export function decodeClaims(token: string): {
   sub: string;
   sid: string;
@@ -22,7 +21,7 @@ export function decodeClaims(token: string): {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** A token like `token`, made by hand: other claims, another secret, another algorithm. */
+/** Signs a changed copy of `token`. */
 export function forgeToken(
   server: TestServer,
   token: string,

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 
-/** Starts a server for the tests of a file, at its top, and stops it behind the last of them. Takes what `startServer` takes. */
+/** Starts a server for all tests of a file. Parameters as of `startServer`. */
 export async function useServer(...options: Parameters<typeof startServer>): Promise<TestServer> {
   const server = await startServer(...options);
   afterAll(server.close);

@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 45_000;
 const POLL_INTERVAL_MS = 15;
 
-/** Looks again and again until there is something to see. */
+/** Polls until `poll` returns a value. */
 export async function waitUntil<T>(poll: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {

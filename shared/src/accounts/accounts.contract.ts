@@ -15,15 +15,14 @@ const user = z.object({
   role: z.enum(ROLES),
   avatar: z.object({ url: z.string() }).nullable(),
   address,
-  /** A changed email that waits until the link sent to it is opened. */
   pendingEmail: z.string().optional(),
-  /** Operates this installation. */
+  /** The operator of this installation. */
   isAdmin: z.literal(true).optional(),
 });
 export type User = z.output<typeof user>;
 
 const identifier = z.string().trim().max(254).optional();
-// Never trimmed: a space is part of a password, and a wrong one must stay wrong.
+// Never trimmed: a space is part of a password.
 const password = z
   .string('Please enter your password.')
   .min(1, 'Please enter your password.')
@@ -34,7 +33,6 @@ const newPassword = z.string('Please enter a password.').superRefine((value, iss
   if (message) issues.addIssue({ code: 'custom', message });
 });
 
-/** Every field is kept as it was typed, but for spaces at the ends. */
 const profile = {
   name: name(100, 'Please enter your name.'),
   email,
@@ -55,13 +53,12 @@ const otp = z.preprocess<unknown, z.ZodString, string | number>(
     .regex(/^\d{6}$/, `The OTP has ${OTP_DIGITS} digits.`),
 );
 
-/** Without a session anybody may make these, so one address may not make them all day. */
 const STRICT_LIMIT = { requests: 30, perSeconds: 600 };
 const LOOSE_LIMIT = { requests: 300, perSeconds: 600 };
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 
-/** The product's own form sends one identifier in every field; another client may send just one. */
+/** Our own form sends the same text in every field. */
 function hasIdentifier(body: Record<string, unknown>): boolean {
   return Boolean(body.email || body.phoneNo || body.saleId);
 }

@@ -4,10 +4,10 @@ export type Role = (typeof ROLES)[number];
 const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Characters as people count them: an emoji is one. */
+/** Counts code points, not UTF-16 units. */
 export const passwordLength = (password: string): number => [...password].length;
 
-/** Why a password cannot be set, or undefined. It is never trimmed: what was typed is what is kept. */
+/** Returns an error message or undefined. Passwords are never trimmed. */
 export function passwordError(password: string): string | undefined {
   if (passwordLength(password) < PASSWORD_MIN) return `At least ${PASSWORD_MIN} characters.`;
   if (passwordLength(password) > PASSWORD_MAX) return `At most ${PASSWORD_MAX} characters.`;
@@ -16,18 +16,17 @@ export function passwordError(password: string): string | undefined {
 }
 
 export const OTP_DIGITS = 6;
-/** Wrong codes after which a verification link is dead. */
 export const MAX_OTP_ATTEMPTS = 5;
-/** Verification and reset links: 30 minutes. */
+/** Of verification and reset links. */
 export const LINK_LIFETIME_MS = 30 * 60_000;
-/** The link that confirms a changed email. Nothing waits for it, so it has a day. */
+/** Of the link that confirms a new email; the old one stays valid until then. */
 export const EMAIL_LINK_LIFETIME_MS = 86_400_000;
 
-/** Bytes, and pixels along either side, of a picture that is sent. */
 export const PICTURE_MAX_BYTES = 5 * 1_048_576;
+/** In pixels. */
 export const PICTURE_MAX_SIDE = 8_000;
 
-/** How long a rotated refresh token may still be used, for tabs that raced: 10 seconds. */
+/** A rotated refresh token stays valid for this long, because tabs may race. */
 export const REFRESH_GRACE_MS = 10_000;
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * 86_400_000;

@@ -1,17 +1,17 @@
-/** Who may call what, as one table (contract section 3). REST and sockets both ask `decide`. */
+/** HTTP and sockets both decide by this table. */
 
-/** What a caller is to the shop that a path names, or by role alone where a path names none. */
+/** `visitor`: no session. `stranger`: no role in the path's shop. Without a shop, the role decides. */
 export type Caller = 'visitor' | 'stranger' | 'waiter' | 'owner';
 
 export type Verdict = 'allow' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
 
 export const accessTable = {
-  /** Names no shop. */
+  /** Paths without a shop. */
   anyone: { visitor: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
   signedIn: { visitor: 'UNAUTHENTICATED', stranger: 'allow', waiter: 'allow', owner: 'allow' },
   anyOwner: { visitor: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'FORBIDDEN', owner: 'allow' },
   anyWaiter: { visitor: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'allow', owner: 'FORBIDDEN' },
-  /** Names a shop. To a stranger the shop does not exist; on an open call a stranger is a visitor. */
+  /** Paths with a shop, which a stranger cannot tell from a missing one. */
   'shop.anyone': { visitor: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
   'shop.staff': { visitor: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'allow', owner: 'allow' },
   'shop.owner': { visitor: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'FORBIDDEN', owner: 'allow' },
@@ -19,7 +19,6 @@ export const accessTable = {
 
 export type Access = keyof typeof accessTable;
 
-/** The one decision: may this caller make a call of this access? */
 export function checkAccess(access: Access, caller: Caller): Verdict {
   return accessTable[access][caller];
 }

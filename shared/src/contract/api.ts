@@ -10,7 +10,6 @@ import { shopsApi } from '../shops/shops.contract.ts';
 import { tablesApi } from '../tables/tables.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The whole contract, for what walks it: OpenAPI, the tenant matrix, the fuzzer. */
 export const api = {
   accounts: accountsApi,
   shops: shopsApi,
@@ -24,7 +23,6 @@ export const api = {
   operator: operatorApi,
 };
 
-/** Every endpoint with its noun and name. */
 export function listEndpoints(): { noun: string; name: string; endpoint: Endpoint }[] {
   return Object.entries(api).flatMap(([noun, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({ noun, name, endpoint: endpoint as Endpoint })),

@@ -1,6 +1,3 @@
-/** Every refusal the product can give: a named fact with its code and one sentence that a person can act on. */
-
-/** Wire code → HTTP status (contract section 1). */
 export const httpStatusByCode = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -21,8 +18,9 @@ type Details = Record<string, string | number>;
 
 interface ErrorDefinition {
   readonly code: ErrorCode;
-  /** Where it says more than the code's own status. */
+  /** Overrides the status of the code. */
   readonly status?: number;
+  /** Tells the user what to do. */
   readonly message: string | ((details: Details) => string);
 }
 
@@ -38,7 +36,7 @@ const kotStatusLabels: Record<string, string> = {
 export const errorDefinitions = {
   'request.invalid': { code: 'VALIDATION', message: 'Please check the marked fields.' },
   'request.unreadable': { code: 'VALIDATION', message: 'The request could not be read. Please try again.' },
-  // Sent again by clients and browsers, as what comes of a slow line has to be.
+  // Browsers and clients retry a 408.
   'request.too_slow': {
     code: 'BUSY',
     status: 408,
@@ -211,7 +209,6 @@ export const errorDefinitions = {
 
 export type ErrorName = keyof typeof errorDefinitions;
 
-/** What a failed call answers with: `{ message, code, fields?, data? }`. */
 export interface ErrorReply {
   message: string;
   code: ErrorCode;
@@ -219,7 +216,6 @@ export interface ErrorReply {
   data?: Record<string, unknown>;
 }
 
-/** Code, HTTP status and sentence of a named fact. */
 export function describeError(name: ErrorName, details: Details = {}) {
   const definition: ErrorDefinition = errorDefinitions[name];
   return {

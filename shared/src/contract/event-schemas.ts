@@ -8,10 +8,7 @@ import { area, table } from '../tables/tables.contract.ts';
 import type { LiveEventName } from './events.ts';
 import { id, instant } from './schema.ts';
 
-/**
- * Every socket event, derived from the entities' own schemas (contract section 7).
- * A payload is what the event adds to `{ seq, at, shopId }`; who gets it stands in live.rules.ts.
- */
+/** `audienceByEvent` in events.ts lists the recipients. */
 
 const oneKot = z.object({ kot });
 const oneInvoice = z.object({ invoice });
@@ -30,9 +27,8 @@ export const livePayloads = {
   'table:changed': z.object({ action, table: table.optional(), area: area.optional() }),
   'menu:changed': z.object({ action, item: item.optional(), category: category.optional() }),
   'shop:changed': z.object({ shop }),
-  /** Which orders of visitors the shop takes from now on. */
   'shop:ordering': shop.pick({ visitorOrders: true }),
-  /** Somebody's name has gone from old tickets and bills: lists that may show it are to be loaded again. */
+  /** Clients refetch the lists that may show the erased name. */
   'customer:erased': z.object({ customerId: id }),
   'invoice:opened': oneInvoice,
   'invoice:changed': oneInvoice,
@@ -42,7 +38,7 @@ export const livePayloads = {
 
 export type LivePayload<N extends LiveEventName> = z.output<(typeof livePayloads)[N]>;
 
-/** What stands beside every event's payload: its number in the shop's log and the server's time. */
+/** `seq`: number in the shop's log. `at`: the server's time. */
 export const envelope = z.object({ seq: z.number().int(), at: instant, shopId: id });
 export type Envelope = z.output<typeof envelope>;
 
@@ -50,10 +46,9 @@ export type LiveEvent<N extends LiveEventName = LiveEventName> = {
   [Name in N]: { name: Name; payload: LivePayload<Name> };
 }[N];
 
-/** One row of a shop's event log. */
 export type LoggedEvent = LiveEvent & Envelope;
 
-/** To the diner who follows one order; nothing in it about anybody. */
+/** Sent to the diner who tracks an order; without personal data. */
 export const kotStatus = z.object({
   ...envelope.shape,
   kotId: id,
@@ -62,7 +57,7 @@ export const kotStatus = z.object({
 });
 export type KotStatusMessage = z.output<typeof kotStatus>;
 
-/** To whoever has the link of one bill. */
+/** Sent to holders of an invoice's link. */
 const invoiceStatus = z.object({
   ...envelope.shape,
   invoiceId: id,
@@ -70,7 +65,6 @@ const invoiceStatus = z.object({
 });
 export type InvoiceStatusMessage = z.output<typeof invoiceStatus>;
 
-/** What the server emits to a client, by event name. */
 export type ServerToClient = {
   [N in LiveEventName]: (message: Envelope & LivePayload<N>) => void;
 } & {
@@ -88,14 +82,13 @@ export interface ClientToServer {
   'kot:track': (order: { kotId: string }, ack: (answer: TrackAck) => void) => void;
 }
 
-/** The body of every event that a client may send. */
 export const clientEvents = {
   'kot:track': z.object({ kotId: id }),
 } satisfies Record<keyof ClientToServer, z.ZodType>;
 
 export type ClientEventName = keyof typeof clientEvents;
 
-/** The handshake's `auth`: staff bring a token, diners their table, a bill's watcher its link. `since` is the last `seq` seen. */
+/** `auth` of staff, of a table's diners, of viewers of an invoice. `since`: the last `seq` received. */
 export const handshake = z.union([
   z.object({ token: z.string().min(1), shopId: z.string(), since: z.number().int().min(0).optional() }),
   z.object({ shopId: z.string(), tableNo: z.string() }),

@@ -1,9 +1,8 @@
-/** Numbers and names of the live protocol that clients need at run time without the schemas. */
+/** Separate from the schemas, so that clients need no zod. */
 
-/** Who gets an event: the owner alone, all staff, or staff and the shop's diners. */
+/** `everyone`: all staff and the shop's diners. */
 export type Audience = 'owner' | 'staff' | 'everyone';
 
-/** Every event of a shop's log and who gets it. */
 export const audienceByEvent = {
   'kot:created': 'staff',
   'kot:confirmed': 'staff',
@@ -27,12 +26,11 @@ export const audienceByEvent = {
 
 export type LiveEventName = keyof typeof audienceByEvent;
 
-/** More missed events than this and the server asks for a reload of the lists instead of a replay. */
+/** Beyond this the server requests a resync instead of a replay. */
 export const MAX_REPLAYED_EVENTS = 500;
-/** The log keeps at least this many of a shop's newest events. */
+/** Kept of each shop's log, as is every event within `EVENT_RETENTION_MS`. */
 export const MIN_RETAINED_EVENTS = 1_000;
-/** And every event for so many ms: a day. */
 export const EVENT_RETENTION_MS = 86_400_000;
-/** Heartbeat: the server pings this often (ms) and waits this long for the answer, so a dead link shows within 15 s. */
+/** With `PING_TIMEOUT_MS`, a dead link shows within 15 s. */
 export const PING_INTERVAL_MS = 10_000;
 export const PING_TIMEOUT_MS = 5_000;

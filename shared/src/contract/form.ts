@@ -4,8 +4,8 @@ import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
 import { hasGlyph, stripFormatCharacters } from '../text.ts';
 
 /**
- * Bodies arrive as multipart, urlencoded or JSON, so numbers, booleans and lists may be text.
- * The coercion is strict (`z.coerce` turns null and [] into 0) and lives only here.
+ * Form bodies carry numbers, booleans and lists as text. Only this file coerces them, strictly: `z.coerce`
+ * turns null and [] into 0.
  */
 
 function coerceNumber(value: unknown): unknown {
@@ -28,7 +28,6 @@ function coerceList(value: unknown): unknown {
   }
 }
 
-/** A number, or text that spells one. */
 function number(schema: z.ZodNumber) {
   return z.preprocess<unknown, z.ZodNumber, number | string>(coerceNumber, schema);
 }
@@ -39,7 +38,7 @@ export function wholeNumber(min: number, max: number, message: string) {
 
 const NO_COMMAS_MESSAGE = 'Please leave out the commas, like 1200.';
 
-/** Rupees with at most two decimals, 0 to `max`. `1,200` is told what is wrong with it, not guessed at. */
+/** Rupees from 0 to `max` with at most two decimals. */
 export function rupees(message = 'Please enter an amount in rupees.', max = MAX_RUPEES) {
   const messageFor = ({ input }: { input?: unknown }) =>
     typeof input === 'string' && /\d,\d/.test(input) ? NO_COMMAS_MESSAGE : message;
@@ -52,7 +51,6 @@ export function rupees(message = 'Please enter an amount in rupees.', max = MAX_
   );
 }
 
-/** A quantity of 0 to `max` with at most `places` decimals. */
 export function decimal(max: number, places: number, message: string) {
   const isExact = (value: number): boolean => hasAtMostDecimals(value, places);
   return number(
@@ -60,11 +58,11 @@ export function decimal(max: number, places: number, message: string) {
   );
 }
 
-// An offset or the business day itself may leave the years of four digits, and those cannot be answered.
+// A UTC offset can leave the four-digit years, which ISO responses cannot hold.
 const FIRST_DAY = startOfBusinessDay('1900-01-01');
 const LAST_DAY = startOfBusinessDay('9999-12-31');
 
-/** A `YYYY-MM-DD` business day or an ISO instant from the year 1900 on, as ms UTC. */
+/** Parses `YYYY-MM-DD` or an ISO instant, from 1900 on, to ms UTC. */
 export function dayOrInstant(message = 'Please enter a date.') {
   return z
     .union(
@@ -81,7 +79,7 @@ export function flag(message = 'Please choose yes or no.') {
   return z.preprocess<unknown, z.ZodBoolean, boolean | 'true' | 'false'>(coerceBoolean, z.boolean(message));
 }
 
-/** A list, or JSON text of one in a single form field. */
+/** A list, or JSON text of one. */
 export function list<Item extends z.ZodType>(item: Item, max: number, message: string) {
   return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
     coerceList,
@@ -89,13 +87,13 @@ export function list<Item extends z.ZodType>(item: Item, max: number, message: s
   );
 }
 
-// Control characters break receipts and logs; line breaks stay for special requests.
+// Control characters break receipts and logs. Line breaks are allowed.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// Half a character: no encoding can hold it, so another one would be stored.
+// No encoding can store half a character unchanged.
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Text without format characters, with the ends trimmed, 1 to `max` characters of which some are seen. */
+/** Strips format characters; some character must be visible. */
 export function text(max: number, message = 'Please fill in this field.') {
   return plainText(z.string(message).overwrite(stripFormatCharacters), max, message).refine(
     hasGlyph,
@@ -103,7 +101,7 @@ export function text(max: number, message = 'Please fill in this field.') {
   );
 }
 
-/** The same as it was typed or printed, to look something up by: its name may be of a time when all was kept. */
+/** For lookups: names of an earlier version may contain format characters. */
 export function textAsTyped(max: number, message = 'Please fill in this field.') {
   return plainText(z.string(message), max, message);
 }
@@ -119,7 +117,7 @@ function plainText(string: z.ZodString, max: number, message: string) {
     );
 }
 
-/** On a create: an empty or absent field means "not given". */
+/** For creation: empty means not given. */
 export function optionalField<S extends z.ZodType>(schema: S) {
   return z.preprocess<unknown, z.ZodOptional<S>, z.input<S> | '' | null | undefined>(
     (value) => (value === '' || value === null ? undefined : value),
@@ -127,7 +125,7 @@ export function optionalField<S extends z.ZodType>(schema: S) {
   );
 }
 
-/** On an edit: an absent field stays as it is, an empty one is cleared (null). */
+/** For edits: missing stays unchanged, empty clears. */
 export function clearable<S extends z.ZodType>(schema: S) {
   return z.preprocess<unknown, z.ZodOptional<z.ZodNullable<S>>, z.input<S> | '' | null | undefined>(
     (value) => (value === '' ? null : value),
@@ -135,12 +133,10 @@ export function clearable<S extends z.ZodType>(schema: S) {
   );
 }
 
-/** A search text in a query string; empty means none. */
 export function search() {
   return optionalField(z.string('Please enter a search text.').trim().max(100, 'At most 100 characters.'));
 }
 
-/** A page of a paged list, counted from 1; without it the first. */
 export function page() {
   return optionalField(wholeNumber(1, 1_000_000, 'Please enter a page from 1.'));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, httpStatusByCode } from './errors.ts';
 
-/** Success: `{ message, data }`; a login repeats its message as `userMessage`. */
+/** A login repeats its message as `userMessage`. */
 export function reply<D extends z.ZodType>(data: D) {
   return z.object({ message: z.string(), userMessage: z.string().optional(), data });
 }
@@ -12,7 +12,6 @@ export interface Reply<D> {
   data: D;
 }
 
-/** Failure: one plain sentence, a code, and which field is wrong where one is. */
 export const errorReply = z.object({
   message: z.string(),
   code: z.enum(Object.keys(httpStatusByCode) as [ErrorCode, ...ErrorCode[]]),
@@ -20,8 +19,6 @@ export const errorReply = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Entries on one page of a paged list. */
 export const RESULT_PER_PAGE = 20;
 
-/** The data of a call that only says it is done. */
 export const emptyData = z.object({});

@@ -1,7 +1,7 @@
-/** Method and path of a call: all that a client needs at run time, so that phones load no schemas. */
+/** Separate from the schemas, which phones do not load. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`, with `:name` for each parameter. */
+  /** Below `API_BASE`, with `:name` for parameters. */
   readonly path: string;
 }
 
@@ -13,10 +13,9 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-/** `{ shopId: string }` for `/orders/get-kots/:shopId`; what is missing does not compile. */
+/** `{ shopId: string }` for `/orders/get-kots/:shopId`. */
 export type ParamsOf<R extends Route> = { [Name in ParamNames<R['path']>]: string };
 
-/** Fills a route's parameters, URL-encoded, in front of them the base path. */
 export function buildPath<R extends Route>(route: R, params: ParamsOf<R>): string {
   const values: Record<string, string> = params;
   return (

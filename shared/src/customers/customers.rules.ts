@@ -1,2 +1,2 @@
-/** What stands on tickets and bills in place of the name of a customer who was erased; their phone is empty there. */
+/** Replaces the name on KOTs and invoices; the phone number becomes empty. */
 export const ERASED_NAME = 'Erased customer';

@@ -1,6 +1,6 @@
 /**
- * The part of a stored 10-digit phone that a search text asks for: without blanks, dashes and, when all ten
- * digits follow, the country's or trunk prefix. Empty when the text can be no phone.
+ * Returns the digits to find in 10-digit numbers, without a leading `+91` or `0`; empty if `q` is no phone
+ * number.
  */
 export function parsePhoneQuery(q: string): string {
   const digits = q.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');

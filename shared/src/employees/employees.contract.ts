@@ -23,7 +23,7 @@ export type Employee = z.output<typeof employee>;
 const employeeForm = z.object({ name: name(80), email, phoneNo, ...addressFields });
 const salary = rupees('Please enter the salary in rupees.');
 const oneEmployee = z.object({ employee });
-/** The password is in this answer and nowhere else. */
+/** No other response contains the password. */
 const newLogin = z.object({ employee, temporaryPassword: z.string() });
 
 export const employeesApi = {

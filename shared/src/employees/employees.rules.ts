@@ -2,10 +2,10 @@ import { parsePhoneQuery } from '../customers/phone-search.rules.ts';
 import { foldName } from '../tables/tables.rules.ts';
 import type { Employee } from './employees.contract.ts';
 
-/** An employee is ACTIVE until deleted. */
+/** ACTIVE until deleted. */
 export const EMPLOYEE_STATUSES = ['ACTIVE'] as const;
 
-/** The rule of `get-employee`: `q` is found anywhere in name, phone or email, regardless of case. */
+/** Implements `get-employee`: `q` is part of name, phone or email. */
 export function employeeMatches(employee: Pick<Employee, 'name' | 'phoneNo' | 'email'>, q = ''): boolean {
   const foldedQuery = foldName(q);
   const digits = parsePhoneQuery(foldedQuery);

@@ -4,23 +4,20 @@ export type InventoryUnit = (typeof INVENTORY_UNITS)[number];
 export const STOCK_STATUSES = ['AVAILABLE', 'OUT_OF_STOCK'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
-/** Of a unit: grams of a kilogram. */
+/** Thousandths: grams of a kilogram. */
 export const QUANTITY_DECIMALS = 3;
 export const MAX_STOCK = 10_000_000;
 
-/** Out of stock at 0, in whatever unit. */
 export function stockStatus(quantity: number): StockStatus {
   return quantity > 0 ? 'AVAILABLE' : 'OUT_OF_STOCK';
 }
 
 const SCALE = 10 ** QUANTITY_DECIMALS;
 
-/** A quantity as sent over the wire to whole thousandths. */
 export function toThousandths(quantity: number): number {
   return Math.round(quantity * SCALE);
 }
 
-/** Whole thousandths to a quantity for the wire. */
 export function fromThousandths(thousandths: number): number {
   return thousandths / SCALE;
 }

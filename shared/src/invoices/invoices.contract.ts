@@ -9,7 +9,7 @@ import { GST_SCHEMES } from './gst.rules.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 
-/** The tax on a bill. Rates in percent; the amounts are within the total, or are what it grows by. */
+/** Rates in percent. `inclusive`: the prices contain the amounts. */
 const gst = z.object({
   scheme: z.enum(GST_SCHEMES).exclude(['NONE']),
   inclusive: z.boolean(),
@@ -19,7 +19,7 @@ const gst = z.object({
   roundOff: money,
 });
 
-/** A bill's own copy of who and where; it stays when customer and table go. */
+/** Its copies of customer and table outlive both. */
 export const invoice = z.object({
   _id: id,
   invoiceNo: z.string(),
@@ -39,12 +39,12 @@ export const invoice = z.object({
   amountReceived: money.nullable(),
   waivedAmount: money,
   kots: z.array(id),
-  /** Only on the bills of a shop that is registered for it. */
+  /** Only if the shop is registered. */
   gst: gst.optional(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** What whoever has the link sees. */
+/** Visible to anyone with the link. */
 const publicInvoice = invoice.extend({
   shopId: shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true, upiId: true }),
 });
@@ -57,9 +57,8 @@ const invoiceSummary = z.object({
     z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
   ),
   /**
-   * For a chart, the earliest first; where nothing was received, there is no entry. `at` is in Asia/Kolkata: an hour
-   * (`2026-11-20T13`) of a period of at most 24 hours, a day (`2026-11-20`), or a month (`2026-11`) where the
-   * days would be more than 400.
+   * Ascending, without empty buckets. `at` is in Asia/Kolkata: an hour (`2026-11-20T13`) for a period of at
+   * most 24 hours, a day (`2026-11-20`), or a month (`2026-11`) for more than 400 days.
    */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
 });
@@ -68,7 +67,7 @@ export type InvoiceSummary = z.output<typeof invoiceSummary>;
 const paymentMode = z.enum(PAYMENT_MODES, 'Select Payment mode');
 const charge = rupees('Charges not allowed', MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
-/** A business day or an instant; which of the two, and whether it is one, `parsePeriod` says. */
+/** `parsePeriod` validates it. */
 const bound = optionalField(z.string('Invalid Dates').max(40, 'Invalid Dates'));
 const oneInvoice = z.object({ invoice });
 const filter = { q: search(), startDate: bound, endDate: bound, paymentMode: optionalField(paymentMode) };
@@ -106,7 +105,7 @@ export const invoicesApi = {
     summary: 'What was received, by payment mode and over time; asks for the password',
     access: 'shop.owner',
     body: z.object({
-      // Never trimmed: a wrong password must stay wrong.
+      // Never trimmed: a space is part of a password.
       password: z
         .string('Please enter your password.')
         .min(1, 'Please enter your password.')

@@ -3,26 +3,25 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
 
-/** What a line of an export is: a bill, or one item of a bill. */
+/** One row for each invoice, or for each item. */
 export const EXPORT_LINES = ['bills', 'items'] as const;
 
-/** Whether a bill holds one ticket, or gathers every unpaid ticket of its table. */
+/** One KOT, or every unpaid KOT of a table. */
 export const INVOICE_KINDS = ['SINGLE', 'TABLE'] as const;
 
-/** What is added to and taken off the items of a bill. Every rule here takes and returns one unit; paise are exact. */
+/** All amounts here have one unit; paise are exact. */
 export interface Charges {
   discount: number;
   packingFee: number;
   deliveryCharges: number;
 }
 
-/** What a bill grows by in a shop that is taxed (see gst.rules); nothing in any other. */
+/** Absent if the shop is not taxed. */
 export interface TaxTotals {
   taxAdded?: number;
   roundOff?: number;
 }
 
-/** What a bill comes to: subtotal − discount + packing + delivery, and the tax where the prices do not hold it. */
 export function invoiceTotal({
   subTotal,
   discount,
@@ -34,7 +33,6 @@ export function invoiceTotal({
   return subTotal - discount + packingFee + deliveryCharges + taxAdded + roundOff;
 }
 
-/** True when no charge is negative and the discount, if there is one, stays below the subtotal. */
 export function hasValidCharges({
   subTotal,
   discount,
@@ -45,7 +43,7 @@ export function hasValidCharges({
   return discount === 0 || discount < subTotal;
 }
 
-/** What a discount is a part of, read back from a total: total − packing − delivery + discount, before any tax. */
+/** Derives from a total what the discount is a part of. */
 export function discountBase({
   total,
   discount,
@@ -57,20 +55,20 @@ export function discountBase({
   return total - taxAdded - roundOff - packingFee - deliveryCharges + discount;
 }
 
-/** The discount in percent of its base, to two decimals; 0 of nothing. */
+/** To two decimals. */
 export function discountPercent(base: number, discount: number): number {
   return base > 0 ? Math.round((discount * 10_000) / base) / 100 : 0;
 }
 
-/** The discount in paise that `percent` (two decimals count) of a base in paise makes, to the nearest paisa. */
+/** `percent` to two decimals; result to the nearest paisa. */
 export function discountAmount(base: number, percent: number): number {
-  // Whole hundredths of a percent first, so that the product is exact before it is rounded.
+  // Basis points first, for an exact product.
   return Math.round((base * Math.round(percent * 100)) / 10_000);
 }
 
 /**
- * What is received and what is waived when a bill is settled; without an amount, all of it is received.
- * Undefined when the amount is nothing, or more than the bill. A bill over 0 is settled with 0.
+ * Waives what is not received.
+ * @returns undefined for a negative amount, more than the total, or 0 of a total above 0
  */
 export function settle(total: number, amount = total): { received: number; waived: number } | undefined {
   if (amount > total || amount < 0 || (amount === 0 && total > 0)) return undefined;
@@ -83,7 +81,7 @@ export interface InvoiceLine {
   quantity: number;
 }
 
-/** The lines of all tickets as a bill shows them: one for each name and rate, in the order of first appearance. */
+/** By name and price, in the order of first appearance. */
 export function mergeLines(lines: readonly InvoiceLine[]): InvoiceLine[] {
   const merged = new Map<string, InvoiceLine>();
   for (const { name, price, quantity } of lines) {
@@ -95,21 +93,21 @@ export function mergeLines(lines: readonly InvoiceLine[]): InvoiceLine[] {
 }
 
 /**
- * An invoice number, like `2627-000123`: financial year and a number that is consecutive in it. Stays within the
- * 16 characters that GST allows (CGST Rules 2017, rule 46(b)) up to a hundred billion bills a year.
+ * `2627-000123`. Fits the 16 characters of GST (CGST Rules 2017, rule 46(b)) up to a hundred billion invoices
+ * a year.
  */
 export function formatInvoiceNo(financialYear: string, number: number): string {
   return `${financialYear}-${String(number).padStart(6, '0')}`;
 }
 
-/** A phone as a stranger may see it: the last three digits alone. */
+/** Shows the last three digits. */
 export function maskPhone(phoneNo: string): string {
   return phoneNo.slice(-3).padStart(phoneNo.length, '*');
 }
 
 /**
- * The link that a UPI app reads from a QR code (NPCI, UPI linking specification 1.6): to whom, how much, what for.
- * `amount` in rupees. It asks for a payment and proves none.
+ * For the QR code of UPI apps (NPCI, UPI linking specification 1.6). Requests a payment and proves none.
+ * @param amount in rupees
  */
 export function upiLink(payee: { upiId: string; name: string }, amount: number, invoiceNo: string): string {
   const parts = {
@@ -119,7 +117,7 @@ export function upiLink(payee: { upiId: string; name: string }, amount: number, 
     cu: 'INR',
     tn: `Bill ${invoiceNo}`,
   };
-  // Not URLSearchParams: apps read its plus for a blank as a plus.
+  // URLSearchParams writes a blank as `+`, which UPI apps show.
   const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `upi://pay?${query.join('&')}`;
 }

@@ -1,18 +1,16 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '../business-day.ts';
 
-/** What was received over time, as a chart shows it: without gaps, against round amounts. */
-
-/** `at` is an hour, a day or a month of Asia/Kolkata, as a summary has it: `2026-11-20T13`, `2026-11-20`, `2026-11`. */
+/** `at` in Asia/Kolkata: `2026-11-20T13`, `2026-11-20` or `2026-11`. */
 export interface SalesBucket {
   at: string;
   total: number;
   invoices: number;
 }
 
-/** More days than these are shown only as far as anything was received. */
+/** Longer periods are filled only between their first and last bucket. */
 const MAX_FILLED_DAYS = 400;
 
-/** Every hour of the day, every day of the period or every month between, with 0 where nothing was received. */
+/** Adds the hours, days or months without sales. */
 export function fillSalesGaps(
   buckets: readonly SalesBucket[],
   period: { startDate: string; endDate: string },
@@ -34,7 +32,7 @@ function listHours(day: string): string[] {
   return Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
 }
 
-/** How many days there are from the one to the other, both included. */
+/** Both ends included. */
 function countDays(from: string, to: string): number {
   return (startOfBusinessDay(to) - startOfBusinessDay(from)) / DAY_MS + 1;
 }
@@ -55,7 +53,7 @@ function listMonths(first: string, last: string): string[] {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round amounts in rupees, evenly apart, from 0 to at least `most`: at most four of them. */
+/** Returns at most four round amounts from 0 to at least `max`. */
 export function axisTicks(max: number): number[] {
   if (max <= 0) return [0];
   const third = Math.max(max / 3, 1);

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
 import type { Item } from './menu.contract.ts';
 
-/** A menu as a spreadsheet holds it: written so that it comes back as it was, read as people fill such sheets in. */
+/** An export can be imported without loss; imports accept common spellings. */
 
 type Field =
   | 'name'
@@ -16,12 +16,11 @@ type Field =
 interface Column {
   field: Field;
   header: string;
-  /** What else people write above it, without blanks and in small letters. */
+  /** Lower case, without blanks. */
   aliases: readonly string[];
   isRequired: boolean;
-  /** The cell as a call takes it; undefined when it cannot be read. */
   parse: (cell: string) => string | boolean | undefined;
-  /** 'the price “abc” is not an amount in rupees': what it is called there, and what is wrong with it. */
+  /** Messages read: label “cell” parseError. */
   label: string;
   parseError: string;
   format: (item: Item) => string;
@@ -80,7 +79,7 @@ const lettersOnly = (text: string) => text.toLocaleLowerCase('en-IN').replace(/[
 
 const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
 
-/** `₹1,250.50`, `Rs. 90`, `250/-`; a comma that parts no thousands is no amount, or 12,50 would be 1250. */
+/** `₹1,250.50`, `Rs. 90`, `250/-`. Commas must separate thousands, or 12,50 would be 1250. */
 function parsePrice(cell: string): string | undefined {
   const bare = cell
     .replace(/\s/g, '')
@@ -100,7 +99,6 @@ function parseYesNo(cell: string): boolean | undefined {
   return /^(no|n|false|0)$/i.test(cell) ? false : undefined;
 }
 
-/** The items as CSV text. The mark at its beginning tells a spreadsheet that it is UTF-8. */
 export function formatMenuCsv(items: readonly Item[]): string {
   const rows = [
     COLUMNS.map(({ header }) => header),
@@ -110,14 +108,14 @@ export function formatMenuCsv(items: readonly Item[]): string {
 }
 
 export interface MenuCsvError {
-  /** As the spreadsheet counts, from 1. */
+  /** As in the spreadsheet, from 1. */
   row: number;
   message: string;
 }
 
 export interface MenuCsvRow {
   row: number;
-  /** As the call `importItems` takes it, not yet checked. */
+  /** Unvalidated row for `importItems`. */
   values: Partial<Record<Field, string | boolean>>;
   cells: Partial<Record<Field, string>>;
 }
@@ -125,11 +123,10 @@ export interface MenuCsvRow {
 export interface MenuCsv {
   rows: MenuCsvRow[];
   errors: MenuCsvError[];
-  /** Headings that mean nothing here. */
   unknownColumns: string[];
 }
 
-/** What stands in a sheet's cells. The first row that is not empty names the columns. */
+/** The first non-empty row has the headers. */
 export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const filled = cells
     .map((row, index) => ({ row: index + 1, cells: row.map((cell) => cell.trim()) }))
@@ -177,12 +174,11 @@ function parseRow(row: number, texts: readonly string[], columns: readonly (Colu
   return { row: read, faults };
 }
 
-/** An empty short code or priority is none; an empty Yes or No says nothing. */
+/** Empty clears a short code or priority, and leaves a Yes or No unchanged. */
 const emptyValueOf = ({ field }: Column) => (field === 'shortCode' || field === 'priority' ? '' : undefined);
 
 const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
-/** What the contract, or the server, has against a cell. */
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
   const one = COLUMNS.find((other) => other.field === field);
   if (!one || /^(The|This) /.test(message)) return { row, message };

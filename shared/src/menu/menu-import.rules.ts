@@ -1,14 +1,11 @@
 import { foldName } from '../tables/tables.rules.ts';
 import type { ImportRow, Item } from './menu.contract.ts';
 
-/**
- * What bringing in a list of items would do to a menu. The screen shows it before anything is sent, and the server
- * does it, by the same rule: an item is who its name says, regardless of case.
- */
+/** Shared by the client's preview and the server's import. A row means the item with its name. */
 
 export const MAX_IMPORT_ROWS = 2_000;
 
-/** An item as it is to be; its category by name, because it may not be there yet. Its rate of tax is not touched. */
+/** The category may not exist yet; the tax rate stays unchanged. */
 export type ImportedItem = Omit<Item, '_id' | 'categoryId' | 'gstRate'> & { categoryName: string };
 
 export interface ImportStep {
@@ -18,19 +15,18 @@ export interface ImportStep {
 }
 
 export interface MenuImportError {
-  /** The row's place in the list, from 0. */
+  /** Index, from 0. */
   row: number;
   field: 'name' | 'shortCode';
   message: string;
 }
 
 export interface ImportPlan {
-  /** One for each row, in the order of the rows. */
   steps: ImportStep[];
   errors: MenuImportError[];
 }
 
-/** `rowNumber` is what people call the row of an index. */
+/** @param rowNumber maps an index to the row number in messages */
 export function planMenuImport(
   rows: readonly ImportRow[],
   items: readonly Item[],
@@ -59,10 +55,7 @@ const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
   categoryName: categoryId.name,
 });
 
-/**
- * The item that each row means. A name may stand on the menu more than once: then short code and category tell
- * which, and of what is alike in all of them the first row means the first item.
- */
+/** Items of one name differ by short code and category; equal ones match in order. */
 function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (Item | undefined)[] {
   const paired: (Item | undefined)[] = rows.map(() => undefined);
   const unmatchedItems = new Set(items);
@@ -97,13 +90,12 @@ function createStep(row: ImportRow, before: Item | undefined): ImportStep {
   return { kind: changedFields(before, after).length > 0 ? 'changed' : 'same', before, after };
 }
 
-/** Which fields of an item an import changes. */
 export function changedFields(before: Item, after: ImportedItem): (keyof ImportedItem)[] {
   const was: ImportedItem = { ...before, categoryName: before.categoryId.name };
   return (Object.keys(after) as (keyof ImportedItem)[]).filter((field) => was[field] !== after[field]);
 }
 
-/** An item that the menu does not know yet may stand in the list once. */
+/** A new item may appear only once. */
 function findDuplicateItems(
   steps: readonly ImportStep[],
   rowNumber: (index: number) => number,
@@ -121,7 +113,7 @@ function findDuplicateItems(
   });
 }
 
-/** Afterwards no two items may have the same short code; two that change codes with each other may. */
+/** Codes must be unique after the import; items may swap them. */
 function findDuplicateCodes(
   steps: readonly ImportStep[],
   items: readonly Item[],

@@ -27,7 +27,7 @@ export const item = z.object({
   isAvailable: z.boolean(),
   shortCode: z.string().nullable(),
   priority: z.number().nullable(),
-  /** In percent; without one the shop's rate holds. */
+  /** In percent; null for the shop's rate. */
   gstRate: z.number().nullable(),
 });
 export type Item = z.output<typeof item>;
@@ -45,7 +45,6 @@ const priority = wholeNumber(0, 9999, 'Please enter a whole number up to 9999.')
 const categoryId = z.uuid('Please choose a category.');
 const gstRate = decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`);
 
-/** Text that is kept in capitals. */
 const upperCaseName = (max: number) =>
   name(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
 const shortCode = upperCaseName(12);
@@ -53,7 +52,7 @@ const shortCode = upperCaseName(12);
 const itemForm = z.object({ name: name(80), price: rupees(), categoryId, mealType });
 const categoryForm = z.object({ name: upperCaseName(40) });
 
-/** An item as a list from elsewhere holds it: the category by name, what is absent stays as it is. */
+/** Missing fields stay unchanged. */
 const importRow = z.object({
   name: name(80),
   price: rupees(),

@@ -12,7 +12,7 @@ export interface ItemFilter {
   categoryId?: string | undefined;
 }
 
-/** The rule of `getMyItems`: filters combine; `q` is found anywhere in name or short code, regardless of case. */
+/** Implements `getMyItems`: `q` is part of name or short code. */
 export function itemMatches(item: Item, filter: ItemFilter): boolean {
   if (filter.mealType !== undefined && item.mealType !== filter.mealType) return false;
   if (filter.isAvailable !== undefined && item.isAvailable !== filter.isAvailable) return false;

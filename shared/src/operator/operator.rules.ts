@@ -1,3 +1,3 @@
-/** What keeps the program from taking orders, by name; the operator's page says what to do about each. */
+/** Reasons why the program takes no orders. */
 export const TROUBLES = ['folder', 'disk', 'database', 'damage', 'busy'] as const;
 export type Trouble = (typeof TROUBLES)[number];

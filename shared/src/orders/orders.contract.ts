@@ -13,11 +13,11 @@ const kotLine = z.object({
   name: z.string(),
   price: money,
   quantity: z.number(),
-  /** When the kitchen tapped it as cooked. */
+  /** When the kitchen marked it as cooked. */
   doneAt: instant.nullable(),
 });
 
-/** What changed since somebody in the kitchen last said that it is seen; `now` is 0 for a line that is gone. */
+/** Not acknowledged by the kitchen; `now` is 0 for a removed line. */
 const lineChange = z.object({ _id: id, name: z.string(), was: z.number(), now: z.number() });
 
 export const kot = z.object({
@@ -36,11 +36,11 @@ export const kot = z.object({
   confirmedAt: instant.nullable(),
   servedAt: instant.nullable(),
   paidAt: instant.nullable(),
-  /** The open or paid bill that holds it. Billing is told by the bill's own events: it is no change of the ticket. */
+  /** Open or paid. Invoicing sends no `kot:changed`. */
   invoiceId: id.nullable(),
-  /** When somebody acknowledged the bell that rings for it. */
+  /** When its bell was acknowledged. */
   heardAt: instant.nullable(),
-  /** Without `_id`: a diner. */
+  /** A diner has no `_id`. */
   placedBy: z.object({ _id: id.nullable(), role: z.enum([...ROLES, 'DINER']), name: z.string() }),
 });
 export type Kot = z.output<typeof kot>;
@@ -48,7 +48,7 @@ export type KotLine = z.output<typeof kotLine>;
 
 const quantity = wholeNumber(1, MAX_QUANTITY, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
 
-/** Only item and quantity count; names and prices that a client sends are ignored. */
+/** Names and prices from the client are ignored. */
 const cartLine = z.object({ foodItemId: id, qty: quantity });
 
 const newOrderBody = z
@@ -94,7 +94,7 @@ export const ordersApi = {
       q: search(),
       status: optionalField(z.enum(KOT_STATUSES, 'There is no such status.')),
       kotType: optionalField(z.enum(KOT_TYPES, 'There is no such order type.')),
-      /** Instead of the status: the kitchen's wall, or what was served in the last half hour, the latest 20. */
+      /** Replaces `status`. */
       view: optionalField(z.enum(KOT_VIEWS, 'There is no such view.')),
     }),
     data: z.object({ kots: z.array(kot) }),
@@ -120,7 +120,7 @@ export const ordersApi = {
     summary: 'COOKING → SERVED (PAID when prepaid); 409 when the lines are not those shown',
     access: 'shop.staff',
     body: z.object({
-      /** The ticket's lines as the screen showed them. Without it nobody compares. */
+      /** As the client showed them; not compared if missing. */
       items: optionalField(list(shownLine, MAX_LINES, 'Please say which items were shown.')),
     }),
     data: oneKot,
@@ -136,7 +136,7 @@ export const ordersApi = {
     body: z.object({
       kotId: id,
       isDone: flag(),
-      /** How many of it the screen showed. Without it nobody compares. */
+      /** As the client showed it; not compared if missing. */
       quantity: optionalField(quantity),
     }),
     data: oneKot,

@@ -15,19 +15,17 @@ export const shop = z.object({
   phoneNo: z.string(),
   gstIn: z.string().nullable(),
   shopType: z.enum(SHOP_TYPES),
-  /** Where UPI payments go; without one no bill shows a code to pay by. */
+  /** Without it invoices show no QR code for payment. */
   upiId: z.string().nullable(),
   gstScheme: z.enum(GST_SCHEMES),
-  /** In percent, of every item that has no rate of its own. */
+  /** In percent, for items without a rate. */
   gstRate: z.number(),
-  /** Whether the prices on the menu hold the tax already. */
+  /** Menu prices include the tax. */
   gstInclusive: z.boolean(),
-  /** Whether a taxed bill is rounded to the rupee. */
   roundOff: z.boolean(),
-  /** Minutes after which a cooking ticket turns amber and red. */
   amberMinutes: z.number(),
   redMinutes: z.number(),
-  /** ALL, TABLES (no TAKEAWAY or DELIVERY of a visitor) or NONE. Staff order whatever it says. */
+  /** Of anonymous diners; staff can always order. */
   visitorOrders: z.enum(VISITOR_ORDERS),
   address,
   createdAt: instant,
@@ -45,7 +43,7 @@ const upiId = z
   .trim()
   .pipe(z.string().regex(UPI_ID_PATTERN, 'Please enter a UPI id like name@bank.'));
 
-/** What a shop may say of its taxes; what is not given on a new shop is as if it had none. */
+/** Default: no tax. */
 const taxes = {
   gstScheme: z.enum(GST_SCHEMES, 'Please choose NONE, REGULAR or COMPOSITION.').optional(),
   gstRate: decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`).optional(),
@@ -59,7 +57,7 @@ const minutes = wholeNumber(
   `Please enter whole minutes from 1 to ${MAX_AGE_MINUTES}.`,
 ).optional();
 
-/** When the kitchen's tickets change colour; what is not given on a new shop is 8 and 15. */
+/** Default: 8 and 15. */
 const kitchen = { amberMinutes: minutes, redMinutes: minutes };
 
 const visitorOrders = z.enum(VISITOR_ORDERS, 'Please choose ALL, TABLES or NONE.').optional();

@@ -40,13 +40,12 @@ const areaForm = z.object({ name: name(40) });
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });
 
-/** What the page of a table's QR code begins with. */
+/** Data of a table's QR page. */
 const tableExist = z.object({
   shopName: z.string(),
   tableNo: z.string(),
-  /** Whether the bill adds GST to the prices on the menu. */
+  /** Invoices add GST to the menu prices. */
   plusGst: z.boolean(),
-  /** Which orders of visitors the shop takes now. */
   visitorOrders: z.enum(VISITOR_ORDERS),
 });
 export type TableExist = z.output<typeof tableExist>;

@@ -5,17 +5,17 @@ export type TableShape = (typeof TABLE_SHAPES)[number];
 
 export const MAX_SEATS = 999;
 
-/** Names are matched as people see them, without regard to case, in every script, however accents and nuktas were typed. */
+/** Ignores case, invisible characters and how accents and nuktas were typed. */
 export function foldName(name: string): string {
   return normalizeVisibleText(foldCase(name));
 }
 
-/** The same with what is not seen: so a name of an earlier version stands in QR links. */
+/** Keeps invisible characters, which names in old QR links contain. */
 export function foldCase(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
 
-/** How a table's name stands on its plate: 'T4' large, 'Garden 2' smaller, and a whole phrase needs no plate. */
+/** Size on the table's plate: 'T4', 'Garden 2'; a phrase has no plate. */
 export type NameLength = 'short' | 'middling' | 'long';
 
 export function nameLength(name: string): NameLength {
@@ -25,7 +25,7 @@ export function nameLength(name: string): NameLength {
 
 const naturalCollator = new Intl.Collator('en-IN', { numeric: true });
 
-/** In the natural order of their names: T2 before T10. */
+/** T2 before T10. */
 export function compareTables(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
   return naturalCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
@@ -38,7 +38,7 @@ interface OrderedArea {
   priority: number | null;
 }
 
-/** By priority, those without one last; then by name. */
+/** Areas without a priority come last. */
 export function compareAreas(a: OrderedArea, b: OrderedArea): number {
   const byPriority = (a.priority ?? PRIORITY_LAST) - (b.priority ?? PRIORITY_LAST);
   if (byPriority) return byPriority;

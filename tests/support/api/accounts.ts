@@ -7,7 +7,7 @@ import type { TestServer } from '../server.ts';
 
 let counter = 0;
 
-/** A picture as a phone takes it: with its size, and with where it was taken in it. */
+/** A photo with EXIF data, as from a phone. */
 export async function createPhoto(width = 900, height = 600, format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
   const background = { r: 200, g: 90, b: 20 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
@@ -17,7 +17,6 @@ export async function createPhoto(width = 900, height = 600, format: 'jpeg' | 'p
   return new File([bytes], `me.${format}`, { type: `image/${format}` });
 }
 
-/** What somebody fills into the sign-up form; what a test does not name is invented. */
 export async function createSignUpForm(overrides: Record<string, unknown> = {}) {
   const n = String(++counter).padStart(4, '0');
   return {
@@ -38,7 +37,6 @@ export function registerOwner({ origin }: Pick<TestServer, 'origin'>, body: Reco
   return request(origin, accountsApi.registerOwner, { body, encoding: 'multipart' });
 }
 
-/** Registers, opens the mail, enters the OTP and signs in. */
 export async function signUpOwner(
   server: Pick<TestServer, 'origin' | 'dataDir'>,
   given: Record<string, unknown> = {},

@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 type Headers = Record<string, string>;
 
-/** The calls of one shop's bills, by its owner unless `as` says otherwise. */
+/** Requests of the shop's owner, or of the token `as`. */
 export function createInvoiceClient(
   { origin }: TestServer,
   { shopId, owner }: TestShop,
@@ -18,7 +18,7 @@ export function createInvoiceClient(
       request(origin, invoicesApi.singleInvoice, { params, body: { kotId }, as, headers }),
     openTable: (tableId: string, headers: Headers = {}) =>
       request(origin, invoicesApi.tableInvoice, { params, body: { tableId }, as, headers }),
-    /** Discount, packing fee, delivery charges, in rupees. */
+    /** In rupees. */
     addCharges: (invoiceId: string, discount: number, packingFee = 0, deliveryCharges = 0) =>
       request(origin, invoicesApi.addCharges, {
         params: { ...params, invoiceId },
@@ -42,19 +42,18 @@ export function createInvoiceClient(
         body: { password },
         as,
       }),
-    /** As the link shows it; a visitor's, unless somebody signed in looks. */
+    /** Anonymous without `viewer`. */
     view: (invoiceId: string, viewer?: string) =>
       request(origin, invoicesApi.getInvoice, {
         params: { invoiceId },
         ...(viewer !== undefined && { as: viewer }),
       }),
-    /** Every live ticket of the shop; with a status, those of it. */
+    /** Live KOTs, or those with `status`. */
     listKots: async (status?: 'PAID' | 'CANCELLED') =>
       (await request(origin, ordersApi.getKots, { params, as, query: { status } })).data.kots,
   };
 }
 
-/** The bill of an answer that must be a success. */
 export function requireInvoice(answer: {
   status: number;
   text: string;

@@ -6,12 +6,11 @@ import { placeOrder } from './orders.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A shop's kitchen, as its waiter sees it. */
+/** Requests of the shop's waiter. */
 export function createKitchenClient(server: TestServer, shop: TestShop) {
   const { origin, app } = server;
   const { shopId, waiter } = shop;
   return {
-    /** The kitchen's wall, or what may be called back. */
     async view(name: 'KITCHEN' | 'SERVED'): Promise<Kot[]> {
       const query = { view: name };
       const { data } = await request(origin, ordersApi.getKots, {
@@ -22,14 +21,13 @@ export function createKitchenClient(server: TestServer, shop: TestShop) {
       return data.kots;
     },
 
-    /** As if it had happened so many minutes earlier. */
     moveBackInTime(kot: Kot, column: 'served_at' | 'created_at', minutes: number): void {
       app.databases.writer
         .prepare(`UPDATE kots SET ${column} = ${column} - ? WHERE id = ?`)
         .run(minutes * MINUTE_MS, kot._id);
     },
 
-    /** An event of another ticket, so that no list is answered from memory. */
+    /** Causes an event that invalidates cached lists. */
     placeOtherOrder: () => placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } }),
   };
 }

@@ -7,11 +7,11 @@ interface LoginInput {
   email?: string;
   phoneNo?: string;
   password?: string;
-  /** The address that the proxy names. */
+  /** As the proxy reports it. */
   ipAddress?: string;
 }
 
-/** Sign-ins of owners through a proxy, on a server with `TRUST_PROXY`. */
+/** Needs a server with `TRUST_PROXY`. */
 export function createLoginClient(origin: string) {
   const signIn = ({ ipAddress = '198.51.100.7', password = PASSWORD, ...identifier }: LoginInput) => {
     const headers = { 'x-forwarded-for': ipAddress };

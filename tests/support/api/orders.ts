@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 type OrderInput = RequestInput<typeof ordersApi.newOrder>;
 
-/** Two naans at T1, unless the test says otherwise. With `as` it is staff's order, without it a diner's. */
+/** Orders two naans at T1 by default: as staff with `as`, else as a diner. */
 export function postOrder(
   { origin }: Pick<TestServer, 'origin'>,
   shop: TestShop,
@@ -20,7 +20,6 @@ export function postOrder(
   });
 }
 
-/** The same, and it must succeed. */
 export async function placeOrder(...args: Parameters<typeof postOrder>): Promise<Kot> {
   const answer = await postOrder(...args);
   if (answer.status !== 201) throw new Error(`an order was refused: ${answer.text}`);
@@ -29,7 +28,6 @@ export async function placeOrder(...args: Parameters<typeof postOrder>): Promise
 
 type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
 
-/** One step of a ticket's life, by the shop's owner unless `as` says otherwise. */
 export function changeStatus(
   { origin }: TestServer,
   shop: TestShop,
@@ -40,7 +38,7 @@ export function changeStatus(
   return request(origin, ordersApi[action], { params: { shopId: shop.shopId, kotId: kot._id }, as });
 }
 
-/** Makes room for visitors' orders without a table, of which a phone and a shop may have only a few REQUESTED. */
+/** Frees the limits on REQUESTED orders without a table. */
 export function rejectOrdersWithoutTable({ app }: TestServer, { shopId }: TestShop): void {
   const reject = "UPDATE kots SET status = 'REJECTED' WHERE shop_id = ? AND status = ? AND table_id IS NULL";
   app.databases.writer.prepare(reject).run(shopId, 'REQUESTED');

@@ -2,7 +2,6 @@ import type SQLite from 'better-sqlite3';
 
 const DAY_MS = 86_400_000;
 
-/** As if `days` had passed since everything that has its time was written. */
 export function ageRows(writer: SQLite.Database, days = 31): void {
   const ms = days * DAY_MS;
   writer.prepare('UPDATE events SET at = at - ?').run(ms);

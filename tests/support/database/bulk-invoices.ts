@@ -7,13 +7,11 @@ import type { TestServer } from '../server.ts';
 
 const FIRST_NAMES = 'Aarav Meera Ravi Zoya Imran Kavita Suresh Anjali Bhanu Deepak Farah Gopal'.split(' ');
 const LAST_NAMES = 'Sharma Verma Thakur Khan Negi Chauhan Patel Iyer Reddy Bose Singh Gill Rana'.split(' ');
-/** Regulars come back: this many guests for every hundred bills. */
 const CUSTOMERS_PER_HUNDRED_INVOICES = 8;
 const MINUTE_MS = 60_000;
-/** Their numbers and tokens are far from those of the bills that a test opens itself. */
+/** Above the numbers that tests create themselves. */
 const NUMBER_OFFSET = 500_000;
 
-/** A guest that has a name and a phone of their own. */
 function makeCustomer(n: number): { name: string; phoneNo: string } {
   const first = FIRST_NAMES[n % FIRST_NAMES.length];
   const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length];
@@ -28,8 +26,8 @@ const invoiceAmounts = (n: number) => {
 };
 
 /**
- * Writes `count` paid bills straight into the shop's rows, spread evenly over the `days` before today, each of one
- * ticket of two lines, every second one of a guest. Twenty thousand take about a second.
+ * Inserts paid invoices spread evenly over the `days` before today: one KOT of two lines each, every second
+ * with a customer. 20,000 take about a second.
  */
 export function insertPaidInvoices(
   { app }: TestServer,
@@ -99,7 +97,7 @@ const COLUMNS = {
 };
 type Rows = Record<keyof typeof COLUMNS, unknown[][]>;
 
-/** Few, so that one statement serves for many. */
+/** One prepared statement serves many inserts. */
 const ROWS_PER_INSERT = 100;
 
 function insertAll(writer: SqliteDatabases['writer'], rows: Rows): void {

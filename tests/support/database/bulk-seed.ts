@@ -18,10 +18,10 @@ import { createUser, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 
 const MAX_CUSTOMERS = 200;
-/** Their tokens are numbered apart. */
+/** Separate days, so separate token numbers. */
 const BUSINESS_DAYS = { live: '2026-04-01', billed: '2026-03-31' };
 
-/** Writes straight into the shop, as its owner: what it makes is there before anything is measured. */
+/** Bypasses HTTP. */
 export function writeAsOwner<T>(
   { app }: TestServer,
   { shopId, owner }: TestShop,
@@ -70,7 +70,7 @@ function sampleKot(tokenNo: number, rest: Partial<NewKot>): NewKot {
   };
 }
 
-/** Adds tables, items and live tickets of four lines until the shop has as many as asked for. */
+/** Adds rows until the shop has the wanted counts; KOTs have four lines. */
 export function fillShop(
   server: TestServer,
   shop: TestShop,
@@ -100,7 +100,6 @@ export function fillShop(
   });
 }
 
-/** Adds areas, categories, stock and employees until the shop has `count` of each. */
 export function fillSetupLists(server: TestServer, shop: TestShop, count: number): Promise<void> {
   return writeAsOwner(server, shop, async (tx, scope) => {
     for (let n = 2; n <= count; n++) await insertArea(tx, scope, { name: `Hall ${n}`, priority: null });
@@ -115,7 +114,7 @@ export function fillSetupLists(server: TestServer, shop: TestShop, count: number
   });
 }
 
-/** Opens `count` bills, each of one served ticket of four lines and of a customer; answers with their ids. */
+/** Each has one served KOT of four lines and a customer. @returns their ids */
 export function insertOpenInvoices(server: TestServer, shop: TestShop, count: number): Promise<string[]> {
   return writeAsOwner(server, shop, async (tx, scope) => {
     const customers = [];

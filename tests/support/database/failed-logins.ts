@@ -1,6 +1,6 @@
 import type { TestServer } from '../server.ts';
 
-/** What a program of its own on this database counts wrong passwords with. */
+/** Options for another process on this database. */
 export const loginAttemptsOptions = ({ app }: TestServer) => ({
   enabled: true,
   read: app.databases.reader,

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { openConnection } from '../postgres/connection.ts';
 import { ensureDatabase } from '../postgres/databases.ts';
 
-/**
- * What below a data folder holds one of the words, in any part of it, with the word: `tawa.db: Meera`; files, and where
- * the folder's database is PostgreSQL's its tables.
- */
+/** Finds words in any file below a data folder and in the tables of its PostgreSQL: `tawa.db: Meera`. */
 export function findLeaks(words: readonly string[], folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const inFiles = files.flatMap((file) => {

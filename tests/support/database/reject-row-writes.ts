@@ -1,7 +1,7 @@
 import type { SqliteDatabases } from '@tawa/server/db/database.ts';
 import { POSTGRES_URL } from '../postgres/databases.ts';
 
-/** From here on the database takes no such change of the table's rows `which`, until what this answers with is called. */
+/** Makes matching writes to a table fail. @returns undo */
 export function rejectRowWrites(
   writer: SqliteDatabases['writer'],
   change: 'INSERT' | 'UPDATE',

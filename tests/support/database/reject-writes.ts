@@ -1,7 +1,7 @@
 import { POSTGRES_URL } from '../postgres/databases.ts';
 import type { TestServer } from '../server.ts';
 
-/** The database can be read, and takes no write until it is undone. */
+/** Makes the database read-only. @returns undo */
 export function rejectWrites({ app }: TestServer): () => void {
   const { writer } = app.databases;
   if (!POSTGRES_URL) {
@@ -9,7 +9,7 @@ export function rejectWrites({ app }: TestServer): () => void {
     return () => writer.pragma('query_only = OFF');
   }
   const name = writer.prepare('SELECT current_database()').pluck().get();
-  // It holds for new connections; the program makes them itself when it has lost its own.
+  // Applies to new connections; the server reconnects.
   const set = (what: string) => {
     writer.exec(`ALTER DATABASE ${name} ${what}`);
     writer.exec(

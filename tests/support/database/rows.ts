@@ -6,8 +6,7 @@ import type { TestServer } from '../server.ts';
 type Rows = Record<string, unknown[]>;
 
 /**
- * Every row of every table, as committed; but not the letters on their way, which leave in their own time, nor the
- * search index over the bills, which is made of them.
+ * All committed rows, without queued mails, which leave at any time, and the derived invoice search index.
  */
 export function allRows({ app }: TestServer): Rows {
   const { reader } = app.databases;
@@ -22,27 +21,25 @@ const TABLES = {
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'outbox' AND name NOT LIKE 'bill_search%' ORDER BY name",
   postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'outbox' ORDER BY 1`,
 };
-/** As they came: ids begin with their time. */
+/** Ids begin with their time. */
 const ROW_ORDER = POSTGRES_URL ? 't::text COLLATE "C"' : 'rowid';
 
-/** Does it, and sees that no row of the database is another one afterwards. */
 export async function expectNoChange<T>(server: TestServer, act: () => Promise<T>): Promise<T> {
   const look = POSTGRES_URL ? createTextSnapshot(server) : () => readRowsCached(server);
   const before = look();
   const result = await act();
   const after = look();
-  // Said only when there is a difference: it takes ten times as long.
+  // `toEqual` takes ten times as long.
   if (after !== before && !isDeepStrictEqual(after, before)) expect(after).toEqual(before);
   return result;
 }
 
-/** As they were seen last, and which version of the file that was. */
 const rowCache = new WeakMap<TestServer, { version: number; rows: Rows }>();
 
-/** The same as `allRows`, read again only after a commit: whoever is refused makes none. */
+/** Reads again only after a commit. */
 function readRowsCached(server: TestServer): Rows {
   const { reader } = server.app.databases;
-  // Another number after every commit of another connection; this one only reads (sqlite.org/pragma.html).
+  // Changes with every commit of another connection (sqlite.org/pragma.html).
   const version = reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
   const last = rowCache.get(server);
   if (last?.version === version) return last.rows;
@@ -51,7 +48,7 @@ function readRowsCached(server: TestServer): Rows {
   return rows;
 }
 
-/** The same rows as one text a table, by one question to PostgreSQL. */
+/** One query returns each table as one text. */
 function createTextSnapshot({ app: { databases } }: TestServer): () => unknown[] {
   const tables = databases.reader.all<{ name: string }>(TABLES.postgres);
   const each = tables.map(

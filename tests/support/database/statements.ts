@@ -10,9 +10,8 @@ interface Statement extends Record<Method, (...values: unknown[]) => unknown> {
 }
 
 /**
- * Does it and answers with the SQL of every statement that ran meanwhile, on both connections; `act` may look at them
- * as they come. It listens where the
- * driver runs them, so that the program needs no switch for it.
+ * Returns the SQL of every statement during `act`, on both connections. Patches the driver, so that the
+ * server needs no hook.
  */
 export async function recordStatements(
   { app }: TestServer,
@@ -20,7 +19,7 @@ export async function recordStatements(
   { forget: clearCaches = true } = {},
 ): Promise<string[]> {
   const ran: string[] = [];
-  // As after a commit that changed rights: what is remembered until one runs no statement.
+  // Clears caches, which would save statements.
   if (clearCaches) app.databases.commits.markPermissionChange();
   if (clearCaches) app.databases.commits.recordCommit();
   if (POSTGRES_URL) {
@@ -42,7 +41,7 @@ export async function recordStatements(
   return ran;
 }
 
-/** The program's own connections; those of the tests are in another thread. Its turns and commits are not counted. */
+/** Tests query from another thread, so only the server's statements are here. */
 async function recordOnPostgres(
   ran: string[],
   act: (ran: readonly string[]) => Promise<unknown>,

@@ -32,7 +32,6 @@ const invalidProfile: EndpointCase['invalid'] = [
   [{ name: '', state: '' }, 'name', 'state'],
 ];
 
-/** Bad values for a field that sets a password. */
 const invalidPasswords = ['short77', ' a space in front', 'a space behind ', 'x'.repeat(129), ''];
 
 async function startVerification(server: TestServer) {
@@ -41,7 +40,7 @@ async function startVerification(server: TestServer) {
   return parseMail(await waitForMail(server, form.email));
 }
 
-/** Of somebody new, because it ends all their sessions. */
+/** For a new account: a reset ends all sessions. */
 async function requestResetToken(server: TestServer): Promise<string> {
   const { email } = await signUpOwner(server);
   await request(server.origin, accountsApi.forgotPassword, { body: { email } });
@@ -55,7 +54,6 @@ async function requestEmailToken(server: TestServer): Promise<string> {
   return parseMail(await waitForMail(server, email)).token;
 }
 
-/** The rows of everyCall for accounts. */
 export const accountCases: Record<string, EndpointCase> = {
   loginOwner: {
     statuses: okForAll,

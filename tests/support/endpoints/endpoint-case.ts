@@ -3,7 +3,7 @@ import type { RequestInput } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 
-/** Who calls. A visitor knows every id and name that the good call holds, so a diner is one. */
+/** A visitor knows all ids and names of the valid request, as a diner does. */
 export type CallerName = 'visitor' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
 
 export type EndpointInput = Pick<RequestInput<Endpoint>, 'query'> & {
@@ -11,20 +11,19 @@ export type EndpointInput = Pick<RequestInput<Endpoint>, 'query'> & {
   body?: Record<string, unknown>;
 };
 
-/** A change of the good body that must be refused, and the fields that the refusal names. */
+/** A change that makes the valid body invalid, and the fields that the error names. */
 export type InvalidChange = [change: Record<string, unknown>, ...fields: string[]];
 
 export interface EndpointCase {
-  /** The status that each caller gets. */
   statuses: Record<CallerName, number>;
-  /** A good call at this shop that fills every field, after whatever must have happened there before. */
+  /** Returns a valid request with every field; creates the rows it needs. */
   prepare(server: TestServer, shop: TestShop): Promise<EndpointInput> | EndpointInput;
-  /** A good call ends sessions of whoever makes it. */
+  /** The valid request ends sessions of its caller. */
   endsSessions?: true;
   invalid?: InvalidChange[];
-  /** An edit: what is absent stays as it is, so that a body without any field is good. */
+  /** An edit, valid without any field. */
   isPartial?: true;
-  /** Fields of free text that are answered as they were typed, and how long each may be. */
+  /** Maximum lengths of text fields that are returned unchanged. */
   textFields?: Record<string, number>;
 }
 
@@ -41,7 +40,6 @@ export const signedInOnly = statusesFor(401, 200, 200, 200, 200);
 export const staffOnly = () => statusesFor(401, 200, 200, 404, 404);
 export const ownerOnly = (status = 200) => statusesFor(401, 403, status, 404, 404);
 
-/** One refusal for each of the values. */
 export const invalidValues = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ [field]: value }, field]);
 
@@ -50,7 +48,6 @@ export const missingFields = (...fields: string[]): InvalidChange[] =>
 
 export const invalidIds = ['', 'T1', '123', '%27', "' OR 1=1 --", undefined];
 
-/** Empty in every way, a character too long, and what would break a receipt. */
 export const invalidText = (field: string, max: number): InvalidChange[] =>
   invalidValues(field, ['', '   ', '\u00a0\u3000', 'x'.repeat(max + 1), 'bell\u0007', 'nul\u0000']);
 
@@ -89,7 +86,7 @@ export const emptyInput = (): EndpointInput => ({});
 
 let counter = 0;
 
-/** A name that is nowhere yet, and that tells whose shop it is from. */
+/** Unique, and contains the shop's name. */
 export const uniqueName = ({ name }: TestShop): string => `${name} ${++counter}`;
 export const uniquePhone = (): string => `7${String(++counter).padStart(9, '0')}`;
 export const uniqueEmail = (): string => `person${++counter}@guests.example`;

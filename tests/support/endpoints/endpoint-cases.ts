@@ -19,7 +19,7 @@ import { shopAndTableCases } from './shops-and-tables.ts';
 
 const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
 
-/** A diner's order that nobody has confirmed, without a table, so that no table fills up. */
+/** Without a table, so that no table reaches its limit. */
 const placeRequestedOrder = (server: TestServer, shop: TestShop) => {
   rejectOrdersWithoutTable(server, shop);
   return placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
@@ -66,7 +66,7 @@ async function hearKotsInput(server: TestServer, shop: TestShop): Promise<Endpoi
   return { params: { shopId: shop.shopId }, body: { status: 'COOKING', kotIds: [_id] } };
 }
 
-/** One row for every call of the contract: a call without a row fails the tests that walk them. */
+/** Tests fail for an endpoint without a case. */
 export const endpointCases: Record<string, EndpointCase> = {
   ...accountCases,
 
@@ -170,6 +170,6 @@ export const endpointCases: Record<string, EndpointCase> = {
   ...peopleCases,
   ...invoiceCases,
 
-  // Of the owners here none is the operator; tests/api/operations/operator.test.ts has one.
+  // tests/api/operations/operator.test.ts tests the operator.
   operatorOverview: { statuses: statusesFor(401, 403, 403, 403, 403), prepare: () => ({}) },
 };

@@ -4,7 +4,7 @@ import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { type EndpointCase, invalidIds, invalidValues, ownerOnly, statusesFor } from './endpoint-case.ts';
 
-/** Two teas for 120 rupees; the price of no other item stays the same through these tests. */
+/** Costs 120 rupees; other tests change the other prices. */
 const placeChaiOrder = (server: TestServer, shop: TestShop) => {
   const cartItems = [{ foodItemId: shop.items.chai, qty: 2 }];
   return placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', cartItems } });
@@ -18,7 +18,6 @@ async function openInvoice(server: TestServer, shop: TestShop) {
 
 const invalidAmounts = [-1, 0.001, 1_000_000_000_001, 'twelve', '1e3'];
 
-/** The rows of `everyCall` for the bills. */
 export const invoiceCases: Record<string, EndpointCase> = {
   getInvoices: { statuses: ownerOnly(200), prepare: (_, { shopId }) => ({ params: { shopId } }) },
   exportInvoices: {

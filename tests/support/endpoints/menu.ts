@@ -82,7 +82,6 @@ const validRow = { name: 'Thali', price: 180, categoryName: 'Thalis', mealType: 
 const invalidRows = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ rows: [{ ...validRow, [field]: value }] }, `rows.0.${field}`]);
 
-/** The rows of `everyCall` for the menu. */
 export const menuCases: Record<string, EndpointCase> = {
   getMyItems: { statuses: open, prepare: shopParams },
   addItem: {

@@ -74,7 +74,6 @@ async function newInventoryParams({ origin }: TestServer, shop: TestShop) {
   return { params: { itemId: data.inventory._id, shopId } };
 }
 
-/** The rows of `everyCall` for customers and employees, and for the stock. */
 export const peopleCases: Record<string, EndpointCase> = {
   getCustomers: { statuses: ownerOnly(), prepare: shopParams },
   addCustomer: {

@@ -102,13 +102,12 @@ const invalidTable: EndpointCase['invalid'] = [
   ),
 ];
 
-/** The rows of `everyCall` for the shops, their tables and areas. */
 export const shopAndTableCases: Record<string, EndpointCase> = {
   getMyShops: { statuses: statusesFor(401, 403, 200, 403, 200), prepare: () => ({}) },
   getMyShop: { statuses: staffOnly(), prepare: shopParams },
   addShop: {
     statuses: statusesFor(401, 403, 201, 403, 201),
-    // Whoever calls owns the new shop, so its name tells of nobody.
+    // The caller owns the new shop, so its name reveals no other shop.
     prepare: () => ({ body: shopForm('Nayi Rasoi') }),
     invalid: [
       ...invalidShop,

@@ -12,7 +12,7 @@ interface ShopPair {
 
 type Params = Record<string, string>;
 
-/** Everybody but the owner is refused, each as the contract says, before the body is looked at. */
+/** Access is checked before the body. */
 export async function expectOwnersOnly(
   { server, shop, neighbour }: ShopPair,
   endpoint: Endpoint,
@@ -35,7 +35,6 @@ export async function expectOwnersOnly(
   }
 }
 
-/** Each of the bad values is refused by naming its field, and nothing else is wrong. */
 export async function expectFieldsValidated(
   { server, shop }: ShopPair,
   endpoint: Endpoint,

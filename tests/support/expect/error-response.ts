@@ -2,14 +2,13 @@ import { type ErrorCode, type ErrorReply, httpStatusByCode } from '@tawa/shared/
 import { errorReply } from '@tawa/shared/contract/reply.ts';
 import { expect } from 'vitest';
 
-/** What a person must never read: our insides, or the libraries' own wording. */
+/** Internals that no message may show. */
 const INTERNAL_DETAILS =
   /\n|\bat \S+ ?\(|\.[jt]s\b|node_modules|sqlite|\bselect\b.*\bfrom\b|constraint|drizzle|fastify|FST_|\bzod\b|invalid|expected|received|undefined|\bnull\b|NaN|\[object|unexpected|(^|\s)\/\w+\/|stack|exception/i;
 
-/** Wordings that the specification fixes (section 8). */
+/** Fixed by the specification (section 8). */
 const SPECIFIED_MESSAGES = ["Amount Received can't be more than invoice payment", 'Invalid Dates'];
 
-/** One plain sentence: starts with a capital (or a name), is short, and holds nothing of our insides. */
 function expectSentence(sentence: unknown): void {
   expect(sentence).toEqual(expect.any(String));
   expect(String(sentence)).toMatch(/^[\p{L}\p{N}].{3,140}$/u);
@@ -22,7 +21,7 @@ interface ErrorResponse {
   text: string;
 }
 
-/** The contract's envelope (section 1) and nothing beside it; answers what was said. */
+/** Allows no field outside of the contract. */
 export function expectError(
   answer: ErrorResponse,
   code: ErrorCode,
@@ -40,7 +39,6 @@ export function expectError(
   return refusal;
 }
 
-/** A 400 that names exactly these fields. */
 export function expectInvalidFields(answer: ErrorResponse, ...fields: string[]): ErrorReply {
   const refusal = expectError(answer, 'VALIDATION');
   expect(Object.keys(refusal.fields ?? {}).sort()).toEqual([...fields].sort());

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * A certificate for localhost and 127.0.0.1 that has signed itself, written byte by byte (X.690, RFC 5280): Node makes
- * keys but no certificates, openssl is not everywhere, and a committed key would end one day.
+ * Self-signed for localhost and 127.0.0.1, in DER (X.690, RFC 5280): Node creates no certificates, openssl is
+ * not everywhere, and a committed key would expire.
  */
 export function createSelfSignedCertificate({ days = 30 }: { days?: number } = {}): {
   cert: string;
@@ -19,7 +19,7 @@ export function createSelfSignedCertificate({ days = 30 }: { days?: number } = {
 
 function tbsCertificate(publicKey: KeyObject, days: number): Buffer {
   const now = Date.now();
-  // Two of one name, and whoever trusts both looks at the first alone.
+  // Of two trusted certificates with one name, clients check only the first.
   const name = distinguishedName(`localhost ${randomBytes(4).toString('hex')}`);
   return sequence(
     tlv(0xa0, integer(Buffer.of(2))),

@@ -8,28 +8,23 @@ import S3rver from '@20minutes/s3rver';
 // @ts-expect-error: it brings no types.
 import accounts from '@20minutes/s3rver/lib/models/account.js';
 
-/** With everything in it that must be written otherwise in an address. */
+/** With characters that a URL must escape. */
 export const SECRET_KEY = 'a/Secret+of=the/bucket%7';
 const ACCESS_KEY = 'TAWATESTKEY';
 accounts.DUMMY_ACCOUNT.createKeyPair(ACCESS_KEY, SECRET_KEY);
 
-/**
- * What becomes of a request: it is answered; heard and never answered; answered with the beginning of a picture and no
- * more; done and the answer lost; or refused with a status.
- */
+/** Normal; no response; a truncated picture; done without a response; an error status. */
 type ResponseMode = 'answered' | 'silence' | 'half' | 'lost' | number;
 
-/** A server that speaks S3 and checks signatures, written by others, in this process. */
+/** Runs in this process and checks signatures. */
 export interface S3Server {
   url: string;
-  /** Of every request, until it is said otherwise. */
   respondWith: (method: string) => ResponseMode;
-  /** Requests for pictures that wait for an answer, now and at most. */
+  /** Pending picture requests: now, and at most. */
   pendingGets: { now: number; most: number };
-  /** The names of the pictures in it. */
   listKeys(): string[];
   read(name: string): Buffer;
-  /** Nobody listens on its port from now on; `comeBack` ends that. */
+  /** Closes the port until `restart`. */
   stop(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +32,6 @@ export interface S3Server {
 
 const OBJECT_SUFFIX = '._S3rver_object';
 
-/** With a bucket called `pictures`. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'tawa-bucket-'));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'pictures' }] });

@@ -5,18 +5,17 @@ import { SMTPServer } from 'smtp-server';
 interface FakeSmtpServer {
   url: string;
   port: number;
-  /** What it has taken in, with the envelope's recipient. */
+  /** `to`: the envelope's recipient. */
   mails: { to: string; mail: Email }[];
   close(): Promise<void>;
 }
 
 interface SmtpOptions {
   port?: number;
-  /** The answer to a recipient, as in RFC 5321; undefined takes the mail. */
+  /** RFC 5321; undefined accepts the mail. */
   responseCodeFor?: (recipient: string) => number | undefined;
 }
 
-/** A real mail server in this process. */
 export async function startSmtpServer({
   port = 0,
   responseCodeFor,
@@ -50,7 +49,7 @@ export async function startSmtpServer({
   };
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 export async function startSilentServer(): Promise<{ url: string; connections: Set<Socket>; close(): void }> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => connections.add(socket.on('error', () => undefined)));
@@ -65,7 +64,6 @@ export async function startSilentServer(): Promise<{ url: string; connections: S
   };
 }
 
-/** A port on which nobody listens. */
 export async function findClosedPort(): Promise<number> {
   const server = await startSmtpServer();
   await server.close();

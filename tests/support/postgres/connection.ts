@@ -14,7 +14,7 @@ interface SyncQueryClient {
 }
 let syncClient: SyncQueryClient | undefined;
 
-/** One thread of ours asks for all, and this one waits as it does for SQLite. */
+/** A worker runs the queries, and this thread blocks, as with SQLite. */
 function startSyncClient(): SyncQueryClient {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -26,7 +26,7 @@ function startSyncClient(): SyncQueryClient {
   const ask = (url: string, sql?: string, values?: unknown[]): QueryResult => {
     Atomics.store(signal, 0, 0);
     port1.postMessage({ url, sql, values });
-    // The call that belongs to the answer before may come this late, and wake us too.
+    // A late wake-up of the previous query is possible.
     while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
     return unwrapResult(receiveMessageOnPort(port1)?.message);
   };
@@ -51,13 +51,13 @@ function querySync(...asked: Parameters<SyncQueryClient>): QueryResult {
   return syncClient(...asked);
 }
 
-/** As `exec`, on a connection of its own, while this thread goes on: for what may have to wait for this thread. */
+/** Does not block this thread; uses its own connection. */
 export async function execAsync(url: string, sql: string): Promise<void> {
   syncClient ??= startSyncClient();
   await syncClient.queryAsync(url, sql);
 }
 
-/** A database of PostgreSQL as the tests look into one of SQLite: at once, and past the program. */
+/** Synchronous, like the SQLite driver. */
 export interface Connection {
   prepare(sql: string): Statement;
   exec(sql: string): void;
@@ -112,7 +112,7 @@ export function openConnection(url: string): Connection {
   };
 }
 
-/** `?` as PostgreSQL counts them. */
+/** `?` to `$1`. */
 function toNumberedPlaceholders(sql: string): string {
   let n = 0;
   return sql.replace(/'[^']*'|\?/g, (found) => (found === '?' ? `$${++n}` : found));

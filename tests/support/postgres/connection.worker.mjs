@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
 
-/** Asks PostgreSQL what the thread of the tests asks, which waits for the answer without a turn of its loop. */
+/** Runs the queries of the blocked test thread. */
 
 const { port, signal } = workerData;
 const { builtins } = pg.types;
@@ -12,7 +12,7 @@ pg.types.setTypeParser(builtins.BOOL, (text) => (text === 't' ? 1 : 0));
 /** @type {Map<string, import('pg').Client>} */
 const clients = new Map();
 
-/** @param {string} url @param {boolean} later on another connection than what is waited for */
+/** @param {string} url @param {boolean} later a separate connection */
 async function getClient(url, later) {
   const key = later ? `${url} later` : url;
   const known = clients.get(key);

@@ -3,14 +3,14 @@ import { POSTGRES_URL } from './databases.ts';
 
 const isPostgres = POSTGRES_URL !== undefined;
 
-/** Tests of what only SQLite has: on PostgreSQL they are skipped, and it is said why. */
+/** Skips tests on PostgreSQL and prints why. */
 export function sqliteOnly(why: string): { test: TestAPI; describe: SuiteAPI } {
   if (!isPostgres) return { test, describe };
   process.stdout.write(`For SQLite alone: ${why}\n`);
   return { test: test.skip as TestAPI, describe: describe.skip as SuiteAPI };
 }
 
-/** Tests of several processes on one database, which SQLite does not have. */
+/** Skips tests on SQLite. */
 export function postgresOnly(name: string, body: () => void): void {
   describe.skipIf(!isPostgres)(name, body);
 }

@@ -6,7 +6,7 @@ import type { Databases, SqliteDatabases } from '@tawa/server/db/database.ts';
 import { openPostgres } from '@tawa/server/db/postgres/open.ts';
 import { execAsync, openConnection } from './connection.ts';
 
-/** The server that the suites are run on; undefined: they are run on SQLite. */
+/** undefined on SQLite. */
 export const POSTGRES_URL = process.env.DATABASE_URL || undefined;
 
 const withDatabaseName = (server: string, name: string): string => {
@@ -19,11 +19,11 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 
 const databaseName = (dataDir: string): string => `tawa_test_${shortHash(dataDir)}`;
 
-/** Copied as files, which takes a third of the work of writing it all to the log. */
+/** FILE_COPY takes a third of the time of logging all pages. */
 const createDatabaseSql = (dataDir: string): string =>
   `CREATE DATABASE ${databaseName(dataDir)} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`;
 
-/** The environment of a program on this data folder: the folder's own database, made of the template if it is new. */
+/** Creates the folder's database from the template if needed. */
 export function ensureDatabase(dataDir: string): { DATABASE_URL?: string } {
   if (!POSTGRES_URL) return {};
   const server = openConnection(POSTGRES_URL);
@@ -32,7 +32,7 @@ export function ensureDatabase(dataDir: string): { DATABASE_URL?: string } {
   return { DATABASE_URL: withDatabaseName(POSTGRES_URL, databaseName(dataDir)) };
 }
 
-/** The same while this thread goes on, whose own connections would be given up in the meantime. */
+/** Does not block this thread: its connections would time out. */
 export async function createDatabase(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   if (!POSTGRES_URL) return {};
   await execAsync(POSTGRES_URL, createDatabaseSql(dataDir)).catch((error) => {
@@ -44,7 +44,7 @@ export async function createDatabase(dataDir: string): Promise<{ DATABASE_URL?: 
 const DUPLICATE_DATABASE = '42P04';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** PostgreSQL waits with it for all who are just connecting, so this thread must go on to connect. */
+/** PostgreSQL waits for connecting clients, so this thread must not block. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   if (!POSTGRES_URL) return;
   openConnection(withDatabaseName(POSTGRES_URL, databaseName(dataDir))).close();
@@ -52,14 +52,14 @@ export async function dropDatabase(dataDir: string): Promise<void> {
     try {
       return await execAsync(POSTGRES_URL, `DROP DATABASE IF EXISTS ${databaseName(dataDir)} WITH (FORCE)`);
     } catch (error) {
-      // The server is vacuuming it, whom nobody but the server sends away, and is through in a moment.
+      // Only the server can end its own vacuum, which takes a moment.
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || tries === 20) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 }
 
-/** What the tests find beside the program's own: the connections that look past it. */
+/** Adds test connections that bypass the server. */
 export function attachTestConnection(databases: Databases, url: string | undefined): SqliteDatabases {
   if (!url) return databases as SqliteDatabases;
   const writer = openConnection(url);
@@ -72,7 +72,7 @@ export function attachTestConnection(databases: Databases, url: string | undefin
   return Object.assign(databases, { writer }) as unknown as SqliteDatabases;
 }
 
-/** Named by what makes it: another program's template is another one. */
+/** Named by a hash of the migrations. */
 const TEMPLATE_DATABASE = await createTemplateDatabase();
 
 async function createTemplateDatabase(): Promise<string> {
@@ -80,7 +80,6 @@ async function createTemplateDatabase(): Promise<string> {
   const { migrationsDir, dataDir } = readConfig({ DATABASE_URL: POSTGRES_URL });
   const name = `tawa_template_${shortHash(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8'))}`;
   const server = openConnection(POSTGRES_URL);
-  // Whoever comes second finds it made.
   server.exec('SELECT pg_advisory_lock(7261761)');
   try {
     if (!server.prepare('SELECT 1 FROM pg_database WHERE datname = ?').get(name)) {

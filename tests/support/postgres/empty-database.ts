@@ -4,7 +4,6 @@ import { POSTGRES_URL } from './databases.ts';
 const server = POSTGRES_URL ?? '';
 const createdUrls: URL[] = [];
 
-/** An empty database of its own; its address. */
 export function createEmptyDatabase(): string {
   const url = new URL(server);
   url.pathname = `tawa_empty_${process.pid}_${createdUrls.length}_${Date.now()}`;

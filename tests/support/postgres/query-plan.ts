@@ -7,12 +7,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/**
- * What PostgreSQL would do whatever the values are, one step a table, in SQLite's words: `SCAN kots` where it would read a
- * table or an index from end to end, because nothing else serves.
- */
+/** Returns PostgreSQL's generic plan in SQLite's words; `SCAN kots` is a full scan of a table or index. */
 export function explainQuery(database: Connection, sql: string): string[] {
-  // A small table would be read whole for its smallness alone.
+  // PostgreSQL scans small tables even with an index.
   database.exec('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan');
   database.exec(`PREPARE looked AS ${sql}`);
   try {
@@ -25,10 +22,7 @@ export function explainQuery(database: Connection, sql: string): string[] {
   }
 }
 
-/**
- * Makes of one ticket thousands that are paid, in many shops, and counts them as PostgreSQL does by itself: it plans by
- * what there is.
- */
+/** Copies a paid KOT to thousands in many shops and updates statistics, on which plans depend. */
 export function multiplyPaidKots(database: Connection, kotId: string, tickets = 5_000, shops = 200): void {
   database.exec(`INSERT INTO shops SELECT (json_populate_record(s, json_build_object('id', s.id || n))).*
     FROM shops AS s, generate_series(0, ${shops - 1}) AS n WHERE s.id = (SELECT shop_id FROM kots WHERE id = '${kotId}')`);
@@ -50,7 +44,7 @@ function planSteps(database: Connection, node: PlanNode): string[] {
       ...below,
       `${usesLeadingColumn(database, node) ? 'SEARCH' : 'SCAN'} ${indexedTable(database, index)}`,
     ];
-  // A bitmap's table is read where the index below it says, and what is changed is found by what is below.
+  // Bitmap scans and changes get their rows from child nodes.
   return table && Plans.length === 0 && !MODIFY_TABLE_NODE.test(JSON.stringify(node))
     ? [`SCAN ${table}`]
     : below;
@@ -58,7 +52,7 @@ function planSteps(database: Connection, node: PlanNode): string[] {
 
 const MODIFY_TABLE_NODE = /"Node Type":"ModifyTable"/;
 
-/** By its first column: without that an index is read from end to end as well. */
+/** Without its first column, an index is read from end to end. */
 function usesLeadingColumn(database: Connection, node: PlanNode): boolean {
   const leading = database
     .prepare('SELECT pg_get_indexdef(?::regclass, 1, false)')

@@ -1,9 +1,6 @@
 import { POSTGRES_URL } from './databases.ts';
 
-/**
- * Of rows that differ in nothing the database sees (the encoding of a body, the mistake in it, the text in a field) every
- * `nth` on PostgreSQL, beginning at `from`; on SQLite all of them.
- */
+/** On PostgreSQL, every `nth` row from `from`; for rows that are equal to the database. */
 export function sampleOnPostgres<T>(rows: readonly T[], nth: number, from = 0): T[] {
   return rows.filter((_, n) => !POSTGRES_URL || n % nth === from % nth);
 }

@@ -5,11 +5,11 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export interface ProxiedServer {
   server: TestServer;
   proxy: TcpProxy;
-  /** Stops it alone; the other program goes on. */
+  /** Leaves the other server running. */
   stop(): Promise<void>;
 }
 
-/** Another program on the same database and folder, whose connections a test may cut. */
+/** Starts a second server on the same database and folder. */
 export async function startServerBehindProxy({ dataDir }: TestServer): Promise<ProxiedServer> {
   const proxy = await startTcpProxy(ensureDatabase(dataDir).DATABASE_URL ?? '');
   const server = await startServer({ DATABASE_URL: proxy.url }, dataDir);

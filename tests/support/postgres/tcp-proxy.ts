@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The cable to a database, which a test may pull. */
+/** Simulates network faults. */
 export interface TcpProxy {
-  /** The database's address through it. */
   url: string;
-  /** Every connection ends, and none is taken any more. */
+  /** Ends all connections and rejects new ones. */
   disconnect(): void;
   reconnect(): void;
-  /** Every connection stays as it is and carries nothing any more, as behind a firewall that forgot it; new ones do. */
+  /** Existing connections carry no more data, as behind a firewall that forgot them; new ones do. */
   stall(): void;
-  /** The next COMMIT arrives, and the connection is gone when it is answered. */
+  /** Delivers the next COMMIT and closes the connection instead of returning its response. */
   dropCommitResponse(): void;
   close(): void;
 }

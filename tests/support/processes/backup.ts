@@ -10,7 +10,6 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs the built command, as an operator does in the container, in a process of its own. */
 export function runScript(
   command: 'backup' | 'restore',
   dataDir: string,
@@ -26,7 +25,7 @@ const scriptArgs = (command: string) => ({
   sources: ['--import', 'tsx', `server/src/backup/${command}.command.ts`],
 });
 
-/** Starts one of the commands with these environment variables and none of ours. */
+/** Passes `env` without the variables of this process. */
 export function startScript(
   command: 'backup' | 'restore' | 'move',
   env: Record<string, string>,
@@ -51,7 +50,7 @@ export function startScript(
   };
 }
 
-/** Takes a backup that must succeed, and answers with its path. */
+/** @returns its path */
 export async function runBackupScript(dataDir: string, into: string, form?: EntryPoint): Promise<string> {
   const { code, stdout, stderr } = await startScript('backup', { DATA_DIR: dataDir }, [into], form).ended;
   const path = stdout.split('\n')[1];
@@ -59,7 +58,7 @@ export async function runBackupScript(dataDir: string, into: string, form?: Entr
   return path;
 }
 
-/** The paths of the backups in a folder, oldest first. */
+/** Oldest first. */
 export const listBackups = (folder: string): string[] =>
   readdirSync(folder)
     .sort()

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Starts the built program as `npm start` runs it: without a demo, without limits and without a log. */
 export function spawnBuiltServer(env: Record<string, string>, options: readonly string[] = []) {
   return spawn(process.execPath, [...options, 'server/dist/main.js'], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { loadOrCreateJwtSecret } from '@tawa/server/auth/jwt-secret.ts';
 
-// Of each folder that it is told it says the secret, at once.
+// Prints the secret of each folder from stdin.
 const writeLine = (text: string) => process.stdout.write(`${text}\n`);
 writeLine('ready');
 for await (const folder of createInterface(process.stdin)) writeLine(loadOrCreateJwtSecret(folder));

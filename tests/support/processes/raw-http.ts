@@ -11,11 +11,11 @@ export interface RawResponse {
 interface RawRequest {
   method?: string;
   headers?: Record<string, string>;
-  /** Text is sent with its length, pieces are sent chunked. */
+  /** Text and buffers have a length; iterables are chunked. */
   body?: string | Buffer | Iterable<string | Buffer>;
 }
 
-/** Sends what no well-behaved client would: any header, any bytes, below `/api/v1`. */
+/** Sends any header and bytes, below `API_BASE`. */
 export function rawRequest(
   origin: string,
   path: string,
@@ -26,7 +26,7 @@ export function rawRequest(
     const length = whole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
     const { hostname, port } = new URL(origin);
     const outgoing = request(
-      // As it is: a URL would tidy the path up.
+      // A URL would normalise the path.
       { hostname, port, path: API_BASE + path, method, headers: { ...length, ...headers }, agent: false },
       (answer) => {
         const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ export function rawRequest(
   });
 }
 
-/** Says the bytes to the server as they are; answers everything that comes back until the server hangs up. */
+/** @returns everything until the server closes */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
@@ -64,7 +64,7 @@ export function sendBytes(origin: string, bytes: string): Promise<string> {
   });
 }
 
-/** Begins to say the bytes, and loses the network; resolves when the server has read them and knows of it. */
+/** Resolves after the server has seen the reset. */
 export async function sendAndReset(origin: string, bytes: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {

@@ -3,31 +3,27 @@ import { fileURLToPath } from 'node:url';
 import type { Timings } from '@tawa/server/app.ts';
 import { ensureDatabase, POSTGRES_URL } from '../postgres/databases.ts';
 
-/** The real program in a process of its own. */
 export interface ServerProcess {
   process: ChildProcess;
-  /** Everything it has said, to the operator and to the log. */
   stdout(): string;
   stderr(): string;
-  /** Where it listens, once it does. Rejects when it ends before. */
+  /** Rejects if the process ends first. */
   listening: Promise<string>;
-  /** How it ended. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** What `npm start` runs, in half the time of what `npm run dev` compiles as it goes. */
+/** `build` starts in half the time of `sources`. */
 export type EntryPoint = 'build' | 'sources';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entryArgs = { build: ['server/dist/main.js'], sources: ['--import', 'tsx', 'server/src/main.ts'] };
 
-/** Starts the program with these environment variables and none of ours. */
+/** Passes `env` without the variables of this process. */
 export const startServerProcess = (env: Record<string, string>, form: EntryPoint = 'build'): ServerProcess =>
   startNode(entryArgs[form], env);
 
 const TIMINGS_ENTRY = fileURLToPath(new URL('./server-with-timings.main.ts', import.meta.url));
 
-/** The same with other times than it ships with. */
 export const startWithTimings = (env: Record<string, string>, timings: Timings): ServerProcess =>
   startNode(['--import', 'tsx', TIMINGS_ENTRY, JSON.stringify(timings)], env);
 
@@ -38,7 +34,7 @@ function startNode(args: readonly string[], env: Record<string, string>): Server
       PATH: process.env.PATH,
       PORT: '0',
       SEED_DEMO: 'off',
-      // A private PostgreSQL does not wait for the disk, and a start warns of that.
+      // A private PostgreSQL runs without fsync, which logs a warning.
       LOG_LEVEL: POSTGRES_URL ? 'error' : 'warn',
       ...(env.DATA_DIR && ensureDatabase(env.DATA_DIR)),
       ...env,

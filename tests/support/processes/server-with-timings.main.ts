@@ -2,7 +2,7 @@ import { createApp } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { banner } from '@tawa/server/operations/startup-banner.ts';
 
-// The program with the times of its first argument, which no environment variable sets.
+// No environment variable sets these timings.
 const config = readConfig(process.env);
 const { http, demo } = await createApp(config, JSON.parse(process.argv[2] ?? '{}'));
 process.once('SIGTERM', () => void http.close());
