@@ -1,4 +1,4 @@
-import type { ClientToServer, ServerToClient } from '@tawa/shared/contract/event-schemas.ts';
+import type { ClientToServer, ServerToClient } from '@tawa/shared/event-schemas.ts';
 import { io, type Socket } from 'socket.io-client';
 import { waitUntil } from '../support/wait-until.ts';
 

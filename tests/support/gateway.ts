@@ -4,7 +4,7 @@ import { AppError } from '@tawa/server/errors/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
 import type { ShopQueries } from '@tawa/server/realtime/handshake.ts';
 import type { MessageLimits } from '@tawa/server/realtime/rate-limits.ts';
-import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
+import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import type { TestServer } from './server.ts';
 
 /** Receives only the events that the test publishes. */

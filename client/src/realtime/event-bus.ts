@@ -1,5 +1,5 @@
-import type { Envelope, KotStatusMessage, LivePayload } from '@tawa/shared/contract/event-schemas.ts';
-import type { LiveEventName } from '@tawa/shared/contract/events.ts';
+import type { Envelope, KotStatusMessage, LivePayload } from '@tawa/shared/event-schemas.ts';
+import type { LiveEventName } from '@tawa/shared/events.ts';
 
 export type LiveMessage = {
   [Name in LiveEventName]: { name: Name } & Envelope & LivePayload<Name>;

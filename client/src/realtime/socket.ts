@@ -3,7 +3,7 @@ import type {
   KotStatusMessage,
   ServerToClient,
   TrackAck,
-} from '@tawa/shared/contract/event-schemas.ts';
+} from '@tawa/shared/event-schemas.ts';
 import { io, type Socket } from 'socket.io-client';
 import { advanceServerTime, syncServerTime } from '../lib/clock.ts';
 import { onTokensChange, readTokens } from '../lib/tokens.ts';

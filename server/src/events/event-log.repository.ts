@@ -1,5 +1,5 @@
-import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/contract/event-schemas.ts';
-import { type Audience, audienceByEvent } from '@tawa/shared/contract/events.ts';
+import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/event-schemas.ts';
+import { type Audience, audienceByEvent } from '@tawa/shared/events.ts';
 import { and, asc, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import { insertWithNextNumber, nextValue, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';

@@ -1,4 +1,4 @@
-import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/contract/events.ts';
+import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';

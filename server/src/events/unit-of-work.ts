@@ -1,4 +1,4 @@
-import type { LiveEvent, LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
+import type { LiveEvent, LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import { assertScopeStillValid, type ShopScope } from '../auth/shop-scope.ts';
 import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-version.ts';
 import { incrementCounter } from '../db/counters.repository.ts';

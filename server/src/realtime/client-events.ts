@@ -1,4 +1,4 @@
-import { type ClientEventName, clientEvents } from '@tawa/shared/contract/event-schemas.ts';
+import { type ClientEventName, clientEvents } from '@tawa/shared/event-schemas.ts';
 import type { MessageRateLimiter } from './rate-limits.ts';
 import type { ShopSocket } from './socket.ts';
 import { engineConnection } from './ws-transport/internals.ts';

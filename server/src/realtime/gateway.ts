@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/contract/event-schemas.ts';
-import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/events.ts';
+import type { LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/event-schemas.ts';
+import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/events.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { Server } from 'socket.io';
 import type { Authenticator } from '../auth/authenticate.ts';

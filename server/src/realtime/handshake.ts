@@ -1,4 +1,4 @@
-import { handshake } from '@tawa/shared/contract/event-schemas.ts';
+import { handshake } from '@tawa/shared/event-schemas.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';

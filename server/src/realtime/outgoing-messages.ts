@@ -1,4 +1,4 @@
-import type { LoggedEvent, ServerToClient } from '@tawa/shared/contract/event-schemas.ts';
+import type { LoggedEvent, ServerToClient } from '@tawa/shared/event-schemas.ts';
 import { rooms, roomsOfEvent } from './rooms.ts';
 import { toMessage } from './socket.ts';
 import { toInvoiceStatus, toKotStatus } from './status-messages.ts';

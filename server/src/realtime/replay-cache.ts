@@ -1,4 +1,4 @@
-import { MAX_REPLAYED_EVENTS } from '@tawa/shared/contract/events.ts';
+import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { findOldestReplayableSeq, readEventsAfter } from '../events/event-log.repository.ts';

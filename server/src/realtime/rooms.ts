@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
-import { type Audience, audienceByEvent } from '@tawa/shared/contract/events.ts';
+import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
+import { type Audience, audienceByEvent } from '@tawa/shared/events.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { SocketData } from './socket.ts';
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
+import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import type { Db } from '../db/database.ts';
 import { readEventsAfter, readLatestSeq } from '../events/event-log.repository.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';

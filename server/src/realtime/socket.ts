@@ -5,8 +5,8 @@ import type {
   LoggedEvent,
   ServerToClient,
   SocketRole,
-} from '@tawa/shared/contract/event-schemas.ts';
-import type { LiveEventName } from '@tawa/shared/contract/events.ts';
+} from '@tawa/shared/event-schemas.ts';
+import type { LiveEventName } from '@tawa/shared/events.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ShopScope } from '../auth/shop-scope.ts';
 

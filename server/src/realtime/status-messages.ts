@@ -1,8 +1,4 @@
-import type {
-  InvoiceStatusMessage,
-  KotStatusMessage,
-  LoggedEvent,
-} from '@tawa/shared/contract/event-schemas.ts';
+import type { InvoiceStatusMessage, KotStatusMessage, LoggedEvent } from '@tawa/shared/event-schemas.ts';
 
 /** undefined if the status has not changed. */
 export function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {

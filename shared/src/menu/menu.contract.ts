@@ -12,7 +12,7 @@ import {
 } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
 import { id, money, name } from '../contract/schema.ts';
-import { MAX_GST_RATE } from '../invoices/gst.rules.ts';
+import { MAX_GST_RATE } from '../gst.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { MEAL_TYPES } from './menu.rules.ts';
 import { MAX_IMPORT_ROWS } from './menu-import.rules.ts';

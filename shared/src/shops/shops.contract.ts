@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { clearable, decimal, flag, optionalField, wholeNumber } from '../contract/form.ts';
 import { address, addressFields, email, id, instant, pathSegmentName, phoneNo } from '../contract/schema.ts';
-import { GST_SCHEMES, MAX_GST_RATE } from '../invoices/gst.rules.ts';
+import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
 import { MAX_AGE_MINUTES } from '../orders/kitchen.rules.ts';
 import { shopRoutes } from './shops.routes.ts';
 import { GSTIN_PATTERN, SHOP_TYPES, UPI_ID_PATTERN, VISITOR_ORDERS } from './shops.rules.ts';

@@ -1,5 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';

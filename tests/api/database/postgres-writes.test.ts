@@ -7,7 +7,7 @@ import { pipeline } from '@tawa/server/db/snapshot.ts';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import { insertArea, listAreas } from '@tawa/server/features/tables/areas.repository.ts';
 import { areas } from '@tawa/server/features/tables/tables.table.ts';
-import type { LiveEvent } from '@tawa/shared/contract/event-schemas.ts';
+import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresOnly } from '../../support/postgres/database-only.ts';

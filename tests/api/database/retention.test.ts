@@ -1,6 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { MIN_RETAINED_EVENTS } from '@tawa/shared/contract/events.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';

@@ -1,4 +1,4 @@
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rejectOrdersWithoutTable } from '../../support/api/orders.ts';

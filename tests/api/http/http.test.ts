@@ -1,4 +1,4 @@
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { describe, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';

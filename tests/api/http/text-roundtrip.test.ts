@@ -1,4 +1,4 @@
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
-import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
+import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,8 +1,8 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
-import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/event-schemas.ts';
-import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { envelope, kotStatus, livePayloads } from '@tawa/shared/event-schemas.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/events.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

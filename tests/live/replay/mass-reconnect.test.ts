@@ -1,4 +1,4 @@
-import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';

@@ -9,7 +9,7 @@ import { createReplayCache } from '@tawa/server/realtime/replay-cache.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
+import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/i
 import { sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
 import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
-import { computeInvoiceTax } from '@tawa/shared/invoices/gst.rules.ts';
+import { computeInvoiceTax } from '@tawa/shared/gst.ts';
 import {
   formatInvoiceNo,
   hasValidCharges,

@@ -1,4 +1,4 @@
-import type { GstSettings } from '@tawa/shared/invoices/gst.rules.ts';
+import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { GeneratedBill } from './generated-bill.ts';
 
 /** What a bill comes to, in whole paise, worked out again from the rules of the law and the contract. */

@@ -1,5 +1,5 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { GST_SCHEMES, type GstSettings, MAX_GST_RATE } from '@tawa/shared/invoices/gst.rules.ts';
+import { GST_SCHEMES, type GstSettings, MAX_GST_RATE } from '@tawa/shared/gst.ts';
 import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { MAX_RUPEES } from '@tawa/shared/money.ts';
 

@@ -1,4 +1,4 @@
-import type { GstSettings } from '@tawa/shared/invoices/gst.rules.ts';
+import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { calculateExpectedBill } from '../exact/expected-bill.ts';

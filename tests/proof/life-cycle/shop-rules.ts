@@ -1,4 +1,4 @@
-import type { GstSettings } from '@tawa/shared/invoices/gst.rules.ts';
+import type { GstSettings } from '@tawa/shared/gst.ts';
 import { countRequested, isOccupied, type Model, rejectWith, requireAt } from './model.ts';
 
 export function setTax(model: Model, settings: GstSettings): void {

@@ -1,5 +1,5 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
-import { GST_SCHEMES } from '@tawa/shared/invoices/gst.rules.ts';
+import { GST_SCHEMES } from '@tawa/shared/gst.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { z } from 'zod';
 import { ENCODINGS, type Encoding, encodeBody } from '../../support/client.ts';

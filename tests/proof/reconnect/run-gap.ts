@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/events.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
 import type { TestShop } from '../../support/seed.ts';

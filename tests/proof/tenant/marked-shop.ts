@@ -1,4 +1,4 @@
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';

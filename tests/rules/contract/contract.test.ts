@@ -1,4 +1,4 @@
-import { api, listEndpoints } from '@tawa/shared/contract/api.ts';
+import { api, listEndpoints } from '@tawa/shared/api.ts';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 

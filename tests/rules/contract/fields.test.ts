@@ -1,5 +1,5 @@
 import { newId } from '@tawa/server/db/columns.ts';
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { email, id, phoneNo } from '@tawa/shared/contract/schema.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

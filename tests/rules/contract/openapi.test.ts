@@ -4,7 +4,7 @@ import { apiDocument } from '@tawa/server/http/docs/markdown.ts';
 import { docsPage } from '@tawa/server/http/docs/page.ts';
 import { PAGE_SCRIPT } from '@tawa/server/http/docs/page-script.ts';
 import { describeApi } from '@tawa/server/http/openapi.ts';
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/api.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';
 import { describe, expect, test } from 'vitest';
 

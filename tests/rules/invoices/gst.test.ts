@@ -1,4 +1,4 @@
-import { computeInvoiceTax, type GstSettings, MAX_GST_RATE } from '@tawa/shared/invoices/gst.rules.ts';
+import { computeInvoiceTax, type GstSettings, MAX_GST_RATE } from '@tawa/shared/gst.ts';
 import { invoiceTotal, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { isTaxExclusive } from '@tawa/shared/invoices/gst.rules.ts';
+import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isTaxExclusive } from '@tawa/shared/invoices/gst.rules.ts';
+import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';

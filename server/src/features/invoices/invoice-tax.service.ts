@@ -1,4 +1,4 @@
-import { computeInvoiceTax, type GstSettings } from '@tawa/shared/invoices/gst.rules.ts';
+import { computeInvoiceTax, type GstSettings } from '@tawa/shared/gst.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@tawa/shared/business-day.ts';
-import { basisPointsToPercent } from '@tawa/shared/invoices/gst.rules.ts';
+import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import {
   invoiceTotal,

@@ -1,4 +1,4 @@
-import type { GstScheme, TaxLine } from '@tawa/shared/invoices/gst.rules.ts';
+import type { GstScheme, TaxLine } from '@tawa/shared/gst.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/columns.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
-import { percentToBasisPoints } from '@tawa/shared/invoices/gst.rules.ts';
+import { percentToBasisPoints } from '@tawa/shared/gst.ts';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import {
   type ImportStep,

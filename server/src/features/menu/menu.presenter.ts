@@ -1,4 +1,4 @@
-import { basisPointsToPercent } from '@tawa/shared/invoices/gst.rules.ts';
+import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { CategoryRow } from './categories.repository.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import { percentToBasisPoints } from '@tawa/shared/invoices/gst.rules.ts';
+import { percentToBasisPoints } from '@tawa/shared/gst.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';

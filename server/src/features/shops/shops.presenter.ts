@@ -1,4 +1,4 @@
-import { basisPointsToPercent } from '@tawa/shared/invoices/gst.rules.ts';
+import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ShopRow } from './shops.table.ts';
 

@@ -1,4 +1,4 @@
-import { GST_SCHEMES } from '@tawa/shared/invoices/gst.rules.ts';
+import { GST_SCHEMES } from '@tawa/shared/gst.ts';
 import { SHOP_TYPES, VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { users } from '../../auth/users.table.ts';
 import { address, boolean, id, index, instant, integer, table, text } from '../../db/columns.ts';

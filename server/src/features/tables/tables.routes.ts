@@ -1,4 +1,4 @@
-import { isTaxExclusive } from '@tawa/shared/invoices/gst.rules.ts';
+import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ShopsService } from '../shops/shops.service.ts';

@@ -1,5 +1,5 @@
+import { listEndpoints } from '@tawa/shared/api.ts';
 import type { Access } from '@tawa/shared/contract/access.ts';
-import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import type { Endpoint, RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';

@@ -1,4 +1,4 @@
-import { isTaxExclusive, roundOffToRupee } from '@tawa/shared/invoices/gst.rules.ts';
+import { isTaxExclusive, roundOffToRupee } from '@tawa/shared/gst.ts';
 import { type Charges, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';

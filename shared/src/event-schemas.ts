@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { invoice } from '../invoices/invoices.contract.ts';
-import { category, item } from '../menu/menu.contract.ts';
-import { kot } from '../orders/orders.contract.ts';
-import { KOT_STATUSES } from '../orders/orders.rules.ts';
-import { shop } from '../shops/shops.contract.ts';
-import { area, table } from '../tables/tables.contract.ts';
+import { id, instant } from './contract/schema.ts';
 import type { LiveEventName } from './events.ts';
-import { id, instant } from './schema.ts';
+import { invoice } from './invoices/invoices.contract.ts';
+import { category, item } from './menu/menu.contract.ts';
+import { kot } from './orders/orders.contract.ts';
+import { KOT_STATUSES } from './orders/orders.rules.ts';
+import { shop } from './shops/shops.contract.ts';
+import { area, table } from './tables/tables.contract.ts';
 
 /** `audienceByEvent` in events.ts lists the recipients. */
 

@@ -1,0 +1,30 @@
+import { accountsApi } from './accounts/accounts.contract.ts';
+import type { Endpoint } from './contract/endpoint.ts';
+import { customersApi } from './customers/customers.contract.ts';
+import { employeesApi } from './employees/employees.contract.ts';
+import { inventoryApi } from './inventory/inventory.contract.ts';
+import { invoicesApi } from './invoices/invoices.contract.ts';
+import { menuApi } from './menu/menu.contract.ts';
+import { operatorApi } from './operator/operator.contract.ts';
+import { ordersApi } from './orders/orders.contract.ts';
+import { shopsApi } from './shops/shops.contract.ts';
+import { tablesApi } from './tables/tables.contract.ts';
+
+export const api = {
+  accounts: accountsApi,
+  shops: shopsApi,
+  tables: tablesApi,
+  menu: menuApi,
+  customers: customersApi,
+  employees: employeesApi,
+  inventory: inventoryApi,
+  orders: ordersApi,
+  invoices: invoicesApi,
+  operator: operatorApi,
+};
+
+export function listEndpoints(): { noun: string; name: string; endpoint: Endpoint }[] {
+  return Object.entries(api).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ noun, name, endpoint: endpoint as Endpoint })),
+  );
+}
