@@ -30,13 +30,13 @@ async function outcomesOf(...answers: (Row[] | string)[]) {
   return (await judge('a row', fakeMeasurement(...answers).measure)).map(({ outcome }) => outcome);
 }
 
-test('a row that is near its goal is measured once', async () => {
+test('a row close to its goal is measured once', async () => {
   const { measure, tries } = fakeMeasurement(...singleRowRuns(19));
   expect((await judge('a row', measure)).map(({ outcome }) => outcome)).toEqual(['ok']);
   expect(tries()).toBe(1);
 });
 
-test('a gross loss fails, when three tries have seen it', async () => {
+test('a gross loss fails after three attempts', async () => {
   expect(await outcomesOf(...singleRowRuns(21, 25, 30))).toEqual(['FAILED']);
   expect(await outcomesOf(...[4, 3, 4].map((figure) => [row(figure, { direction: 'at least' })]))).toEqual([
     'FAILED',
@@ -44,7 +44,7 @@ test('a gross loss fails, when three tries have seen it', async () => {
   expect(await outcomesOf(...singleRowRuns(Number.NaN, Number.NaN, Number.NaN))).toEqual(['FAILED']);
 });
 
-test('one good try of three is enough, for each row by itself', async () => {
+test('one good attempt of three is enough, for each row separately', async () => {
   expect(await outcomesOf(...singleRowRuns(21, 25, 19))).toEqual(['ok']);
   expect(await outcomesOf([row(50), row(5)], [row(5), row(50)], [row(50), row(50)])).toEqual(['ok', 'ok']);
   expect(await outcomesOf([row(50), row(50)], [row(5), row(50)], [row(50), row(50)])).toEqual([
@@ -53,7 +53,7 @@ test('one good try of three is enough, for each row by itself', async () => {
   ]);
 });
 
-test('where the goal is not reached yet, a loss is one beside where the product stands', async () => {
+test('where the goal is not reached yet, the loss is relative to the current figure', async () => {
   const stands = (figure: number) => [row(figure, { currentFigure: 20 })];
   expect(await outcomesOf(stands(39))).toEqual(['ok']);
   expect(await outcomesOf(stands(41), stands(41), stands(41))).toEqual(['FAILED']);
@@ -61,7 +61,7 @@ test('where the goal is not reached yet, a loss is one beside where the product 
   expect(await outcomesOf([row(19, { currentFigure: 5 })])).toEqual(['ok']);
 });
 
-test('a machine that is too busy to say anything fails nothing, and says so', async () => {
+test('on a busy machine nothing fails, and the result says so', async () => {
   const busy = 'void: the baseline strayed';
   const [verdict] = await judge('a row', fakeMeasurement(busy, busy, busy).measure);
   expect(verdict).toEqual({ word: 'SKIPPED', line: `a row: ${busy}` });
@@ -70,7 +70,7 @@ test('a machine that is too busy to say anything fails nothing, and says so', as
   expect(await outcomesOf(busy, [row(50)], [row(50)])).toEqual(['FAILED']);
 });
 
-test('nothing is begun when the time is over', async () => {
+test('no measurement starts after the time budget', async () => {
   const { measure, tries } = fakeMeasurement(...singleRowRuns(50, 50));
   expect((await judge('a row', measure, () => tries() < 1)).map(({ outcome }) => outcome)).toEqual([
     'SKIPPED',
@@ -79,7 +79,7 @@ test('nothing is begun when the time is over', async () => {
   expect((await judge('a row', measure, () => false)).map(({ outcome }) => outcome)).toEqual(['SKIPPED']);
 });
 
-test('what breaks is a failure, and not tried again', async () => {
+test('an exception is a failure and is not retried', async () => {
   const { measure, tries } = fakeMeasurement('the program ended with 1 before it listened', [row(5)]);
   expect((await judge('a row', measure)).map(({ outcome }) => outcome)).toEqual(['FAILED']);
   expect(tries()).toBe(1);

@@ -15,7 +15,7 @@ const findTestPaths = (text: string): string[] => [...text.matchAll(TEST_FILE)].
 const findMissing = (text: string): string[] =>
   findTestPaths(text).filter((path) => !existsSync(join('tests', path)));
 
-test('every test file that a document names exists', () => {
+test('every test file named in a document exists', () => {
   const documents = ['README.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
   const texts = documents.map((path) => readFileSync(path, 'utf8'));
   expect(texts.flatMap(findTestPaths).length).toBeGreaterThan(20);
@@ -24,7 +24,7 @@ test('every test file that a document names exists', () => {
   ).toEqual([]);
 });
 
-test('a file that does not exist is found, with and without the folder in front', () => {
+test('a missing file is reported, with and without the tests/ prefix', () => {
   expect(findMissing('see `api/orders/none.test.ts` and `tests/web/none.spec.ts`')).toEqual([
     'api/orders/none.test.ts',
     'web/none.spec.ts',

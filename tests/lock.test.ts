@@ -40,13 +40,13 @@ function isResolvable(packages: Packages, from: string, name: string): boolean {
   }
 }
 
-test('the lock is whole and binds nobody to one registry', () => {
+test('the lock file is complete and names no registry', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Packages };
   expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
   expect(lockProblems(lock.packages)).toEqual([]);
 });
 
-test('what a lock must not hold is found', () => {
+test('forbidden entries are detected', () => {
   const problems = lockProblems({
     server: { dependencies: { a: '1.0.0' } },
     'node_modules/@tawa/server': { link: true, resolved: 'server' },

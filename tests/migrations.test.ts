@@ -62,7 +62,7 @@ const primaryOf = ({ compositePrimaryKeys }: Table) =>
 
 const [sqlite, postgres] = [tablesOf('migrations'), tablesOf('postgres')];
 
-test('both have the same tables', () => {
+test('SQLite and PostgreSQL have the same tables', () => {
   expect(Object.keys(sqlite).length).toBeGreaterThan(20);
   expect(Object.keys(postgres).sort()).toEqual(Object.keys(sqlite).sort());
 });
@@ -82,7 +82,7 @@ test.each(Object.keys(sqlite))('%s has the same columns, keys and indexes in bot
   expect(primaryOf(there)).toEqual(primaryOf(here));
 });
 
-test('PostgreSQL orders every text by its bytes, as SQLite does, whatever the language of the server', () => {
+test('PostgreSQL sorts text by bytes like SQLite, whatever the locale of the server', () => {
   const folder = join('drizzle', 'postgres');
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const texts = files.flatMap(

@@ -34,7 +34,7 @@ async function start(code) {
   return { parent, pid: Number(line), ended };
 }
 
-describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing is left', () => {
+describe.skipIf(process.platform === 'win32')('a stopped run leaves no process', () => {
   // A tool that starts a program which ignores signals, as a test starts the product.
   const program = `process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000);`;
   const runner = join(folder, 'runner.mjs');
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing 
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ])(
-    'by %s',
+    'stopped by %s',
     async (signal, code) => {
       const { parent, pid, ended } = await start(
         `killDescendantsOnSignal(500); await runToolAsync('tsx', [${JSON.stringify(runner)}]); console.log('goes on');`,
@@ -59,14 +59,14 @@ describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing 
     30_000,
   );
 
-  test.each(['SIGTERM', 'SIGKILL'])('of the load of npm run stress by %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'])('nor of the load of npm run stress, stopped by %s', async (signal) => {
     const { parent, pid } = await start(`console.log(startCpuLoad().pid); setInterval(() => {}, 1000);`);
     parent.kill(signal);
     await waitUntilGone(pid);
   });
 });
 
-test('what the runner sets itself does not come from the shell', () => {
+test('variables the runner sets are not inherited from the shell', () => {
   for (const name of ['TEST_SCOPE', 'RETRIES', 'PROOF_SIZE', 'PROOF_ON', 'DATABASE_URL'])
     vi.stubEnv(name, 'of the shell');
   vi.stubEnv('PROOF_SEED', '7');
@@ -81,7 +81,7 @@ describe('the files of npm test -- --changed', () => {
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: repository });
   const write = (name) => writeFileSync(join(repository, name), name);
 
-  test('are those that differ from the branch point, a moved one with both paths', () => {
+  test('are those that differ from the merge base, a moved one with both paths', () => {
     mkdirSync(repository);
     git('init', '-q', '-b', 'main');
     for (const name of ['kept.ts', 'moved.ts']) write(name);
@@ -96,7 +96,7 @@ describe('the files of npm test -- --changed', () => {
     expect(changedFiles(repository)).toEqual(['moved.ts', 'to.ts', 'neu ü.ts']);
   });
 
-  test('are a sentence where git refuses', () => {
+  test('are an error message if git fails', () => {
     expect(changedFiles(folder)).toMatch(
       /^npm test -- --changed needs git, which finds no branch point of main/,
     );
@@ -104,18 +104,21 @@ describe('the files of npm test -- --changed', () => {
 });
 
 describe('the C library of a proof', () => {
-  test('is left out only where there is no compiler, and not in CI', () => {
+  test('is skipped only without a compiler, and not in CI', () => {
     vi.stubEnv('CI', '');
     expect(compileSharedLibrary('a.c', join(folder, 'none'))).toBe(undefined);
     vi.stubEnv('CI', 'true');
     expect(() => compileSharedLibrary('a.c', join(folder, 'none'))).toThrow('ENOENT');
   });
 
-  test.skipIf(process.platform === 'win32')('that does not compile fails with what the compiler says', () => {
-    const compiler = join(folder, 'cc');
-    writeFileSync(compiler, '#!/bin/sh\necho "a.c:1: error: unknown type" >&2\nexit 1\n');
-    chmodSync(compiler, 0o755);
-    vi.stubEnv('CI', '');
-    expect(() => compileSharedLibrary('a.c', compiler)).toThrow('a.c:1: error: unknown type');
-  });
+  test.skipIf(process.platform === 'win32')(
+    'that does not compile fails with the error of the compiler',
+    () => {
+      const compiler = join(folder, 'cc');
+      writeFileSync(compiler, '#!/bin/sh\necho "a.c:1: error: unknown type" >&2\nexit 1\n');
+      chmodSync(compiler, 0o755);
+      vi.stubEnv('CI', '');
+      expect(() => compileSharedLibrary('a.c', compiler)).toThrow('a.c:1: error: unknown type');
+    },
+  );
 });

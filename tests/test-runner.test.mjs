@@ -28,13 +28,13 @@ const passed = { status: 'passed', assertionResults: [{ status: 'passed', fullNa
 const failed = { status: 'failed', assertionResults: [{ status: 'failed', fullName: 'bad' }] };
 const broken = { status: 'failed', assertionResults: [] };
 
-test('tests are counted, and failures named', () => {
+test('tests are counted, and failures listed', () => {
   const { failures, ...numbers } = countResults(readVitest, 1, vitest(passed, failed));
   expect(numbers).toMatchObject({ passed: 3, failed: 1, skipped: 2, flaky: [] });
   expect(failures).toEqual([expect.stringMatching(/a\.test\.ts: bad$/)]);
 });
 
-test('why a test failed stands below its name, without colours, and only its beginning', () => {
+test('the reason of a failure is below its name, without colours and shortened', () => {
   const message = `\u001b[31mAssertionError\u001b[39m: 4 is not 5\n\n${'at somewhere\n'.repeat(99)}`;
   const bad = { status: 'failed', fullName: 'bad', failureMessages: [message] };
   const [failure = ''] = countResults(readVitest, 1, vitest({ ...failed, assertionResults: [bad] })).failures;
@@ -43,7 +43,7 @@ test('why a test failed stands below its name, without colours, and only its beg
   expect(lines).toHaveLength(17);
 });
 
-test('a file that does not load, or whose hook fails, is a failure with its message', () => {
+test('a file that fails to load, or whose hook fails, is a failure with its message', () => {
   expect(countResults(readVitest, 1, vitest(passed, broken)).failures).toEqual([
     expect.stringMatching(/a\.test\.ts: the file or one of its hooks failed\n {6}see above$/),
   ]);
@@ -54,7 +54,7 @@ test('a file that does not load, or whose hook fails, is a failure with its mess
   expect(countResults(readVitest, 1, vitest({ ...failed, message })).failed).toBe(2);
 });
 
-test('an error outside of the tests is a failure', () => {
+test('an error outside the tests is a failure', () => {
   expect(countResults(readVitest, 1, vitest(passed)).failed).toBe(1);
   expect(countResults(readVitest, 0, vitest(passed)).failed).toBe(0);
 });
@@ -65,7 +65,7 @@ test.each([0, 1])('a runner that ends with code %i and without a report is a fai
   expect(countResults(readPlaywright, code, {})).toMatchObject({ failed: 1, failures });
 });
 
-test('a journey inside a group, and an error before the first one, are found', () => {
+test('a web test in a group, and an error before the first test, are found', () => {
   const error = { message: 'no bill\n\nCall log', location: { file: 'tests/web/order.spec.ts', line: 7 } };
   const tests = [{ status: 'unexpected', results: [{ errors: [error] }] }];
   const spec = { file: 'order.spec.ts', title: 'pays', tests };
@@ -82,7 +82,7 @@ test('a journey inside a group, and an error before the first one, are found', (
   ]);
 });
 
-test('a Vitest test that passed when it was tried again is flaky, with its first error', () => {
+test('a Vitest test that passes on retry is flaky, with its first error', () => {
   const retried = {
     status: 'passed',
     fullName: 'once',
@@ -94,7 +94,7 @@ test('a Vitest test that passed when it was tried again is flaky, with its first
   expect(flaky).toEqual([expect.stringMatching(/a\.test\.ts: once\n {6}Error: too late$/)]);
 });
 
-test('a journey that passed when it was tried again is flaky, with its error, screenshot and trace', () => {
+test('a web test that passes on retry is flaky, with its error, screenshot and trace', () => {
   const path = (name) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url));
   const results = [
     { duration: 2_000, errors: [{ message: 'no bill' }], attachments: [{ path: path('shot.png') }] },
@@ -122,7 +122,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a step that cannot run is skipped aloud, and fails in CI', () => {
+test('a step that cannot run is skipped visibly, and fails in CI', () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   vi.stubEnv('CI', '');
   expect(skipOrFail('no PostgreSQL: install it')).toMatchObject({ failed: 0, skipped: 1 });
@@ -131,7 +131,7 @@ test('a step that cannot run is skipped aloud, and fails in CI', () => {
   expect(skipOrFail('no PostgreSQL')).toMatchObject({ failed: 1, skipped: 0, failures: ['no PostgreSQL'] });
 });
 
-test('the summary names where the time went and each flaky test, and ends with the counts', () => {
+test('the summary lists durations and each flaky test, and ends with the counts', () => {
   const lines = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   const none = { failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
@@ -157,7 +157,7 @@ test('the summary names where the time went and each flaky test, and ends with t
   expect(lines).toContain('live: no event');
 });
 
-test('npm run stress says how often each test failed that failed at all, with its first reason', () => {
+test('npm run stress lists how often each test failed, with its first reason', () => {
   const good = { passed: 2, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
   const bad = { ...good, passed: 1, failed: 1, failures: ['pays\n      no bill'] };
   expect(listFailureRates([good, bad, { ...bad, failures: ['pays\n      no table', 'cooks'] }])).toEqual([
@@ -167,7 +167,7 @@ test('npm run stress says how often each test failed that failed at all, with it
   ]);
 });
 
-test('npm run stress reads a project, parts of paths, --times, --load and --full', () => {
+test('npm run stress accepts a project, parts of paths, --times, --load and --full', () => {
   const projects = ['api', 'web'];
   expect(readStressArguments(['web', 'kitchen', '--times', '5', '--load'], projects)).toEqual({
     project: 'web',
@@ -185,7 +185,7 @@ test('npm run stress reads a project, parts of paths, --times, --load and --full
     expect(readStressArguments(words, projects)).toContain('npm run stress -- <api|web>');
 });
 
-describe('the steps of a run', () => {
+describe('the steps of a test run', () => {
   const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
   const one = { ...none, passed: 1 };
   /** What a run of these counts finds; a step is a count, or a function of its scope. */
@@ -201,14 +201,14 @@ describe('the steps of a run', () => {
   const failuresOf = (results) =>
     results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
 
-  test('fail where one runs no test without a filter, also by --changed', async () => {
+  test('fail if one runs no test without a filter, also with --changed', async () => {
     const empty = { build: one, api: none, live: one };
     expect(failuresOf(await run(empty))).toEqual(['api: not one test ran']);
     expect(failuresOf(await run(empty, [], { isChanged: true }))).toEqual(['api: not one test ran']);
     expect(failuresOf(await run({ web: { ...none, skipped: 1 } }))).toEqual([]);
   });
 
-  test('fail once where a filter leaves nothing to run in all of them together', async () => {
+  test('fail if a filter leaves no test in any of them', async () => {
     expect(failuresOf(await run({ build: one, api: none, web: none }, ['wbe']))).toEqual([
       'filter: No test of api, web has wbe in its path; journeys tagged @full run with --full only.',
     ]);
@@ -217,14 +217,14 @@ describe('the steps of a run', () => {
     expect(failuresOf(changed)).toEqual([]);
   });
 
-  test('go on after one that throws, which has failed with its message', async () => {
+  test('continue after one that throws, which fails with its message', async () => {
     const broken = () => Promise.reject(new Error('PostgreSQL did not start: see above'));
     const results = await run({ api: one, postgres: broken, web: one });
     expect(failuresOf(results)).toEqual(['postgres: PostgreSQL did not start: see above']);
     expect(results.map(({ name }) => name)).toEqual(['api', 'postgres', 'web']);
   });
 
-  test('keep their output together only where two really run at the same time', async () => {
+  test('buffer their output only if two run in parallel', async () => {
     const seen = [];
     const keep = (name) => (scope) => {
       seen.push([name, scope.isBeside]);

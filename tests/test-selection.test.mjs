@@ -24,7 +24,7 @@ describe('the projects of Vitest and Playwright', () => {
   const unclear = (files) =>
     files.filter((file) => patterns.filter((pattern) => matchesGlob(file, pattern)).length !== 1);
 
-  test('pick up every test file once', () => {
+  test('include every test file once', () => {
     const files = filesIn('tests', /\.(test|spec)\.[^/.]+$/);
     expect(files.length).toBeGreaterThan(200);
     expect(unclear(files)).toEqual([]);
@@ -37,7 +37,7 @@ describe('the projects of Vitest and Playwright', () => {
     expect(unclear(lost)).toEqual(lost);
   });
 
-  test('refuse a .only', () => {
+  test('forbid .only', () => {
     expect(projects.map(({ allowOnly }) => allowOnly)).toEqual(projects.map(() => false));
     expect(playwright.forbidOnly).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('the projects of Vitest and Playwright', () => {
 describe('the lists of tests on PostgreSQL', () => {
   const entries = Object.values(databaseLists).flat();
 
-  test('hold every file of tests/api, tests/live and tests/proof once', () => {
+  test('contain every file of tests/api, tests/live and tests/proof once', () => {
     const places = testFiles('api', 'live', 'proof').map((file) => [
       file,
       entries.filter((path) => isWithin(file, path)).length,
@@ -55,18 +55,18 @@ describe('the lists of tests on PostgreSQL', () => {
     expect(places.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  test('name nothing that does not exist', () => {
+  test('name existing files only', () => {
     expect(entries.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('hold no file for PostgreSQL that is skipped there whole', () => {
+  test('contain no file that is skipped on PostgreSQL as a whole', () => {
     const isSqliteOnly = (file) =>
       /^const \{ .*test.* \} = sqliteOnly\(/m.test(readFileSync(file, 'utf8')) &&
       !databaseLists.onSqliteOnly.includes(file);
     expect(testFiles('api', 'live', 'proof').filter(isSqliteOnly)).toEqual([]);
   });
 
-  test('leave out less in a full run', () => {
+  test('omit fewer files in a full run', () => {
     expect(excludedOnPostgres(true).length).toBeLessThan(excludedOnPostgres(false).length);
     expect(excludedOnPostgres(false)).toContain('tests/api/shops/**');
   });
@@ -75,7 +75,7 @@ describe('the lists of tests on PostgreSQL', () => {
 describe('the areas of npm test -- --changed', () => {
   const all = Object.values(areas);
 
-  test('hold every source file', () => {
+  test('cover every source file', () => {
     const sources = ['shared/src', 'server/src', 'client/src'].flatMap((folder) =>
       filesIn(folder, /\.(tsx?|js)$/),
     );
@@ -84,22 +84,22 @@ describe('the areas of npm test -- --changed', () => {
     expect(sources.filter((file) => !isHeld(file))).toEqual([]);
   });
 
-  test('reach every test file of tests/api, tests/live and tests/web', () => {
+  test('cover every test file of tests/api, tests/live and tests/web', () => {
     const isReached = (file) => all.some((area) => area.tests.some((path) => isWithin(file, path)));
     expect(testFiles('api', 'live', 'web').filter((file) => !isReached(file))).toEqual([]);
   });
 
-  test('name nothing that does not exist', () => {
+  test('name existing files only', () => {
     const paths = all.flatMap(({ sources, tests }) => [...sources, ...tests]);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('choose the tests of the noun that was touched, and no other', () => {
+  test('select the tests of the changed feature only', () => {
     const chosen = affectedTests(['client/src/features/inventory/inventory.queries.ts', 'README.md']);
     expect(chosen).toEqual(['tests/api/inventory', 'tests/web/inventory']);
   });
 
-  test('choose a test file itself, and everything that uses a changed support file', () => {
+  test('select a changed test file, and everything that imports a changed support file', () => {
     expect(affectedTests(['tests/web/kitchen/bell.spec.ts'])).toEqual(['tests/web/kitchen/bell.spec.ts']);
     expect(affectedTests(['tests/support/seed.ts'])).toEqual(['tests/api', 'tests/live', 'tests/web']);
   });
@@ -116,7 +116,7 @@ describe('the areas of npm test -- --changed', () => {
     'scripts/test/steps.mjs',
     'tests/package.json',
     'a-new-folder/file.ts',
-  ])('choose every test for a file of no area: %s', (file) => {
+  ])('select every test for a file of no area: %s', (file) => {
     expect(affectedTests([file])).toEqual(['tests/api', 'tests/live', 'tests/rules', 'tests/web']);
     expect([...affectedSteps([file]).keys()]).toEqual(
       expect.arrayContaining(['rules', 'api', 'live', 'web', 'build']),
@@ -139,7 +139,7 @@ describe('the areas of npm test -- --changed', () => {
       },
     ],
     ['tests/web/waiter/menu.spec.ts', { web: ['tests/web/waiter/menu.spec.ts'] }],
-  ])('choose for %s no other steps than its own', (file, steps) => {
+  ])('select for %s its own steps only', (file, steps) => {
     const { build, ...chosen } = Object.fromEntries(affectedSteps([file]));
     expect(build).toEqual([]);
     expect(chosen).toEqual({ ...Object.fromEntries(always.map((step) => [step, []])), ...steps });
@@ -150,17 +150,17 @@ describe('the areas of npm test -- --changed', () => {
     'scripts/bell-sound.mjs',
     'tests/rules/invoices/gst.test.ts',
     'docs/API.md',
-  ])('choose the rules alone for %s', (file) =>
+  ])('select only the rules for %s', (file) =>
     expect([...affectedSteps([file]).keys()]).toEqual([...always, 'rules']),
   );
 
-  test('run PostgreSQL for what speaks with it', () => {
+  test('run PostgreSQL for what uses it', () => {
     expect(affectedSteps(['server/src/db/postgres/open.ts']).get('postgres')).toEqual([]);
     expect(affectedSteps(['drizzle/postgres/0000_first.sql']).get('postgres')).toEqual([]);
     expect(affectedSteps(['server/src/features/menu/menu.service.ts']).has('postgres')).toBe(false);
   });
 
-  test('run the quick bench for what every call goes through', () => {
+  test('run the quick bench for what every request uses', () => {
     expect([...affectedSteps(['server/src/realtime/gateway.ts']).keys()]).toContain('bench');
     expect([...affectedSteps(['server/src/features/inventory/inventory.service.ts']).keys()]).not.toContain(
       'bench',
@@ -177,7 +177,7 @@ describe('the areas of npm test -- --changed', () => {
   ])('need no build and no test for %s', (file) => expect([...affectedSteps([file]).keys()]).toEqual(always));
 });
 
-describe('the words behind npm test --', () => {
+describe('the arguments of npm test --', () => {
   const known = ['build', 'api', 'web', 'bench'];
   test('are steps and parts of paths', () => {
     expect(readArguments(['web', 'kitchen'], known)).toMatchObject({ steps: ['web'], filters: ['kitchen'] });
@@ -189,7 +189,7 @@ describe('the words behind npm test --', () => {
     [['--quick'], /knows --full and --changed, not --quick/],
     [['bench', 'orders'], /can be narrowed by orders/],
     [['--changed', 'web'], /name none beside it/],
-  ])('%j is refused with a sentence', (words, sentence) => {
+  ])('%j is rejected with a message', (words, sentence) => {
     expect(readArguments(words, known)).toMatch(sentence);
   });
 });

@@ -15,7 +15,7 @@ import { connectSocket } from '../support/sockets.ts';
 import { decodeClaims } from '../support/tokens.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-postgresOnly('two programs on one database', () => {
+postgresOnly('two processes on one database', () => {
   let here: TestServer;
   let there: TestServer;
   let shop: TestShop;
@@ -41,7 +41,7 @@ postgresOnly('two programs on one database', () => {
     writer.prepare("UPDATE counters SET value = value + 1 WHERE shop_id = ? AND name = 'seq'").run(shopId);
   }
 
-  test('know at an order who was renamed, signed out or removed by the other a moment ago', async () => {
+  test('see at once a user renamed, logged out or removed by the other process', async () => {
     const busy = await seedShop(here);
     const { shopId, waiter, owner } = busy;
     const at = { params: { shopId, employeeId: waiter.employeeId }, as: owner.token };
@@ -68,7 +68,7 @@ postgresOnly('two programs on one database', () => {
     expectError(await visit(), 'UNAUTHENTICATED');
   });
 
-  test('tell each screen every event once and in order, wherever it happened', async () => {
+  test('send every event to each client once and in order, whichever process caused it', async () => {
     const screens = await Promise.all([connectAt(here), connectAt(there)]);
     const orders = Array.from({ length: 30 }, (_, n) =>
       placeOrder(n % 2 ? here : there, shop, { as: shop.owner.token }),
@@ -86,7 +86,7 @@ postgresOnly('two programs on one database', () => {
     expect(screens[0]?.received.slice(1)).toEqual(screens[1]?.received.slice(1));
   });
 
-  test('know the same idempotency keys, and answer polls of what the other has changed', async () => {
+  test('share idempotency keys and invalidate polls of each other', async () => {
     const as = shop.owner.token;
     const once = { as, headers: { 'idempotency-key': 'the same tap' } };
     const [one, other] = await Promise.all([placeOrder(here, shop, once), placeOrder(there, shop, once)]);
@@ -103,7 +103,7 @@ postgresOnly('two programs on one database', () => {
     expect((await list(there, etag)).data.kots.map(({ _id }) => _id)).toContain(kot._id);
   });
 
-  test('close the screens of a session that ends at the other, and refuse it at once', async () => {
+  test('close sockets of a session ended by the other process, and reject it at once', async () => {
     const session = await seedShop(here);
     const auth = { shopId: session.shopId, token: session.owner.token };
     const screen = await connectSocket(there.origin, auth);
@@ -113,7 +113,7 @@ postgresOnly('two programs on one database', () => {
     await screen.waitForClose();
   });
 
-  test('call out the end of a session, and close its screens when they hear of it', async () => {
+  test('notify each other of an ended session and close its sockets', async () => {
     const { writer } = here.app.databases;
     const url = ensureDatabase(here.dataDir).DATABASE_URL ?? '';
     const calls: string[] = [];
@@ -129,7 +129,7 @@ postgresOnly('two programs on one database', () => {
     await channel.close();
   });
 
-  test('tell a screen that is coming back once what happens while the log is read for it', async () => {
+  test('send an event once to a client that connects while the log is read', async () => {
     const { writer } = here.app.databases;
     const own = await seedShop(here);
     const { shopId } = own;
@@ -153,7 +153,7 @@ postgresOnly('two programs on one database', () => {
     screen.close();
   });
 
-  test('find what nobody has called to them as soon as the line to the database is back', async () => {
+  test('catch up on missed notifications when the connection to the database returns', async () => {
     const { writer } = here.app.databases;
     const ending = await seedShop(here);
     const [screen, closing] = [
@@ -173,8 +173,8 @@ postgresOnly('two programs on one database', () => {
   });
 });
 
-postgresOnly('a database that is away', () => {
-  test('is told as 503, sockets stay, and orders and events go on when it is back', async () => {
+postgresOnly('an unavailable database', () => {
+  test('answers 503, sockets stay connected, and orders and events resume', async () => {
     const first = await startServer();
     const shop = await seedShop(first);
     const { server, proxy, stop } = await startServerBehindProxy(first);
@@ -206,8 +206,8 @@ postgresOnly('a database that is away', () => {
   });
 });
 
-postgresOnly('a program that was cut off for longer than the log reaches back', () => {
-  test('tells its screens to load anew, and what happens from then on', async () => {
+postgresOnly('a process that was cut off longer than the event log reaches back', () => {
+  test('asks its clients to refetch and sends later events', async () => {
     const first = await startServer();
     const shop = await seedShop(first);
     const { server, proxy, stop } = await startServerBehindProxy(first);

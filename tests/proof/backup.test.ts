@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('backup under load: each restored copy is whole and holds every order acknowledged before it began', () =>
+test('backup under load: each restored copy is intact and contains every order acknowledged before the backup', () =>
   prove('backup under load', backUpAndRestore, {
     figures: ({ held, during, faults }) => ({
       'backups and restores': ROUNDS,
@@ -64,7 +64,7 @@ async function backUpAndRestore() {
   return { held, during, faults };
 }
 
-describe('the control: what is broken is found', () => {
+describe('the control: defects are detected', () => {
   const expectMutantToFail = (
     mutant: string,
     reason: RegExp,
@@ -90,7 +90,7 @@ describe('the control: what is broken is found', () => {
     );
   });
 
-  test('half a ticket, a hole in the log, a backup with another byte', async () => {
+  test('half a KOT, a gap in the event log, a changed byte in a backup', async () => {
     await rush.waitForCount(20);
     const before = [...rush.acknowledged];
     const backup = await runBackupScript(server.dataDir, join(folder, 'broken'));

@@ -156,7 +156,7 @@ function expectNoFaults({ faults, refused, read }: Found): void {
   expect(Math.min(refused, read)).toBeGreaterThan(0);
 }
 
-test('disk full: 503 with a clear message, nothing half written, and it goes on by itself', (context) =>
+test('disk full: 503 with a clear message, no partial write, and automatic recovery', (context) =>
   prove(NAME, () => runFaultRounds(context, FAULT_SEQUENCE), {
     figures: ({ rounds, refused, read, faults }) => ({
       'times full and room again, without a restart': rounds,
@@ -167,7 +167,7 @@ test('disk full: 503 with a clear message, nothing half written, and it goes on 
     holds: expectNoFaults,
   }));
 
-test('the control: acknowledged although its commit failed', (context) =>
+test('the control: a change acknowledged although its commit failed', (context) =>
   expectProofToFail(
     NAME,
     'acknowledged although its commit failed',

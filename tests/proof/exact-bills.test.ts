@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('bills are exact to the paisa: charges, discount, tax, settlement, and totals by mode and day', () =>
+test('invoices are exact to the paisa: charges, discount, tax, settlement, and totals by payment mode and day', () =>
   prove('money', () => compareBills(server, shop, COUNT, createRandom(SEED)), {
     figures: (wrong) => ({ bills: COUNT, 'off by a paisa or more': wrong.length, seed: String(SEED) }),
     holds: expectExact,
@@ -57,7 +57,7 @@ const floating: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
   },
 };
 
-test.each(Object.entries(floating))('the control: %s are found', (what, { reason, broken }) =>
+test.each(Object.entries(floating))('the control: %s are detected', (what, { reason, broken }) =>
   expectProofToFail('money', what, reason, async () =>
     expectExact(await compareBills(server, shop, 400, createRandom(SEED), { ...productRules, ...broken })),
   ),

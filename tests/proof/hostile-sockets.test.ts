@@ -145,7 +145,7 @@ const figures = ({ left, answered, connections, cuts, orders, usualMs, meanwhile
   'times the usual': meanwhileMs / usualMs,
 });
 
-test('one anonymous socket that sends as fast as it can is cut off, and another shop does not wait', () =>
+test('an anonymous socket that floods is disconnected, and another shop is not delayed', () =>
   prove(NAME, () => runAttack(), {
     figures,
     holds(found) {

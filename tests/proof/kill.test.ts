@@ -80,7 +80,7 @@ function expectNothingLost(found: Found): void {
   expect(findLateStarts(found).length, 'up again too late').toBeLessThanOrEqual(MAX_LATE_STARTS);
 }
 
-test('kill -9: every acknowledged change is there exactly once, and the server is up again', () =>
+test('kill -9: every acknowledged change is stored exactly once, and the server restarts', () =>
   prove(NAME, runKillCycles, {
     figures: (found) => ({
       cycles: found.upAfterMs.length,
@@ -101,12 +101,12 @@ test('kill -9: every acknowledged change is there exactly once, and the server i
     },
   }));
 
-test('the control: without a key, a retry orders twice', () =>
+test('the control: without an idempotency key a retry creates a second order', () =>
   expectProofToFail(NAME, 'retries without an idempotency key', /^there twice/, async () =>
     expectNothingLost(await runKillCycles({ keys: false })),
   ));
 
-test('the control: acknowledged before the commit, a change is lost', () =>
+test('the control: a change acknowledged before its commit is lost', () =>
   expectProofToFail(NAME, 'acknowledged before the commit', /^acknowledged and lost/, async () =>
     expectNothingLost(await runKillCycles({ mutant: 'acknowledges before the commit' })),
   ));

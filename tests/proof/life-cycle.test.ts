@@ -12,7 +12,7 @@ const NAME = 'life cycle as a state machine';
 const expectNoDifferences = ({ faults }: ModelRuns) =>
   expect(faults, faults[0]?.split(', after: ')[0]).toEqual([]);
 
-test('occupancy, totals and spending always equal what the tickets say', async () => {
+test('occupancy, totals and spending always match the KOTs', async () => {
   const server = await startServer();
   await prove(NAME, () => runModel(server, { count: COUNT, seed: SEED, shrinks: true }), {
     figures: ({ runs, steps, refused, faults }) => ({

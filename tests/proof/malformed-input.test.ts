@@ -31,7 +31,7 @@ function expectClean({
   expect(pastValidation / requests).toBeGreaterThanOrEqual(MIN_PAST_VALIDATION);
 }
 
-test('malformed input: no answer of 500 and above, no row half written', async () => {
+test('malformed input: no status of 500 or above, no partial write', async () => {
   const server = await startServer();
   const targets = allTargets();
   await prove('malformed input', () => sendMalformed(server, targets, COUNT, createRandom(SEED)), {
@@ -53,10 +53,10 @@ test('malformed input: no answer of 500 and above, no row half written', async (
   await server.close();
 });
 
-describe('the control: what is broken is found', () => {
+describe('the control: defects are detected', () => {
   const of = (name: string) => allTargets().filter((target) => target.name === name);
 
-  test('the limits of every field are known to the generator', () => {
+  test('the generator covers the limits of every field', () => {
     const shapes = allTargets().flatMap(({ name, field, schema }) =>
       schema ? [[`${name}.${field}`, shapeOf(schema)] as const] : [],
     );

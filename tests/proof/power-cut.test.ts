@@ -123,7 +123,7 @@ function expectNothingLost({ lost, doubled, broken, unusable }: Found): void {
   expect(unusable.slice(0, 3), 'not opened').toEqual([]);
 }
 
-test('power cut: every acknowledged change is there, and none is done half', async (context) => {
+test('power cut: every acknowledged change is stored, and none partially', async (context) => {
   const recording = await recordRun(context);
   const count = (what: string) => recording.steps.filter((step) => step.what === what).length;
   await prove(NAME, async () => checkPowerCuts(recording), {
@@ -146,14 +146,14 @@ test('power cut: every acknowledged change is there, and none is done half', asy
   });
 });
 
-test('the control: synchronous NORMAL loses what was acknowledged', async (context) => {
+test('the control: synchronous NORMAL loses acknowledged changes', async (context) => {
   const recording = await recordRun(context, 'synchronous NORMAL');
   await expectProofToFail(NAME, 'synchronous NORMAL', /^acknowledged and lost/, async () =>
     expectNothingLost(checkPowerCuts(recording)),
   );
 });
 
-test('the control: a picture that is not synced is there by half', async (context) => {
+test('the control: a picture that is not synced is truncated', async (context) => {
   const recording = await recordRun(context, 'pictures not synced');
   await expectProofToFail(NAME, 'pictures not synced', /half a picture/, async () =>
     expectNothingLost(checkPowerCuts(recording)),

@@ -37,7 +37,7 @@ function expectFair({ faults, wrong }: CheckedRaces): void {
 const kindsWonByBothSides = ({ first }: RaceResults) =>
   [...first].filter(([, wins]) => wins.length > 0 && wins.every((count) => count > 0)).map(([name]) => name);
 
-test('races: one winner where the contract has one, no line lost, totals right, no token missing', async () => {
+test('races: one winner where the contract has one, no line lost, correct totals, no token number missing', async () => {
   const server = await startServer();
   await prove('races', () => runAndCheck(server, kinds, COUNT), {
     figures: (found) => ({
@@ -73,7 +73,7 @@ describeControls(() => {
     await server.close();
   }
 
-  test('a ticket that moves whatever its status is', async () => {
+  test('a KOT whose status is not checked', async () => {
     const server = await startServer();
     // Before the first ticket moves, when the statement is prepared for good.
     const removed = breakStatements(server, '"kots"."status" in (?, ?)', "? <> '' and ? <> ''");
@@ -86,7 +86,7 @@ describeControls(() => {
     expect(removed.count()).toBe(1);
   });
 
-  test('a bill that is not totalled again', async () => {
+  test('an invoice that is not recalculated', async () => {
     const { recalculateInvoice } = kotInvoicing;
     kotInvoicing.recalculateInvoice = async () => undefined;
     try {

@@ -75,7 +75,7 @@ function expectWhole(found: GapResults): void {
   expect(late, 'ms from the return of the link to equal lists, less a bare connection').toEqual([]);
 }
 
-test('after a gap the lists are the server’s again, and every event came once and in order', () => {
+test('after a gap the client lists match the server, and every event arrived once and in order', () => {
   const gaps = generateGaps(COUNT, createRandom(SEED));
   const ofWaiter = Math.floor(COUNT / 3);
   return prove(

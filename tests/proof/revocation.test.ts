@@ -82,7 +82,7 @@ function expectRevoked({
   );
 }
 
-test('whoever is shut out gets no answer and hears no event any more, and all others go on', () =>
+test('a revoked user gets no further response or event, and everybody else is unaffected', () =>
   prove('revocation', () => revokeAll(pickKinds()), {
     figures: (found) => ({
       revocations: found.revocations,
@@ -104,8 +104,8 @@ test('whoever is shut out gets no answer and hears no event any more, and all ot
     },
   }));
 
-describe('the control: what is broken is found', () => {
-  test('a session that has ended is still let in', async () => {
+describe('the control: defects are detected', () => {
+  test('a session that ended is still accepted', async () => {
     broken.endedSessionsHold = true;
     const found = await revokeAll(['a waiter logs out on one device']);
     expect(found.answeredAfter.length).toBeGreaterThan(0);

@@ -53,7 +53,7 @@ async function runAll() {
   return { pictures, bodies, held: await measureUnderAttack(server, shop, { ...ATTACK, pictures: made }) };
 }
 
-test('who is slow is closed, what is too large is refused, and others are served meanwhile', () =>
+test('slow connections are closed, large requests rejected, and others served meanwhile', () =>
   prove(NAME, runAll, {
     figures: ({ pictures, bodies, held }) => ({
       'idle connections': ATTACK.idle,
@@ -77,11 +77,11 @@ test('who is slow is closed, what is too large is refused, and others are served
     },
   }));
 
-describe('the control: what is broken is found', () => {
+describe('the control: defects are detected', () => {
   const SCALE = 0.05;
   const DRIPPING = ['a dripping JSON body', 'a dripping urlencoded body', 'a dripping multipart body'];
 
-  test('a server that waits for a request as long as it takes', async () => {
+  test('a server without request timeouts', async () => {
     server.app.http.server.requestTimeout = 0;
     scaleTimeouts(server, SCALE);
     const slow = createSlowConnections(server);
@@ -99,7 +99,7 @@ describe('the control: what is broken is found', () => {
     );
   });
 
-  test('a program that does not look how large a picture is', async () => {
+  test('a server without a limit on image dimensions', async () => {
     const bomb = pngBomb(9_000);
     const { metadata, resize } = sharp.prototype;
     sharp.prototype.metadata = async () => ({ width: 1, height: 1 });

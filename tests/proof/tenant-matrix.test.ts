@@ -59,7 +59,7 @@ async function runMatrixAndRooms() {
   return { found, rooms: await checkRooms({ server, shop, other, callers }) };
 }
 
-test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
+test('tenant matrix: no caller reads, changes or receives data of another shop', () =>
   prove('tenant matrix', runMatrixAndRooms, {
     figures: ({ found, rooms }) => ({
       [`of ${listEndpoints().length} endpoints`]: found.endpoints,
@@ -78,7 +78,7 @@ test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
     holds: ({ found, rooms }) => expectNoLeak(found, rooms),
   }));
 
-test('things are found wherever calls name them: in paths, in bodies and inside of lists', () => {
+test('ids are found in paths, in bodies and inside lists', () => {
   const places = listEndpoints().flatMap(({ name, endpoint }) =>
     findIdPaths(endpoint).map((place) => `${name} ${place}`),
   );
@@ -94,7 +94,7 @@ test('things are found wherever calls name them: in paths, in bodies and inside 
   );
 });
 
-test('every text of the marked shop holds a mark', () =>
+test('every text of the marked shop contains a marker', () =>
   expect(unmarkedColumns(server), 'columns to mark in marked-shop.ts, or to name as wordless there').toEqual(
     [],
   ));
@@ -127,9 +127,9 @@ describeControls(() => {
     }
   }
 
-  test('one call alone is walked, and nothing is wrong with it', () => walk());
+  test('a single endpoint runs without a fault', () => walk());
 
-  test('a call of the contract without a row', () =>
+  test('an endpoint without a row', () =>
     expectProofToFail(
       'tenant matrix',
       'an endpoint without a row',
@@ -137,7 +137,7 @@ describeControls(() => {
       () => walk(editTable, { rows: {} }),
     ));
 
-  test('a call without its check', async () => {
+  test('an endpoint without its permission check', async () => {
     let walked: MatrixResults | undefined;
     await expectMutantToFail(
       'the scope check bypassed for one call',
@@ -153,7 +153,7 @@ describeControls(() => {
     expect(walked?.leaked).not.toEqual([]);
   });
 
-  test('a thing that is looked up without its shop', async () => {
+  test('an entity that is looked up without its shop', async () => {
     const alone = await startServer();
     const broken = breakStatements(alone, '"tables"."shop_id" = ?', "? <> ''");
     const [one, two] = [await seedShop(alone, shop.name), await seedShop(alone)];
@@ -168,12 +168,12 @@ describeControls(() => {
     await alone.close();
   });
 
-  test('an owner of any shop for the owner of this one', () =>
+  test('an owner of any shop is accepted as the owner of this one', () =>
     expectMutantToFail('a stranger let in as a visitor', OTHER_STATUS, accessTable['shop.owner'], {
       stranger: 'allow' as never,
     }));
 
-  test('a refusal that names the shop', () =>
+  test('an error that names the shop', () =>
     expectMutantToFail("a refusal with another shop's name", LEAKED, errorDefinitions['shop.not_found'], {
       message: `${shop.name} is not yours.` as never,
     }));
@@ -187,7 +187,7 @@ describeControls(() => {
     httpServer.off('request', name);
   });
 
-  test('a socket that is let in without the check', () =>
+  test('a socket that is accepted without a check', () =>
     expectMutantToFail(
       'a room joined without the check',
       /^rooms let somebody in who may not/,

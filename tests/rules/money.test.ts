@@ -20,7 +20,7 @@ describe('rupees and paise', () => {
     expect(toRupees(whole)).toBe(rupees);
   });
 
-  test('every amount survives the way to the wire, through JSON, and back', () => {
+  test('every amount survives the round trip through JSON', () => {
     fc.assert(
       fc.property(paise, (whole) => {
         const received: number = JSON.parse(JSON.stringify(toRupees(whole)));
@@ -30,7 +30,7 @@ describe('rupees and paise', () => {
     );
   });
 
-  test('a fraction of a paisa is seen, at every size', () => {
+  test('a fraction of a paisa is detected, at every magnitude', () => {
     fc.assert(
       fc.property(paise, fc.integer({ min: 1, max: 9 }), (whole, thousandth) => {
         expect(isExactPaise(whole / 100 + thousandth / 1000)).toBe(false);
@@ -39,17 +39,17 @@ describe('rupees and paise', () => {
   });
 
   test.each([1e-9, 1e-8, Number.MIN_VALUE, 1 + 1e-9, 19.990_000_01])(
-    '%d rupees are no whole paise',
+    '%d rupees are not a whole number of paise',
     (rupees) => {
       expect(isExactPaise(rupees)).toBe(false);
     },
   );
 });
 
-describe('the sum of a ticket', () => {
+describe('the total of a KOT', () => {
   const line = fc.record({ price: paise, quantity: fc.integer({ min: 1, max: 99 }) });
 
-  test('a hundred of the dearest lines still add up to the paisa', () => {
+  test('of a hundred lines at the highest price is exact to the paisa', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
         const exact = lines.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
@@ -58,7 +58,7 @@ describe('the sum of a ticket', () => {
     );
   });
 
-  test('three naans at 45.50 and a chai at 60 make 196.50', () => {
+  test('of three naans at 45.50 and a chai at 60 is 196.50', () => {
     const lines = [
       { price: toPaise(45.5), quantity: 3 },
       { price: toPaise(60), quantity: 1 },
@@ -77,6 +77,6 @@ test.each([
   [1_23_456, '1,23,456'],
   [12_34_567.8, '12,34,567.80'],
   [MAX_RUPEES, '1,00,00,000'],
-])('%d is written %s', (rupees, written) => {
+])('%d is formatted as %s', (rupees, written) => {
   expect(formatRupees(rupees)).toBe(written);
 });

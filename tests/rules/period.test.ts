@@ -10,14 +10,14 @@ const isWithin = (now: number, startDate?: string, endDate?: string): boolean | 
   return period && period.from <= now && now < period.to;
 };
 
-test('one business day is its 24 hours in Kolkata', () => {
+test('one business day is 24 hours in Kolkata', () => {
   expect(parsePeriod('2026-11-20', '2026-11-20')).toEqual({
     from: at('2026-11-19T18:30:00Z'),
     to: at('2026-11-20T18:30:00Z'),
   });
 });
 
-test('days hold exactly the instants of the first to the last', () => {
+test('days include every instant from the first to the last', () => {
   fc.assert(
     fc.property(instant, instant, instant, (a, b, now) => {
       const [first, last] = [businessDay(Math.min(a, b)), businessDay(Math.max(a, b))];
@@ -29,7 +29,7 @@ test('days hold exactly the instants of the first to the last', () => {
   );
 });
 
-test('instants hold their start and not their end', () => {
+test('instants include their start and exclude their end', () => {
   fc.assert(
     fc.property(instant, instant, instant, (a, b, now) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
@@ -40,7 +40,7 @@ test('instants hold their start and not their end', () => {
   );
 });
 
-test('a day and an instant may stand together', () => {
+test('a day and an instant may be combined', () => {
   fc.assert(
     fc.property(instant, (now) => {
       const day = businessDay(now);
@@ -50,8 +50,8 @@ test('a day and an instant may stand together', () => {
   );
 });
 
-describe('without an end', () => {
-  test.each([undefined, '', 'all'])('as %j it holds all there is', (bound) => {
+describe('without limits', () => {
+  test.each([undefined, '', 'all'])('%j includes everything', (bound) => {
     fc.assert(fc.property(instant, (now) => isWithin(now, bound, bound) === true));
   });
 });
@@ -81,12 +81,12 @@ test.each([
   '0',
   '1795187942425',
   'null',
-])('%s is no end of a period', (text) => {
+])('%s is an invalid end of a period', (text) => {
   expect(parsePeriod(text)).toBeUndefined();
   expect(parsePeriod(undefined, text)).toBeUndefined();
 });
 
-test('a period that ends before it begins is none', () => {
+test('a period that ends before it starts is invalid', () => {
   expect(parsePeriod('2026-11-21', '2026-11-19')).toBeUndefined();
   expect(parsePeriod('2026-11-20T10:00:01Z', '2026-11-20T10:00:00Z')).toBeUndefined();
   expect(parsePeriod('2028-02-29', '2028-02-29')).toBeDefined();

@@ -14,7 +14,7 @@ describe('a text', () => {
     ['T1\u200d', 'T1'],
     ['\u200cT1', 'T1'],
     ['T\u200d\u200d1', 'T1'],
-  ])('%j loses what has no glyph', (typed, kept) => {
+  ])('%j loses invisible characters', (typed, kept) => {
     expect(text(20).parse(typed)).toBe(kept);
     expect(name(20).parse(typed)).toBe(kept);
   });
@@ -31,14 +31,14 @@ describe('a text', () => {
   ])('%j keeps the joiners of its words', (typed) => expect(text(20).parse(typed)).toBe(typed));
 
   test.each(['\u200b', '\u200d', '\u202e \u200b', '\u3164', '\u2800', '\ufe0f', '\u00ad'])(
-    '%j is nothing',
+    '%j is empty',
     (typed) => {
       expect(text(20, 'A name.').safeParse(typed).error?.issues[0]?.message).toBe('A name.');
     },
   );
 });
 
-test('names that look alike are the same, and joiners tell none apart', () => {
+test('names that look alike are equal, and joiners make no difference', () => {
   for (const alike of ['T1', 't1\u200b', '\u202eT1', 'T\u200d1', 'T1\u3164'])
     expect(foldName(alike)).toBe('t1');
   expect(foldName('Roof \u00a0 2')).toBe('roof 2');

@@ -58,7 +58,7 @@ const retryUntilDuplicate: Fault = async (cluster, _, goOn) => {
   for (let tries = 0; tries < 20 && twice.get() === undefined; tries++) await goOn();
 };
 
-describe.skipIf(skipReason)(`three processes in trouble ${skipReason ?? ''}`, () => {
+describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
   let proxy: TcpProxy;
   beforeAll(async () => {
@@ -167,10 +167,10 @@ describe.skipIf(skipReason)(`three processes in trouble ${skipReason ?? ''}`, ()
       FAULT_COUNT,
     ));
 
-  test('rolling restart: one process after the other is stopped and started, under load', () =>
+  test('rolling restart under load: one process after the other', () =>
     proveFault('rolling restart of three processes under load', restartServer, 3 * FAULT_COUNT));
 
-  test('the control: without a key, a retry orders twice', () =>
+  test('the control: without an idempotency key a retry creates a second order', () =>
     expectProofToFail(
       'kill -9 of one of three processes on PostgreSQL, behind a balancer, under load',
       'retries without an idempotency key',
@@ -178,7 +178,7 @@ describe.skipIf(skipReason)(`three processes in trouble ${skipReason ?? ''}`, ()
       async () => holds(await runUnderFaults(retryUntilDuplicate, 1, false)),
     ));
 
-  test('a process that alone has lost the database is left out until it is back', async () => {
+  test('a process that loses the database leaves the load balancer until it is back', async () => {
     const { shopId, owner, items } = cluster.shop;
     const [, , cutOff] = cluster.servers;
     const order = () =>
@@ -205,7 +205,7 @@ describe.skipIf(skipReason)(`three processes in trouble ${skipReason ?? ''}`, ()
     expect((await order()).status).toBe(201);
   });
 
-  test('without the database calls say 503, sockets stay, and it recovers by itself', async () => {
+  test('without the database requests get 503, sockets stay connected, and the cluster recovers', async () => {
     const { shopId, owner, items } = cluster.shop;
     const watching = await screens();
     const order = (note: string) =>

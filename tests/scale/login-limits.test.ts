@@ -28,8 +28,8 @@ async function startTestCluster(envOf: Parameters<typeof startCluster>[0]): Prom
   return cluster;
 }
 
-describe.skipIf(skipReason)(`guesses at a password, spread over three processes ${skipReason ?? ''}`, () => {
-  test('are counted together, and the right one is refused by all of them after five', async () => {
+describe.skipIf(skipReason)(`failed logins across three processes ${skipReason ?? ''}`, () => {
+  test('are counted together: after five the correct password is rejected by all', async () => {
     const cluster = await startTestCluster(() => ({ RATE_LIMIT: 'on', MAX_LAG: 'off' }));
     expect(await guessPasswords(cluster)).toEqual({ WRONG_PASSWORD: 5, TOO_MANY: GUESSES - 5 });
     const body = { email: cluster.shop.owner.email, password: PASSWORD };
@@ -41,7 +41,7 @@ describe.skipIf(skipReason)(`guesses at a password, spread over three processes 
     }
   });
 
-  test('the control: counted by each process for itself, three times as many pass', async () => {
+  test('the control: counted per process, three times as many attempts are possible', async () => {
     // What is counted stands under a hash with the secret, so that each finds its own counts alone.
     const cluster = await startTestCluster((n) => ({
       RATE_LIMIT: 'on',

@@ -14,178 +14,171 @@ import { createRestartableServer, findFreePorts } from './restartable-server.ts'
 
 const { skipReason, postgres } = await environment;
 
-describe.skipIf(skipReason)(
-  `a start on PostgreSQL says in one line why it cannot be ${skipReason ?? ''}`,
-  () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
-    let url = '';
-    let database: Connection;
-    beforeAll(() => {
-      url = ensureDatabase(dataDir).DATABASE_URL ?? '';
+describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason ${skipReason ?? ''}`, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
+  let url = '';
+  let database: Connection;
+  beforeAll(() => {
+    url = ensureDatabase(dataDir).DATABASE_URL ?? '';
+    database = openConnection(url);
+  });
+  afterAll(async () => {
+    await dropDatabase(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** A database of its own, with no table in it, for as long as the test goes on: a second try makes it again. */
+  function createEmptyDatabase(name: string, how = ''): string {
+    database.exec(`CREATE DATABASE ${name} ${how}`);
+    onTestFinished(() => database.exec(`DROP DATABASE ${name} WITH (FORCE)`));
+    return Object.assign(new URL(url), { pathname: name }).href;
+  }
+
+  /** The line with which it ends on a database that is `broken`, and is mended again however that goes. */
+  async function startErrorWith(broken: string, mended: string): Promise<string> {
+    database.exec(broken);
+    try {
+      return await startError();
+    } finally {
+      database.exec(mended);
+    }
+  }
+
+  /** The line with which it ended; that it started, and stopped again, is told as such. */
+  async function startError(
+    other: Partial<Pick<URL, 'port' | 'pathname' | 'password'>> = {},
+  ): Promise<string> {
+    const at = Object.assign(new URL(url), other);
+    const [port = 0] = await findFreePorts(1);
+    const server = createRestartableServer(port, { DATA_DIR: dataDir, DATABASE_URL: at.href });
+    const failed = await server.start().then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+    if (failed === undefined) return `it started, and ended with ${await server.stop()}`;
+    if (at.password) expect(server.stderr()).not.toContain(at.password);
+    return failed;
+  }
+
+  const startErrorPattern = (what: string) =>
+    new RegExp(`^ended with 1: tawa cannot start: DATABASE_URL: ${what}[^\\n]*\\n$`);
+
+  test('no server, no such database, a wrong password, or none', async () => {
+    const [port = 0] = await findFreePorts(1);
+    expect(await startError({ port: String(port) })).toMatch(startErrorPattern('PostgreSQL does not answer'));
+    expect(await startError({ pathname: '/nothing' })).toMatch(
+      startErrorPattern('there is no such database'),
+    );
+    expect(await startError({ password: 'guessed' })).toMatch(
+      startErrorPattern('PostgreSQL does not let this user in'),
+    );
+    expect(await startError({ password: '' })).toMatch(
+      startErrorPattern('PostgreSQL asks for a password, and there is none'),
+    );
+  });
+
+  test('a stopped server, and it starts once the server is up', async () => {
+    await postgres?.stop();
+    try {
+      expect(await startError()).toMatch(startErrorPattern('PostgreSQL does not answer'));
+    } finally {
+      await postgres?.start();
       database = openConnection(url);
-    });
-    afterAll(async () => {
-      await dropDatabase(dataDir);
-      rmSync(dataDir, { recursive: true, force: true });
-    });
-
-    /** A database of its own, with no table in it, for as long as the test goes on: a second try makes it again. */
-    function createEmptyDatabase(name: string, how = ''): string {
-      database.exec(`CREATE DATABASE ${name} ${how}`);
-      onTestFinished(() => database.exec(`DROP DATABASE ${name} WITH (FORCE)`));
-      return Object.assign(new URL(url), { pathname: name }).href;
     }
+    expect(await startError()).toBe('it started, and ended with 0');
+  });
 
-    /** The line with which it ends on a database that is `broken`, and is mended again however that goes. */
-    async function startErrorWith(broken: string, mended: string): Promise<string> {
-      database.exec(broken);
-      try {
-        return await startError();
-      } finally {
-        database.exec(mended);
-      }
-    }
-
-    /** The line with which it ended; that it started, and stopped again, is told as such. */
-    async function startError(
-      other: Partial<Pick<URL, 'port' | 'pathname' | 'password'>> = {},
-    ): Promise<string> {
-      const at = Object.assign(new URL(url), other);
-      const [port = 0] = await findFreePorts(1);
-      const server = createRestartableServer(port, { DATA_DIR: dataDir, DATABASE_URL: at.href });
-      const failed = await server.start().then(
-        () => undefined,
-        ({ message }: Error) => message,
-      );
-      if (failed === undefined) return `it started, and ended with ${await server.stop()}`;
-      if (at.password) expect(server.stderr()).not.toContain(at.password);
-      return failed;
-    }
-
-    const startErrorPattern = (what: string) =>
-      new RegExp(`^ended with 1: tawa cannot start: DATABASE_URL: ${what}[^\\n]*\\n$`);
-
-    test('nobody listens there, no such database, a wrong password and none', async () => {
-      const [port = 0] = await findFreePorts(1);
-      expect(await startError({ port: String(port) })).toMatch(
-        startErrorPattern('PostgreSQL does not answer'),
-      );
-      expect(await startError({ pathname: '/nothing' })).toMatch(
-        startErrorPattern('there is no such database'),
-      );
-      expect(await startError({ password: 'guessed' })).toMatch(
-        startErrorPattern('PostgreSQL does not let this user in'),
-      );
-      expect(await startError({ password: '' })).toMatch(
-        startErrorPattern('PostgreSQL asks for a password, and there is none'),
-      );
-    });
-
-    test('it is down, and it works once it is up again', async () => {
-      await postgres?.stop();
-      try {
-        expect(await startError()).toMatch(startErrorPattern('PostgreSQL does not answer'));
-      } finally {
-        await postgres?.start();
-        database = openConnection(url);
-      }
-      expect(await startError()).toBe('it started, and ended with 0');
-    });
-
-    test('an older PostgreSQL, as far as the program can tell', async () => {
-      const name = new URL(url).pathname.slice(1);
-      const older = await startErrorWith(
-        `CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql AS $$
+  test('an old PostgreSQL version', async () => {
+    const name = new URL(url).pathname.slice(1);
+    const older = await startErrorWith(
+      `CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql AS $$
       SELECT CASE WHEN $1 LIKE 'server_version%' THEN '140012' ELSE pg_catalog.current_setting($1) END $$;
       ALTER DATABASE ${name} SET search_path = public, pg_catalog`,
-        `ALTER DATABASE ${name} RESET search_path; DROP FUNCTION public.current_setting(text)`,
-      );
-      expect(older).toMatch(startErrorPattern('this is PostgreSQL 140012; Tawa needs version 15 or newer'));
-      expect(await startError()).toBe('it started, and ended with 0');
-    });
+      `ALTER DATABASE ${name} RESET search_path; DROP FUNCTION public.current_setting(text)`,
+    );
+    expect(older).toMatch(startErrorPattern('this is PostgreSQL 140012; Tawa needs version 15 or newer'));
+    expect(await startError()).toBe('it started, and ended with 0');
+  });
 
-    test('a database that a newer program made', async () => {
-      const moved = (by: number) => `UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${by}
+  test('a database of a newer version', async () => {
+    const moved = (by: number) => `UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${by}
         WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`;
-      const newer = await startErrorWith(moved(1), moved(-1));
-      expect(newer).toMatch(startErrorPattern('this database was made by a newer version of the program'));
-      expect(await startError()).toBe('it started, and ended with 0');
-    });
+    const newer = await startErrorWith(moved(1), moved(-1));
+    expect(newer).toMatch(startErrorPattern('this database was made by a newer version of the program'));
+    expect(await startError()).toBe('it started, and ended with 0');
+  });
 
-    test('a move into it that has not come to its end', async () => {
-      const halfWay = await startErrorWith(
-        'CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)',
-        'DROP TABLE tawa_move',
-      );
-      expect(halfWay).toMatch(startErrorPattern('the move into this database has not come to its end'));
-      expect(await startError()).toBe('it started, and ended with 0');
-    });
+  test('an incomplete import', async () => {
+    const halfWay = await startErrorWith(
+      'CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)',
+      'DROP TABLE tawa_move',
+    );
+    expect(halfWay).toMatch(startErrorPattern('the move into this database has not come to its end'));
+    expect(await startError()).toBe('it started, and ended with 0');
+  });
 
-    test('a user who may not create what it needs, or for whom there is no connection', async () => {
-      const there = { pathname: '/weak' };
-      const weak = openConnection(createEmptyDatabase('weak'));
-      const user = new URL(url).username;
-      const refused = startErrorPattern(
-        'this user may not create what the program needs \\(permission denied',
-      );
-      weak.exec(`REVOKE CREATE ON DATABASE weak FROM ${user}`);
-      expect(await startError(there)).toMatch(refused);
-      // Enough for a schema of its own, and not for the tables.
-      weak.exec(
-        `GRANT CREATE ON DATABASE weak TO ${user}; REVOKE CREATE ON SCHEMA public FROM pg_database_owner`,
-      );
-      expect(await startError(there)).toMatch(refused);
-      weak.exec('GRANT CREATE ON SCHEMA public TO pg_database_owner; ALTER DATABASE weak CONNECTION LIMIT 0');
-      expect(await startError(there)).toMatch(startErrorPattern('PostgreSQL takes no more connections'));
-      weak.exec('ALTER DATABASE weak CONNECTION LIMIT -1');
-      expect(await startError(there)).toBe('it started, and ended with 0');
-      weak.close();
-    });
+  test('a user without the needed privileges or without a free connection', async () => {
+    const there = { pathname: '/weak' };
+    const weak = openConnection(createEmptyDatabase('weak'));
+    const user = new URL(url).username;
+    const refused = startErrorPattern('this user may not create what the program needs \\(permission denied');
+    weak.exec(`REVOKE CREATE ON DATABASE weak FROM ${user}`);
+    expect(await startError(there)).toMatch(refused);
+    // Enough for a schema of its own, and not for the tables.
+    weak.exec(
+      `GRANT CREATE ON DATABASE weak TO ${user}; REVOKE CREATE ON SCHEMA public FROM pg_database_owner`,
+    );
+    expect(await startError(there)).toMatch(refused);
+    weak.exec('GRANT CREATE ON SCHEMA public TO pg_database_owner; ALTER DATABASE weak CONNECTION LIMIT 0');
+    expect(await startError(there)).toMatch(startErrorPattern('PostgreSQL takes no more connections'));
+    weak.exec('ALTER DATABASE weak CONNECTION LIMIT -1');
+    expect(await startError(there)).toBe('it started, and ended with 0');
+    weak.close();
+  });
 
-    test('a database that keeps texts in another way', async () => {
-      createEmptyDatabase('latin', "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
-      const refused = startErrorPattern('the database is encoded as LATIN1; Tawa needs UTF8');
-      expect(await startError({ pathname: '/latin' })).toMatch(refused);
-    });
+  test('a database with another encoding', async () => {
+    createEmptyDatabase('latin', "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    const refused = startErrorPattern('the database is encoded as LATIN1; Tawa needs UTF8');
+    expect(await startError({ pathname: '/latin' })).toMatch(refused);
+  });
 
-    test('a database that only reads, as a replica does', async () => {
-      const name = new URL(url).pathname.slice(1);
-      const replica = await startErrorWith(
-        `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
-        `ALTER DATABASE ${name} RESET default_transaction_read_only`,
-      );
-      expect(replica).toMatch(startErrorPattern('this database takes no writes; name the one that does'));
-      expect(await startError()).toBe('it started, and ended with 0');
-    });
+  test('a read-only database, such as a replica', async () => {
+    const name = new URL(url).pathname.slice(1);
+    const replica = await startErrorWith(
+      `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+      `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+    );
+    expect(replica).toMatch(startErrorPattern('this database takes no writes; name the one that does'));
+    expect(await startError()).toBe('it started, and ended with 0');
+  });
 
-    test('three that start at once on an empty database and an empty folder make tables and secret once', async () => {
-      const DATABASE_URL = createEmptyDatabase('empty');
-      const DATA_DIR = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
-      const env = { DATABASE_URL, DATA_DIR, SEED_DEMO: 'on' };
-      const servers = (await findFreePorts(3)).map((port) => createRestartableServer(port, env));
-      onTestFinished(async () => {
-        for (const server of servers) await server.kill();
-        rmSync(DATA_DIR, { recursive: true, force: true });
-      });
-      // All of them at the door, which is then opened.
-      const empty = openConnection(DATABASE_URL);
-      empty.exec(`SELECT pg_advisory_lock(${advisoryLockId('migrations')})`);
-      const all = Promise.all(servers.map((server) => server.start()));
-      const waiting = empty.prepare("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
-      await Promise.race([all, waitUntil(() => waiting.all().length === servers.length)]);
-      empty.exec(`SELECT pg_advisory_unlock(${advisoryLockId('migrations')})`);
-      await all;
-      for (const { origin } of servers) {
-        const body = { email: demoOwner.email, password: demoOwner.password };
-        const { data } = await request(origin, accountsApi.loginOwner, { body });
-        for (const other of servers)
-          expect(
-            (await request(other.origin, accountsApi.currentUser, { as: data.accessToken })).status,
-          ).toBe(200);
-      }
-      expect(empty.prepare('SELECT count(*) FROM shops').pluck().get()).toBe(1);
-      expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0]);
-      empty.close();
+  test('three processes that start concurrently on an empty database and folder create tables and secret once', async () => {
+    const DATABASE_URL = createEmptyDatabase('empty');
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
+    const env = { DATABASE_URL, DATA_DIR, SEED_DEMO: 'on' };
+    const servers = (await findFreePorts(3)).map((port) => createRestartableServer(port, env));
+    onTestFinished(async () => {
+      for (const server of servers) await server.kill();
+      rmSync(DATA_DIR, { recursive: true, force: true });
     });
-  },
-);
+    // All of them at the door, which is then opened.
+    const empty = openConnection(DATABASE_URL);
+    empty.exec(`SELECT pg_advisory_lock(${advisoryLockId('migrations')})`);
+    const all = Promise.all(servers.map((server) => server.start()));
+    const waiting = empty.prepare("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+    await Promise.race([all, waitUntil(() => waiting.all().length === servers.length)]);
+    empty.exec(`SELECT pg_advisory_unlock(${advisoryLockId('migrations')})`);
+    await all;
+    for (const { origin } of servers) {
+      const body = { email: demoOwner.email, password: demoOwner.password };
+      const { data } = await request(origin, accountsApi.loginOwner, { body });
+      for (const other of servers)
+        expect((await request(other.origin, accountsApi.currentUser, { as: data.accessToken })).status).toBe(
+          200,
+        );
+    }
+    expect(empty.prepare('SELECT count(*) FROM shops').pluck().get()).toBe(1);
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0]);
+    empty.close();
+  });
+});

@@ -16,7 +16,7 @@ import { findStoreFaults, latestSeq } from './store-checks.ts';
 const { skipReason } = await environment;
 const ORDERS = bySize({ small: 200, full: 2_000 });
 
-describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? ''}`, () => {
+describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
@@ -42,7 +42,7 @@ describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? '
     }
   }
 
-  test('the diner, the owner and the kitchen each on another process: every event once and in order', async () => {
+  test('diner, owner and kitchen on different processes receive every event once and in order', async () => {
     const [one, two, three] = cluster.servers;
     const { shopId, owner, waiter, items } = cluster.shop;
     const diner = await connectSocket(one.origin, { shopId, tableNo: 'T1' });
@@ -105,7 +105,7 @@ describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? '
     expect(told).toEqual(['COOKING', 'SERVED', 'PAID']);
   });
 
-  test(`${ORDERS} orders at once through three processes: numbers without gaps, each event once everywhere`, async () => {
+  test(`${ORDERS} concurrent orders through three processes: numbers without gaps, each event once per client`, async () => {
     const { shopId, owner, items } = cluster.shop;
     const screens = await connectToEach();
     const before = latestSeq(cluster.openConnection(), shopId);
@@ -132,7 +132,7 @@ describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? '
     expect(findStoreFaults(cluster.openConnection(), [])).toEqual([]);
   });
 
-  test('a change at one process is in the lists of another, also where nobody listens', async () => {
+  test('a change in one process is in the lists of another, even without sockets', async () => {
     const { shopId, owner, items } = cluster.shop;
     const isAvailable = (origin: string) =>
       request(origin, menuApi.getMyItems, { params: { shopId } }).then(
@@ -147,7 +147,7 @@ describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? '
     }
   });
 
-  test('who leaves at one process is refused by the others at once, and their screens there close', async () => {
+  test('a logout in one process is effective in the others at once, and closes their sockets', async () => {
     const { shopId, waiter } = cluster.shop;
     const [one, two, three] = cluster.servers;
     const session = (await loginWaiter(one.origin, waiter.saleId)).data;
@@ -163,7 +163,7 @@ describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? '
     await closed;
   });
 
-  test('a screen on long polling stays at its process through the balancer; its websocket does too', async () => {
+  test('a long-polling client stays on its process behind the load balancer, and its WebSocket too', async () => {
     const { shopId, owner, items } = cluster.shop;
     const polling = await Promise.all(
       Array.from({ length: 6 }, () => connectAt(cluster.origin, { transports: ['polling'] })),
@@ -187,7 +187,7 @@ describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? '
     await expectAllEvents([...polling, upgrading]);
   });
 
-  test("the processes' own figures are not the balancer's guests' business", async () => {
+  test('process metrics are not available through the load balancer', async () => {
     for (const path of ['/metrics', '/%6detrics', '/metric%73'])
       expect((await fetch(cluster.origin + path)).status, path).toBe(404);
     expect((await fetch(`${cluster.servers[0].origin}/metrics`)).status).toBe(200);

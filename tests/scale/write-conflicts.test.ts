@@ -10,7 +10,7 @@ import { findStoreFaults, latestSeq } from './store-checks.ts';
 const { skipReason } = await environment;
 const TRIES = 5;
 
-describe.skipIf(skipReason)(`a write that loses a race with another process ${skipReason ?? ''}`, () => {
+describe.skipIf(skipReason)(`a write that conflicts with another process ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
   /** Of one try of one test alone: its tickets and its events begin at 1. */
   let shop: TestShop;
@@ -54,7 +54,7 @@ describe.skipIf(skipReason)(`a write that loses a race with another process ${sk
     return [ofResult('retried'), ofResult('failed')];
   }
 
-  test('is tried again, and counted', async () => {
+  test('is retried and counted', async () => {
     const [retried, failed] = await readWriteCounts();
     failNextInserts(2);
     expect(await postOneOrder()).toMatchObject({ status: 201, data: { kot: { tokenNo: 1 } } });
@@ -63,7 +63,7 @@ describe.skipIf(skipReason)(`a write that loses a race with another process ${sk
     expect(latestSeq(cluster.openConnection(), shop.shopId)).toBe(1);
   });
 
-  test('is given up in the end, and the guest told to come again; no number is lost by it', async () => {
+  test('fails after the last retry with a request to try again; no number is lost', async () => {
     expect((await postOneOrder()).data.kot.tokenNo).toBe(1);
     const [, failed] = await readWriteCounts();
     failNextInserts(TRIES);

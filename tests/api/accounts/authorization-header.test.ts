@@ -17,15 +17,21 @@ const { token } = shop.owner;
 const menu = (authorization: string) =>
   rawRequest(origin, `/items/getMyItems/${shop.shopId}`, { headers: { authorization } });
 
-test.each(['Bearer ', 'bearer ', 'BEARER  '])('%jand a token is a bearer', async (scheme) => {
-  expect((await menu(scheme + token)).status).toBe(200);
-});
+test.each(['Bearer ', 'bearer ', 'BEARER  '])(
+  '%jfollowed by a token is accepted as a bearer token',
+  async (scheme) => {
+    expect((await menu(scheme + token)).status).toBe(200);
+  },
+);
 
-test.each(['Bearer ', 'Bearer', 'bearer'])('%j is no token, as after a logout', async (authorization) => {
-  expect((await menu(authorization)).status).toBe(200);
-  const answer = await rawRequest(origin, '/users/current-user', { headers: { authorization } });
-  expectError(answer, 'UNAUTHENTICATED');
-});
+test.each(['Bearer ', 'Bearer', 'bearer'])(
+  '%j counts as no token, as after a logout',
+  async (authorization) => {
+    expect((await menu(authorization)).status).toBe(200);
+    const answer = await rawRequest(origin, '/users/current-user', { headers: { authorization } });
+    expectError(answer, 'UNAUTHENTICATED');
+  },
+);
 
 test.each([
   '',
@@ -37,11 +43,11 @@ test.each([
   token,
   `Token ${token}`,
   `Bearer ${'x'.repeat(8_000)}`,
-])('%j is none, not even where nobody has to sign in', async (authorization) => {
+])('%j is rejected, even on a public endpoint', async (authorization) => {
   expectError(await menu(authorization), 'UNAUTHENTICATED');
 });
 
-describe('an order with a bad token is not a diner’s order', () => {
+describe('an order with an invalid token is not treated as an anonymous order', () => {
   const order = (as: string) =>
     request(origin, ordersApi.newOrder, {
       params: { shopId: shop.shopId },
@@ -62,7 +68,7 @@ describe('an order with a bad token is not a diner’s order', () => {
   });
 });
 
-test('nothing is taken from a cookie or the query', async () => {
+test('a token in a cookie or in the query is ignored', async () => {
   const headers = { cookie: `Access-Token=${token}; accessToken=${token}` };
   const path = `/users/current-user?token=${token}&access_token=${token}`;
   expectError(await rawRequest(origin, path, { headers }), 'UNAUTHENTICATED');

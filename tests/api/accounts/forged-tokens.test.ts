@@ -13,7 +13,7 @@ const { origin } = server;
 const { owner, waiter } = await seedShop(server);
 
 // Who gets what at each of them is walked by tests/proof/tenant-matrix.test.ts.
-test('every call of the contract has a row here, and no row is left over', () => {
+test('every endpoint of the contract is in this table, and the table names no other', () => {
   expect(Object.keys(endpointCases).sort()).toEqual(
     listEndpoints()
       .map(({ name }) => name)
@@ -21,10 +21,10 @@ test('every call of the contract has a row here, and no row is left over', () =>
   );
 });
 
-describe('a token made by hand', () => {
+describe('a forged token', () => {
   const currentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
 
-  test('is good when everything in it is right; so the refusals above are for what is wrong', async () => {
+  test('is accepted when every part is correct, so each rejection above has one cause', async () => {
     expect((await currentUser(forgeToken(server, owner.token))).status).toBe(200);
   });
 
@@ -45,11 +45,11 @@ describe('a token made by hand', () => {
     ],
     ['no signature', () => owner.token.replace(/[^.]+$/, '')],
     ['nothing of a token', () => 'null'],
-  ])('is refused with %s', async (_, make) => {
+  ])('is rejected with %s', async (_, make) => {
     expectError(await currentUser(make()), 'UNAUTHENTICATED');
   });
 
-  test('lives for fifteen minutes', () => {
+  test('expires after fifteen minutes', () => {
     const { iat, exp } = decodeClaims(owner.token);
     expect(exp - iat).toBe(900);
   });

@@ -26,7 +26,7 @@ async function startProcess() {
   };
 }
 
-test('processes that start at once on one empty folder come to have one secret', async () => {
+test('processes that start concurrently in an empty folder share one secret', async () => {
   const processes = await Promise.all(Array.from({ length: PROCESSES }, startProcess));
   for (let n = 0; n < FOLDERS; n++) {
     const folder = mkdtempSync(join(tmpdir(), 'tawa-secret-'));

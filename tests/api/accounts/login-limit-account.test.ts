@@ -15,11 +15,11 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-describe('an account has five tries, by whichever identifier', () => {
+describe('an account allows five failed logins, whichever identifier is used', () => {
   const employee = (body: Record<string, unknown>) =>
     request(origin, accountsApi.loginEmployee, { body, headers: { 'x-forwarded-for': '198.51.100.7' } });
 
-  test('the right password is not told by the second one, but elsewhere it is', async () => {
+  test('rejects the correct password with the second identifier, but accepts it from another address', async () => {
     const { email, phoneNo } = shop.owner;
     await guessFive({ email });
     expectError(await signIn({ phoneNo }), 'WRONG_PASSWORD');
@@ -27,7 +27,7 @@ describe('an account has five tries, by whichever identifier', () => {
     expect((await signIn({ phoneNo, ipAddress: '203.0.113.9' })).status).toBe(200);
   });
 
-  test('nor when the wrong ones were spread over them', async () => {
+  test('counts failures spread over several identifiers together', async () => {
     const { email, phoneNo, saleId } = shop.waiter;
     for (const who of [{ email }, { phoneNo }, { saleId }, { email }, { phoneNo }])
       expectError(await employee({ ...who, password: 'not this one' }), 'WRONG_PASSWORD');
@@ -35,7 +35,7 @@ describe('an account has five tries, by whichever identifier', () => {
       expectError(await employee({ ...who, password: PASSWORD }), 'WRONG_PASSWORD');
   });
 
-  test('and four leave the fifth, which forgives them', async () => {
+  test('allows a fifth attempt after four failures, and a success clears them', async () => {
     const { email, phoneNo } = shop.owner;
     for (let round = 0; round < 2; round++) {
       for (const who of [{ email }, { phoneNo }, { email }]) expectError(await guess(who), 'WRONG_PASSWORD');
@@ -43,7 +43,7 @@ describe('an account has five tries, by whichever identifier', () => {
     }
   });
 
-  test('what is answered is the same where nobody has them', async () => {
+  test('answers identically for an unknown account', async () => {
     const answersTo = async (email: string, phoneNo: string) => {
       const codes: unknown[] = [];
       for (const who of [{ email }, { phoneNo }, { email, phoneNo }])
@@ -54,7 +54,7 @@ describe('an account has five tries, by whichever identifier', () => {
     expect(await answersTo(email, phoneNo)).toEqual(await answersTo('no.one@example.com', '9000000099'));
   });
 
-  test('a wrong old password counts towards them', async () => {
+  test('counts a wrong old password in change-password as a failure', async () => {
     const { email, phoneNo, token: as } = shop.owner;
     const body = { oldPassword: 'not this one', newPassword: 'a new horse 4' };
     const headers = { 'x-forwarded-for': '198.51.100.7' };

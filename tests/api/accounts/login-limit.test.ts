@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-test('after five wrong passwords even the right one has to wait', async () => {
+test('rejects even the correct password after five wrong ones', async () => {
   const who = { email: shop.owner.email };
   await guessFive(who);
   const refusal = await signIn(who);
@@ -30,7 +30,7 @@ test('after five wrong passwords even the right one has to wait', async () => {
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 });
 
-test('nobody else has to wait: neither at the same door nor the same person at another', async () => {
+test('does not lock another account at the same address, nor the same account at another address', async () => {
   const { email } = shop.owner;
   const colleague = await seedShop(server);
   await guessFive({ email });
@@ -39,7 +39,7 @@ test('nobody else has to wait: neither at the same door nor the same person at a
   expectError(await signIn({ email }), 'TOO_MANY');
 });
 
-test('the right password in between forgives the four before', async () => {
+test('clears four failures on a successful login', async () => {
   const who = { email: shop.owner.email };
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 4; n++) expectError(await guess(who), 'WRONG_PASSWORD');
@@ -47,7 +47,7 @@ test('the right password in between forgives the four before', async () => {
   }
 });
 
-describe('there is no way around it', () => {
+describe('the limit cannot be bypassed', () => {
   test('by spelling the phone number differently', async () => {
     const { phoneNo } = shop.owner;
     for (const spelt of [
@@ -76,7 +76,7 @@ describe('there is no way around it', () => {
     expectError(await signIn({ email: 'made.up6@example.com', phoneNo }), 'TOO_MANY');
   });
 
-  test('by an account of one’s own in between', async () => {
+  test('by logging in to an own account in between', async () => {
     const mine = (await seedShop(server)).owner;
     const { email } = shop.owner;
     for (let n = 0; n < 4; n++) await guess({ email });
@@ -85,7 +85,7 @@ describe('there is no way around it', () => {
     expectError(await signIn({ email }), 'TOO_MANY');
   });
 
-  test('by asking twenty times at once', async () => {
+  test('by twenty concurrent attempts', async () => {
     const who = { email: shop.owner.email };
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(who)));
     expect(answers.filter(({ code }) => code === 'WRONG_PASSWORD').length).toBe(5);
@@ -93,13 +93,13 @@ describe('there is no way around it', () => {
   });
 });
 
-test('a dozen tablets that sign in at once are all let in', async () => {
+test('lets twelve tablets log in concurrently', async () => {
   const who = { email: shop.owner.email };
   const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(who)));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
-test('three programs on one database let five guesses at once pass, and the right one as one of them', async () => {
+test('lets three processes on one database accept at most five concurrent wrong passwords, and the correct one among them', async () => {
   const programs = [1, 2, 3].map(() => createLoginThrottle(loginAttemptsOptions(server)));
   let looked = 0;
   let all = () => {};
@@ -135,7 +135,7 @@ test('three programs on one database let five guesses at once pass, and the righ
   await expect(right).rejects.toMatchObject({ fact: 'login.too_many' });
 });
 
-test('fifteen minutes after the first wrong one the door opens again', async () => {
+test('unlocks fifteen minutes after the first failure', async () => {
   const began = Date.now();
   let now = began;
   const attempts = createLoginThrottle(loginAttemptsOptions(server), () => now);
@@ -151,7 +151,7 @@ test('fifteen minutes after the first wrong one the door opens again', async () 
   await expect(wrong()).resolves.toBeUndefined();
 });
 
-test('a restart forgives nothing', async () => {
+test('keeps the failure count over a restart', async () => {
   const env = { RATE_LIMIT: 'on' };
   const before = await startServer(env);
   const { email } = (await seedShop(before)).owner;
@@ -165,7 +165,7 @@ test('a restart forgives nothing', async () => {
   await after.close();
 });
 
-test('what is counted names nobody, and goes when its time is over', async () => {
+test('stores no plain identifier and deletes the rows when they expire', async () => {
   const { writer } = server.app.databases;
   const rows = (): Record<string, unknown>[] =>
     writer.prepare('SELECT * FROM wrong_passwords').all() as Record<string, unknown>[];
@@ -178,7 +178,7 @@ test('what is counted names nobody, and goes when its time is over', async () =>
   expect(rows()).toEqual([]);
 });
 
-test('switched off, nobody waits', async () => {
+test('RATE_LIMIT=off disables the limit', async () => {
   const lenient = await startServer();
   const { owner } = await seedShop(lenient);
   const login = (password: string) =>

@@ -14,7 +14,7 @@ const { origin, app } = server;
 const { owner, waiter, shopId, name } = await seedShop(server);
 const mobile = owner.phoneNo.replace(/^(\d{5})/, '$1 ');
 
-describe('an owner signs in', () => {
+describe('an owner logs in', () => {
   test.each([
     ['with the email', owner.email],
     ['with the email as a phone writes it', ` ${owner.email.toUpperCase()} `],
@@ -39,27 +39,27 @@ describe('an owner signs in', () => {
     );
   });
 
-  test('with one field alone, as another client may send it', async () => {
+  test('with a single identifier field, as another client may send it', async () => {
     for (const body of [{ email: owner.email }, { phoneNo: owner.phoneNo }]) {
       const answer = await request(origin, accountsApi.loginOwner, { body: { ...body, password: PASSWORD } });
       expect(answer.status, answer.text).toBe(200);
     }
   });
 
-  test('and nothing secret is in the answer', async () => {
+  test('and the response contains no secret', async () => {
     const { text } = await loginOwner(origin, owner.email);
     expect(text).not.toMatch(/argon2|hash|verifiedAt|saleId/i);
     expect(text).not.toContain(PASSWORD);
   });
 });
 
-describe('a waiter signs in', () => {
+describe('a waiter logs in', () => {
   test.each([
     ['with the saleId', waiter.saleId],
     ['with the saleId in small letters', waiter.saleId.toLowerCase()],
     ['with the email', waiter.email],
     ['with the phone number', waiter.phoneNo],
-  ])('%s, and learns which shop to open', async (_, identifier) => {
+  ])('%s, and receives the shop to open', async (_, identifier) => {
     const { status, data, text } = await loginWaiter(origin, identifier);
     expect(status, text).toBe(200);
     expect(data.user).toMatchObject({ email: waiter.email, role: 'WAITER' });
@@ -67,14 +67,14 @@ describe('a waiter signs in', () => {
     expect(JSON.parse(text).userMessage).toBe(`Welcome back, ${data.user.name}`);
   });
 
-  test('but not once the shop has let him go', async () => {
+  test('but not after being removed from the shop', async () => {
     const gone = await seedShop(server);
     app.databases.writer.prepare('DELETE FROM memberships WHERE shop_id = ?').run(gone.shopId);
     expectError(await loginWaiter(origin, gone.waiter.saleId), 'NOT_FOUND');
   });
 });
 
-describe('nobody signs in', () => {
+describe('a login fails', () => {
   const wrong = 'The login or the password is not right.';
   test.each<[string, () => Promise<RawResponse>]>([
     ['with a wrong password', () => loginOwner(origin, owner.email, 'correct horse 2')],
@@ -87,7 +87,7 @@ describe('nobody signs in', () => {
     ['as waiter, being an owner', () => loginWaiter(origin, owner.email)],
     ['with an SQL spell', () => loginOwner(origin, "' OR 1=1 --")],
     ['with a wildcard', () => loginOwner(origin, '%')],
-  ])('%s, and is not told which of the two was wrong', async (_, login) => {
+  ])('%s, without learning which of the two was wrong', async (_, login) => {
     const answer = await expectNoChange(server, login);
     expect(expectError(answer, 'WRONG_PASSWORD').message).toBe(wrong);
   });
@@ -106,7 +106,7 @@ describe('nobody signs in', () => {
   });
 });
 
-test('passwords and refresh tokens are kept as hashes only', async () => {
+test('passwords and refresh tokens are stored as hashes only', async () => {
   await signUpOwner(server);
   const { data } = await loginOwner(origin, owner.email);
   const kept = JSON.stringify(allRows(server));
@@ -116,7 +116,7 @@ test('passwords and refresh tokens are kept as hashes only', async () => {
   expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 
-test('a token tells whose session it is, and nothing about the person', async () => {
+test('a token holds the session id and no personal data', async () => {
   const claims = decodeClaims((await loginOwner(origin, owner.email)).data.accessToken);
   expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'sid', 'sub', 'use']);
 });

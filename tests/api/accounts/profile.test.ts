@@ -27,7 +27,7 @@ const confirmEmail = (token: string) =>
 const changePassword = (as: string, oldPassword: unknown, newPassword: unknown) =>
   request(server.origin, accountsApi.changePassword, { as, body: { oldPassword, newPassword } });
 
-test('a changed password ends the other sessions at once, sockets too, and keeps this one', async () => {
+test('changing the password ends all other sessions and sockets at once and keeps the current session', async () => {
   const shop = await seedShop(server);
   const { token, email } = shop.owner;
   const other = (await loginOwner(server.origin, email)).data.accessToken;
@@ -47,7 +47,7 @@ test('a changed password ends the other sessions at once, sockets too, and keeps
   expect((await waitForMail(server, email)).subject).toBe('Your password was changed');
 });
 
-test('a password is changed only with the old one, into one that may be set', async () => {
+test('changing the password requires the old one and a valid new one', async () => {
   const { token, email } = (await seedShop(server)).owner;
   const wrong = await changePassword(token, `${PASSWORD} `, 'a new horse 4');
   expect(wrong).toMatchObject({ status: 401, code: 'WRONG_PASSWORD' });
@@ -62,14 +62,14 @@ test('a password is changed only with the old one, into one that may be set', as
   expect(visitor.code).toBe('UNAUTHENTICATED');
 });
 
-test('a waiter changes the password and the profile too', async () => {
+test('a waiter can change password and profile', async () => {
   const { waiter } = await seedShop(server);
   expect((await changePassword(waiter.token, PASSWORD, 'a waiter word 6')).status).toBe(200);
   expect((await loginWaiter(server.origin, waiter.saleId, 'a waiter word 6')).status).toBe(200);
   expect((await editProfile(waiter.token, { name: 'Ravi 🙏' })).data.user.name).toBe('Ravi 🙏');
 });
 
-test.each(ENCODINGS)('a profile is edited in %s; what is absent stays', async (encoding) => {
+test.each(ENCODINGS)('a profile is edited in %s; absent fields stay unchanged', async (encoding) => {
   const owner = await signUpOwner(server);
   const body = { name: 'रवि', line1: ' New Street 1 ', pincode: '141001' };
   const answer = await request(server.origin, accountsApi.updateProfile, {
@@ -87,7 +87,7 @@ test.each(ENCODINGS)('a profile is edited in %s; what is absent stays', async (e
   expect((await currentUser(owner.token)).data.user).toEqual(answer.data.user);
 });
 
-test('what is required cannot be emptied, and what others have cannot be taken', async () => {
+test('required fields cannot be emptied, and a phone number or email in use is rejected', async () => {
   const [owner, other] = [await signUpOwner(server), await signUpOwner(server)];
   for (const field of ['name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state']) {
     const answer = await editProfile(owner.token, { [field]: '' });
@@ -102,7 +102,7 @@ test('what is required cannot be emptied, and what others have cannot be taken',
   expect((await currentUser(owner.token)).data.user).toEqual(owner.user);
 });
 
-test('a changed email waits for its link; the old address is told', async () => {
+test('a new email takes effect when its link is opened; the old address is notified', async () => {
   const { token, email, user } = await signUpOwner(server);
   const changed = await editProfile(token, { email: 'Later@Example.com', name: 'Boss' });
   expect(changed.data.user).toMatchObject({ email, name: 'Boss', pendingEmail: 'later@example.com' });
@@ -120,7 +120,7 @@ test('a changed email waits for its link; the old address is told', async () => 
   expect(notice.text).toContain('now uses later@example.com');
 });
 
-test('only the newest link confirms, and the current email takes the change back', async () => {
+test('only the newest link confirms, and entering the current email cancels the change', async () => {
   const { token, email } = await signUpOwner(server);
   await editProfile(token, { email: 'one@example.com' });
   const one = parseMail(await waitForMail(server, 'one@example.com')).token;
@@ -132,7 +132,7 @@ test('only the newest link confirms, and the current email takes the change back
   expect((await currentUser(token)).data.user.email).toBe(email);
 });
 
-test('an email that somebody else has by then is not confirmed', async () => {
+test('an email that another account took in the meantime is not confirmed', async () => {
   const { token } = await signUpOwner(server);
   await editProfile(token, { email: 'wanted@example.com' });
   const secret = parseMail(await waitForMail(server, 'wanted@example.com')).token;
@@ -141,7 +141,7 @@ test('an email that somebody else has by then is not confirmed', async () => {
   expect(await confirmEmail(secret)).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
-test('a new password ends a change of email that was begun before', async () => {
+test('a password change cancels a pending change of email', async () => {
   const { token } = await signUpOwner(server);
   await editProfile(token, { email: 'thief@example.com' });
   const secret = parseMail(await waitForMail(server, 'thief@example.com')).token;
@@ -150,7 +150,7 @@ test('a new password ends a change of email that was begun before', async () => 
   expect((await currentUser(token)).data.user).not.toHaveProperty('pendingEmail');
 });
 
-test('ADMIN_EMAILS names the operators, owners only', async () => {
+test('only owners listed in ADMIN_EMAILS are operators', async () => {
   const boss = await signUpOwner(server, { email: 'boss@example.com' });
   expect((await currentUser(boss.token)).data.user.isAdmin).toBe(true);
   const { waiter, owner } = await seedShop(server);

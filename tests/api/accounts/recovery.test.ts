@@ -27,7 +27,7 @@ async function waitForResetLink(email: string, nth: number): Promise<string> {
   return parseMail(await waitForMail(server, email, nth)).token;
 }
 
-test('a reset signs in anew and ends every session at once, sockets too', async () => {
+test('a reset issues new tokens and ends every session and socket at once', async () => {
   const shop = await seedShop(server);
   const { email, token: before } = shop.owner;
   const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: before });
@@ -51,13 +51,13 @@ test('a reset signs in anew and ends every session at once, sockets too', async 
   expect(notice.subject).toBe('Your password was changed');
 });
 
-test('a waiter resets as well', async () => {
+test('a waiter can reset the password', async () => {
   const { waiter } = await seedShop(server);
   const answer = await resetPassword(await waitForResetLink(waiter.email, 1), 'a waiter word 6');
   expect(answer.data.user).toMatchObject({ role: 'WAITER', email: waiter.email });
 });
 
-test('only the newest link works, once, even twice in the same moment', async () => {
+test('only the newest link works, and only once, even for two concurrent requests', async () => {
   const { email } = await signUpOwner(server);
   const first = await waitForResetLink(email, 2);
   const second = await waitForResetLink(email, 3);
@@ -69,14 +69,14 @@ test('only the newest link works, once, even twice in the same moment', async ()
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('a link is dead after 30 minutes', async () => {
+test('a link expires after 30 minutes', async () => {
   const { email } = await signUpOwner(server);
   const token = await waitForResetLink(email, 2);
   server.app.databases.writer.exec('update account_links set expires_at = expires_at - 1800000');
   expect((await resetPassword(token, 'a new horse 4')).status).toBe(404);
 });
 
-test('a reset with a bad password changes nothing and keeps the link', async () => {
+test('a reset with an invalid password changes nothing and keeps the link valid', async () => {
   const { email, password } = await signUpOwner(server);
   const token = await waitForResetLink(email, 2);
   const mismatch = await resetPassword(token, 'a new horse 4', 'a new house 4');
@@ -88,7 +88,7 @@ test('a reset with a bad password changes nothing and keeps the link', async () 
   expect((await resetPassword(token, 'a new horse 4')).status).toBe(200);
 });
 
-test('an unknown address gets the same answer in the same time, in every encoding', async () => {
+test('an unknown address gets the same response in the same time, in every encoding', async () => {
   const { email } = await signUpOwner(server);
   const before = (await listMails(server)).length;
   const times: Record<string, number[]> = { known: [], unknown: [] };
@@ -112,7 +112,7 @@ test('an unknown address gets the same answer in the same time, in every encodin
   expect((await requestReset('no address')).status).toBe(400);
 });
 
-test('whoever has not verified yet gets the verification again', async () => {
+test('an unverified owner gets the verification mail again', async () => {
   const form = await createSignUpForm();
   await registerOwner(server, form);
   await waitForMail(server, form.email);
@@ -120,7 +120,7 @@ test('whoever has not verified yet gets the verification again', async () => {
   expect((await waitForMail(server, form.email, 2)).subject).toBe('Verify your email');
 });
 
-test('a wrong login takes as long for an address that nobody has', async () => {
+test('a failed login takes equally long for an unknown address', async () => {
   const { email } = await signUpOwner(server);
   async function time(identifier: string): Promise<number> {
     const started = performance.now();

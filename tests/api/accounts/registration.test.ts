@@ -14,7 +14,7 @@ const verifyOtp = (token: string, otp: unknown) =>
 const countRows = (table: string): unknown =>
   server.app.databases.writer.prepare(`select count(*) from ${table}`).pluck().get();
 
-test('an owner registers, verifies with the OTP of the mail, and signs in by email and by phone', async () => {
+test('an owner registers, verifies the OTP of the mail, and logs in by email and by phone', async () => {
   const form = await createSignUpForm({
     name: '  आशा 🍛 वर्मा ',
     line1: '१२, मॉल रोड',
@@ -44,7 +44,7 @@ test('an owner registers, verifies with the OTP of the mail, and signs in by ema
   }
 });
 
-test('a registration without a picture is refused in every encoding', async () => {
+test('a registration without a picture is rejected in every encoding', async () => {
   const { avatar: _, ...form } = await createSignUpForm();
   for (const encoding of ENCODINGS) {
     const answer = await request(server.origin, accountsApi.registerOwner, { body: form, encoding });
@@ -73,7 +73,7 @@ test.each([
   expect(Object.keys(answer.fields ?? {})).toEqual([field]);
 });
 
-test('a password is kept as it was typed', async () => {
+test('a password keeps its surrounding spaces', async () => {
   const password = 'पासवर्ड 🍛  with  spaces';
   const { email } = await signUpOwner(server, { password });
   expect((await loginOwner(server.origin, email, ` ${password}`)).code).toBe('WRONG_PASSWORD');
@@ -83,7 +83,7 @@ test('a password is kept as it was typed', async () => {
   expect((await loginOwner(server.origin, other.email, longest)).status).toBe(200);
 });
 
-test('a second registration replaces the first, kills its link and sends a fresh mail', async () => {
+test('a second registration replaces the first, invalidates its link and sends a new mail', async () => {
   const form = await createSignUpForm();
   await registerOwner(server, form);
   const first = parseMail(await waitForMail(server, form.email));
@@ -98,14 +98,14 @@ test('a second registration replaces the first, kills its link and sends a fresh
   expect(data.user.name).toBe('Asha the second');
 });
 
-describe('who has an account already is told to nobody', () => {
+describe('an existing account is not revealed', () => {
   /** What a stranger sees of a registration, without what they sent and what is made anew for each. */
   const told = ({ status, message, code, data }: Awaited<ReturnType<typeof registerOwner>>) => {
     const { _id, name, email, phoneNo, avatar, ...rest } = data.user;
     return { status, message, code, rest, ids: [_id.length, avatar?.url.length] };
   };
 
-  test('a registration is answered like that of a new email, and the mailbox is told the ways in', async () => {
+  test('a registration with its email gets the usual response, and the mail explains how to log in', async () => {
     const owner = await signUpOwner(server);
     const fresh = await registerOwner(server, await createSignUpForm());
     const form = await createSignUpForm({ email: owner.email.toUpperCase(), password: 'another horse 2' });
@@ -128,7 +128,7 @@ describe('who has an account already is told to nobody', () => {
     expect(data.user).toEqual(owner.user);
   });
 
-  test('nor by signing in with what was just registered', async () => {
+  test('a login with the newly registered password fails', async () => {
     const owner = await signUpOwner(server);
     const { waiter } = await seedShop(server);
     const password = 'another horse 2';
@@ -146,7 +146,7 @@ describe('who has an account already is told to nobody', () => {
     expect((await loginOwner(server.origin, owner.email)).status).toBe(200);
   });
 
-  test('nor by the time that it takes', async () => {
+  test('the response time is the same', async () => {
     const { email } = await signUpOwner(server);
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 5; round++) {
@@ -164,7 +164,7 @@ describe('who has an account already is told to nobody', () => {
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
   });
 
-  test('a phone number that has an account is told once the email is proved', async () => {
+  test('a phone number in use is reported only after the email is verified', async () => {
     const { waiter } = await seedShop(server);
     const form = await createSignUpForm({ phoneNo: `0${waiter.phoneNo}` });
     expect(await registerOwner(server, form)).toMatchObject({
@@ -184,7 +184,7 @@ describe('who has an account already is told to nobody', () => {
   });
 });
 
-test('an unverified registration reserves no phone number', async () => {
+test('an unverified registration does not reserve the phone number', async () => {
   const [one, two] = [await createSignUpForm(), await createSignUpForm()];
   await registerOwner(server, one);
   expect((await registerOwner(server, { ...two, phoneNo: one.phoneNo })).status).toBe(201);
@@ -196,7 +196,7 @@ test('an unverified registration reserves no phone number', async () => {
   expect(late).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
-test('five wrong OTPs kill the link; the right password brings a new one', async () => {
+test('five wrong OTPs invalidate the link; registering again sends a new one', async () => {
   const form = await createSignUpForm();
   await registerOwner(server, form);
   const { token, otp } = parseMail(await waitForMail(server, form.email));
@@ -217,7 +217,7 @@ test('five wrong OTPs kill the link; the right password brings a new one', async
   expect((await loginOwner(server.origin, form.email)).status).toBe(200);
 });
 
-test('a link is dead after 30 minutes, and one that was made up never lived', async () => {
+test('a link expires after 30 minutes, and an unknown link is rejected', async () => {
   const form = await createSignUpForm();
   await registerOwner(server, form);
   const { token, otp } = parseMail(await waitForMail(server, form.email));
@@ -230,7 +230,7 @@ test('a link is dead after 30 minutes, and one that was made up never lived', as
   expect((await verifyOtp('made-up', otp)).status).toBe(404);
 });
 
-test('neither OTP nor token nor password is stored', async () => {
+test('OTP, token and password are not stored in plain text', async () => {
   const form = await createSignUpForm({ password: 'unforgettable 3' });
   await registerOwner(server, form);
   const { token, otp } = parseMail(await waitForMail(server, form.email));

@@ -60,7 +60,7 @@ async function queueBehindWriteLock<A, B>(
   return (await Promise.all(answers)) as [A, B];
 }
 
-test('a call that was let in just before a logout changes nothing after it', async () => {
+test('a request authenticated just before a logout writes nothing after it', async () => {
   const as = shop.waiter.token;
   const [logout, late] = await queueBehindWriteLock(
     () => request(origin, accountsApi.logout, { as }),
@@ -71,7 +71,7 @@ test('a call that was let in just before a logout changes nothing after it', asy
   await expectNoChange(server, () => postOrder(server, shop, { as }));
 });
 
-test('nor does one of an employee who is being removed', async () => {
+test('a request of an employee who is being removed writes nothing after the removal', async () => {
   const [removed, late] = await queueBehindWriteLock(
     () =>
       request(origin, employeesApi.deleteEmployee, {

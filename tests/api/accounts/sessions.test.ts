@@ -35,8 +35,8 @@ async function refreshOrFail(refreshToken: string) {
   return answer.data;
 }
 
-describe('a session is renewed', () => {
-  test('with a new pair, and both the new tokens work', async () => {
+describe('a session is refreshed', () => {
+  test('with a new token pair, and both tokens work', async () => {
     const { token, refreshToken } = shop.owner;
     const renewed = await refreshOrFail(refreshToken);
     expect(Object.keys(renewed).sort()).toEqual(['accessToken', 'refreshToken']);
@@ -49,7 +49,7 @@ describe('a session is renewed', () => {
     expect((await refreshOrFail(renewed.refreshToken)).accessToken).toBeTruthy();
   });
 
-  test('again and again', async () => {
+  test('repeatedly', async () => {
     let { refreshToken } = shop.owner;
     for (let n = 0; n < 8; n++) {
       const renewed = await refreshOrFail(refreshToken);
@@ -58,7 +58,7 @@ describe('a session is renewed', () => {
     }
   });
 
-  test('by two tabs at once: each gets a pair that works on', async () => {
+  test('by two tabs concurrently, and each gets a working token pair', async () => {
     const tabs = await Promise.all([
       refreshOrFail(shop.owner.refreshToken),
       refreshOrFail(shop.owner.refreshToken),
@@ -69,7 +69,7 @@ describe('a session is renewed', () => {
     }
   });
 
-  test('with the old token once more within ten seconds', async () => {
+  test('with the old refresh token again within ten seconds', async () => {
     const renewed = await refreshOrFail(shop.owner.refreshToken);
     ageSession(9_000, renewed.accessToken);
     const again = await refreshOrFail(shop.owner.refreshToken);
@@ -78,8 +78,8 @@ describe('a session is renewed', () => {
   });
 });
 
-describe('a refresh token that is used again after ten seconds', () => {
-  test('was stolen: the whole session ends, for the thief and for the owner', async () => {
+describe('a refresh token that is reused after ten seconds', () => {
+  test('ends the whole session, for the thief and for the owner', async () => {
     const stolen = shop.owner.refreshToken;
     const first = await refreshOrFail(stolen);
     const newest = await refreshOrFail(first.refreshToken);
@@ -94,7 +94,7 @@ describe('a refresh token that is used again after ten seconds', () => {
     expectError(await getCurrentUser(shop.owner.token), 'UNAUTHENTICATED');
   });
 
-  test('leaves the other devices alone', async () => {
+  test('keeps sessions of other devices', async () => {
     const tablet = await loginOwner(origin, shop.owner.email);
     const renewed = await refreshOrFail(shop.owner.refreshToken);
     ageSession(10_500, renewed.accessToken);
@@ -103,7 +103,7 @@ describe('a refresh token that is used again after ten seconds', () => {
     expect((await getCurrentUser(shop.waiter.token)).status).toBe(200);
   });
 
-  test('the grace runs from its first use, however often it is used', async () => {
+  test('has its ten seconds counted from the first use, however often it is used', async () => {
     const renewed = await refreshOrFail(shop.owner.refreshToken);
     ageSession(6_000, renewed.accessToken);
     await refreshOrFail(shop.owner.refreshToken);
@@ -112,7 +112,7 @@ describe('a refresh token that is used again after ten seconds', () => {
   });
 });
 
-describe('a session is not renewed', () => {
+describe('a session is not refreshed', () => {
   test.each<[string, () => string]>([
     ['by a made-up token', () => 'x'.repeat(43)],
     ['by an access token', () => shop.owner.token],
@@ -136,7 +136,7 @@ describe('a session is not renewed', () => {
 });
 
 describe('a logout', () => {
-  test('ends this session at once', async () => {
+  test('ends the current session at once', async () => {
     const { token } = shop.waiter;
     const answer = await request(origin, accountsApi.logout, { as: token });
     expect(JSON.parse(answer.text)).toEqual({ message: 'Logged out', data: {} });
@@ -145,7 +145,7 @@ describe('a logout', () => {
     expectError(await request(origin, accountsApi.logout, { as: token }), 'UNAUTHENTICATED');
   });
 
-  test('and no other: each device has its own', async () => {
+  test('keeps the sessions of other devices', async () => {
     const devices = await Promise.all(Array.from({ length: 3 }, () => loginOwner(origin, shop.owner.email)));
     const tokens = devices.map(({ data }) => data.accessToken);
     expect(new Set(tokens.map((token) => decodeClaims(token).sid)).size).toBe(3);
@@ -155,7 +155,7 @@ describe('a logout', () => {
     for (const token of [...others, shop.owner.token]) expect((await getCurrentUser(token)).status).toBe(200);
   });
 
-  test('also ends the tokens that were renewed before', async () => {
+  test('also revokes tokens that were refreshed before', async () => {
     const renewed = await refreshOrFail(shop.owner.refreshToken);
     await request(origin, accountsApi.logout, { as: renewed.accessToken });
     for (const token of [renewed.accessToken, shop.owner.token]) {
@@ -164,7 +164,7 @@ describe('a logout', () => {
   });
 });
 
-test('sessions outlive a restart of the program', async () => {
+test('sessions survive a restart', async () => {
   const evening = await startServer();
   const { owner } = await seedShop(evening);
   await evening.stop();

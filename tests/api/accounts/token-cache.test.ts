@@ -11,7 +11,7 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 const { origin } = server;
 
-describe('a token that was verified', () => {
+describe('a verified token', () => {
   const claims = {
     sub: '019a2b3c-0000-7000-8000-000000000001',
     sid: '019a2b3c-0000-7000-8000-000000000002',
@@ -36,7 +36,7 @@ describe('a token that was verified', () => {
     expect(() => read('a')).toThrow('expired');
   });
 
-  test('is remembered with no more than so many others', () => {
+  test('is evicted when the cache is full', () => {
     const verify = vi.fn(() => ({ ...claims, exp: Number.MAX_SAFE_INTEGER }));
     const read = createTokenVerifier(verify, { max: 3 });
     for (const token of ['a', 'b', 'c', 'd', 'd', 'c', 'b']) read(token);
@@ -45,7 +45,7 @@ describe('a token that was verified', () => {
     expect(verify).toHaveBeenCalledTimes(5);
   });
 
-  test('is not remembered when it was refused', () => {
+  test('is not cached when it is invalid', () => {
     const verify = vi.fn(() => ({ ...claims, use: 'refresh', exp: Number.MAX_SAFE_INTEGER }));
     const read = createTokenVerifier(verify);
     for (let n = 0; n < 2; n++) expect(() => read('a')).toThrow();
@@ -53,7 +53,7 @@ describe('a token that was verified', () => {
   });
 });
 
-describe('although it is remembered', () => {
+describe('a cached token', () => {
   let shop: TestShop;
   beforeEach(async () => {
     shop = await seedShop(server);
@@ -63,13 +63,13 @@ describe('although it is remembered', () => {
   const tables = async (as: string): Promise<number> =>
     (await request(origin, tablesApi.getMyTables, { params: { shopId: shop.shopId }, as })).status;
 
-  test('a token is refused as soon as its session has ended', async () => {
+  test('is rejected as soon as its session ends', async () => {
     expect((await request(origin, accountsApi.logout, { as: shop.waiter.token })).status).toBe(200);
     expect(await tables(shop.waiter.token)).toBe(401);
     expect(await tables(shop.owner.token)).toBe(200);
   });
 
-  test('one of a removed employee is refused at once', async () => {
+  test('is rejected at once when its employee is removed', async () => {
     const { shopId, waiter, owner } = shop;
     const params = { shopId, employeeId: waiter.employeeId };
     expect((await request(origin, employeesApi.deleteEmployee, { params, as: owner.token })).status).toBe(
@@ -78,12 +78,12 @@ describe('although it is remembered', () => {
     expect(await tables(waiter.token)).toBe(401);
   });
 
-  test('one that says the same with another signature is refused', async () => {
+  test('is not accepted with another signature', async () => {
     expect(await tables(forgeToken(server, shop.owner.token, { secret: 'another secret' }))).toBe(401);
     expect(await tables(forgeToken(server, shop.owner.token, { alg: 'none' }))).toBe(401);
   });
 
-  test('nobody comes into the shop next door', async () => {
+  test('gives no access to another shop', async () => {
     const neighbour = await seedShop(server);
     expect(await tables(neighbour.owner.token)).toBe(404);
   });

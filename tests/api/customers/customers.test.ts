@@ -81,12 +81,12 @@ test.each(ENCODINGS)('a customer is added, changed and deleted, as %s', async (e
   expect((await edit(customer._id, {})).status).toBe(404);
 });
 
-test('without an email there is none', async () => {
+test('a customer without an email has no email field', async () => {
   expect((await add({ name: 'Asha', phoneNo: '7000000001' })).data.customer.email).toBeNull();
   expect((await add({ name: 'Asha', phoneNo: '7000000002', email: '' })).data.customer.email).toBeNull();
 });
 
-test('a phone belongs to one customer of the shop, also to one whom an order brought', async () => {
+test('a phone number is unique in the shop, also for customers created by an order', async () => {
   const kot = await placeOrder(server, shop);
   expect(await add({ name: 'Meera', phoneNo: '0 98765 43210' })).toMatchObject({
     status: 409,
@@ -99,7 +99,7 @@ test('a phone belongs to one customer of the shop, also to one whom an order bro
   expect((await list()).customers.map(({ _id }) => _id)).toContain(kot.customerId?._id);
 });
 
-test('a customer who is deleted stays on the ticket, and comes anew with the next order', async () => {
+test('a deleted customer stays on the KOT and is created again by the next order', async () => {
   const kot = await placeOrder(server, shop);
   expect((await remove(kot.customerId?._id ?? '')).status).toBe(200);
   const next = await placeOrder(server, shop);
@@ -107,7 +107,7 @@ test('a customer who is deleted stays on the ticket, and comes anew with the nex
   expect(next.customerId?._id).not.toBe(kot.customerId?._id);
 });
 
-test('search finds name, phone and email, anywhere, regardless of case, in every script', async () => {
+test('search matches name, phone and email anywhere, ignoring case, in every script', async () => {
   const people = [
     { name: 'Élodie Crème', phoneNo: '7000000001', email: 'elodie_c@mail.example' },
     { name: 'कविता जोशी', phoneNo: '7000000002' },
@@ -132,7 +132,7 @@ test('search finds name, phone and email, anywhere, regardless of case, in every
   expect(await names('nobody')).toEqual([]);
 });
 
-test('pages are twenty long, by name and then id; one past the end is empty', async () => {
+test('pages hold twenty, by name and then id; a page past the end is empty', async () => {
   for (let n = 0; n < 45; n++) await add({ name: n % 2 ? 'asha' : 'Asha', phoneNo: String(7000000000 + n) });
   await add({ name: 'Aaron', phoneNo: '7000001000' });
   const pages = await Promise.all([1, 2, 3, 4, 1_000_000].map((page) => list({ page })));
@@ -148,7 +148,7 @@ test('pages are twenty long, by name and then id; one past the end is empty', as
   expect(await list({ q: '700000100', page: 1 })).toMatchObject({ customerFilteredCount: 1 });
 });
 
-test.each(['0', '-1', '1.5', 'two', '1000001'])('%s is no page', async (page) => {
+test.each(['0', '-1', '1.5', 'two', '1000001'])('page %s is rejected', async (page) => {
   const answer = await request(server.origin, customersApi.getCustomers, {
     params: { shopId: shop.shopId },
     query: { page: page as unknown as number },
@@ -157,7 +157,7 @@ test.each(['0', '-1', '1.5', 'two', '1000001'])('%s is no page', async (page) =>
   expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', fields: { page: expect.any(String) } });
 });
 
-test('every field is checked', async () => {
+test('every field is validated', async () => {
   const bad = {
     name: ['', ' ', null, 7, 'x'.repeat(81)],
     phoneNo: ['', '12345', null, 9876543210, '98765o3210'],
@@ -174,7 +174,7 @@ test('every field is checked', async () => {
   });
 });
 
-test('only the owner sees and changes customers', async () => {
+test('only the owner reads and writes customers', async () => {
   const { data } = await add({ name: 'Asha', phoneNo: '7000000001' });
   await expectOwnersOnly(shopPair(), customersApi.getCustomers);
   await expectOwnersOnly(shopPair(), customersApi.addCustomer);
@@ -182,7 +182,7 @@ test('only the owner sees and changes customers', async () => {
   await expectOwnersOnly(shopPair(), customersApi.deleteCustomer, { customerId: data.customer._id });
 });
 
-test('a customer of another shop does not exist here', async () => {
+test('a customer of another shop is not found', async () => {
   const theirs = await placeOrder(server, neighbour);
   const customerId = theirs.customerId?._id ?? '';
   expect(await edit(customerId, { name: 'Ours' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });

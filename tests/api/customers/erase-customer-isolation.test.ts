@@ -77,7 +77,7 @@ async function restartServer(): Promise<void> {
   await server.app.housekeeping.runAll();
 }
 
-test('a guest who shares the phone keeps their name in what was told and answered', async () => {
+test('a diner with the same phone number keeps their name in events and stored responses', async () => {
   const asha = await placeAndPayOrder(ASHA);
   await changePhone(asha, NEW_PHONE);
   const bina = await placeAndPayOrder(BINA, 'bina');
@@ -91,7 +91,7 @@ test('a guest who shares the phone keeps their name in what was told and answere
   expect(told).not.toContain('Ashalata Rao');
 });
 
-test('a guest of the list keeps old orders and bills with the phone, which is somebody else’s now', async () => {
+test('a listed customer keeps old KOTs and invoices under a phone number that now belongs to another person', async () => {
   const bina = await placeAndPayOrder({ ...BINA, specialRequest: 'less salt' });
   await changePhone(bina, NEW_PHONE);
   const asha = await placeAndPayOrder(ASHA);
@@ -102,7 +102,7 @@ test('a guest of the list keeps old orders and bills with the phone, which is so
   );
 });
 
-test('a stop in the middle loses no phone of before', async () => {
+test('a restart during an erasure still erases the earlier phone numbers', async () => {
   const first = await placeAndPayOrder(ASHA);
   await changePhone(first, NEW_PHONE);
   await placeAndPayOrder({ ...ASHA, customerPhoneNo: NEW_PHONE });
@@ -118,7 +118,7 @@ test('a stop in the middle loses no phone of before', async () => {
   await waitUntil(() => findLeaks(words, server.dataDir).length === 0);
 });
 
-test('who orders again while an erasing stands still is cooked for under their name', async () => {
+test('an order placed while an erasure is pending keeps the new name', async () => {
   const before = await placeAndPayOrder(ASHA);
   const letGo = blockInvoiceUpdates();
   await erase(before);
@@ -153,7 +153,7 @@ test('who orders again while an erasing stands still is cooked for under their n
   expect(await findInvoicesByName('Ashalata Rao')).toEqual([]);
 });
 
-test('and so is an order under way that a clock set back has made look older', async () => {
+test('an order in progress that a clock set back makes look older keeps its name', async () => {
   const before = await placeAndPayOrder(ASHA);
   const letGo = blockInvoiceUpdates();
   await erase(before);

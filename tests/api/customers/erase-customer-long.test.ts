@@ -58,7 +58,7 @@ const erase = () =>
     as: shop.owner.token,
   });
 
-test('orders are taken while hundreds of bills are gone through', async () => {
+test('orders are accepted while hundreds of invoices are erased', async () => {
   assignHistoryToCustomer();
   expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).not.toEqual([]);
   let isErased = false;
@@ -77,7 +77,7 @@ test('orders are taken while hundreds of bills are gone through', async () => {
   expect(meanwhile).toBeGreaterThan(INVOICES / 200);
 });
 
-test('what a stop of the program interrupts goes on with the next start', async () => {
+test('an erasure that a stop interrupts continues after the next start', async () => {
   assignHistoryToCustomer();
   const { writer } = server.app.databases;
   writer.prepare('DELETE FROM customers WHERE id = ?').run(REGULAR.id);
@@ -93,7 +93,7 @@ test('what a stop of the program interrupts goes on with the next start', async 
 });
 
 sqlite.test(
-  'a file of a version that overwrote nothing is written anew once',
+  'a database of a version without secure deletion is vacuumed once',
   async () => {
     const { writer } = server.app.databases;
     writer.pragma('secure_delete = OFF');

@@ -104,7 +104,7 @@ async function readTotals() {
 }
 
 describe('an erased customer', () => {
-  test('is in no byte of any file, and every amount stays', async () => {
+  test('leaves no trace in any file, and every amount stays', async () => {
     const { customerId, bills } = await createCustomerHistory();
     const before = await readTotals();
     expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).not.toEqual([]);
@@ -123,7 +123,7 @@ describe('an erased customer', () => {
     expect((await erase(customerId)).status).toBe(404);
   });
 
-  test('leaves the neighbours alone: the same person in another shop, and other guests', async () => {
+  test('does not affect the same person in another shop, nor other customers', async () => {
     const theirs = await placeOrder(server, neighbour, { body: CUSTOMER_INPUT });
     const { kot } = await placeAndPayOrder();
     const other = await placeAndPayOrder({ customerName: 'Meera', customerPhoneNo: '7000000001' });
@@ -145,7 +145,7 @@ describe('an erased customer', () => {
     });
   });
 
-  test('who comes again is somebody new', async () => {
+  test('is a new customer on the next order', async () => {
     const { kot } = await placeAndPayOrder();
     await erase(customerIdOf(kot));
     const again = await placeOrder(server, shop, { body: CUSTOMER_INPUT });
@@ -155,7 +155,7 @@ describe('an erased customer', () => {
     await erase(customerIdOf(again));
   });
 
-  test('is heard of by every screen of the shop, and a screen that comes back hears no name', async () => {
+  test('is announced to every socket of the shop, and a replay contains no name', async () => {
     const { kot } = await placeAndPayOrder();
     const auth = { token: shop.waiter.token, shopId: shop.shopId };
     const waiter = await connectSocket(server.origin, auth);
@@ -169,7 +169,7 @@ describe('an erased customer', () => {
     returned.close();
   });
 
-  test('is not in the answer that a repeated order gets', async () => {
+  test('is not in the stored response of a repeated order', async () => {
     const body = { ...CUSTOMER_INPUT, kotType: 'TAKEAWAY' };
     const first = await placeOrder(server, shop, { body, headers: keyHeader('again') });
     await changeStatus(server, shop, 'rejectKot', first);
@@ -183,7 +183,7 @@ describe('an erased customer', () => {
   });
 });
 
-test('while an order is under way nobody is erased', async () => {
+test('cannot be erased while an order is in progress', async () => {
   const kot = await placeOrder(server, shop, { body: CUSTOMER_INPUT });
   const sentence = 'Zubeidaa Qadir still has an order or a bill under way. Please finish it first.';
   expect(expectError(await erase(customerIdOf(kot)), 'CONFLICT').message).toBe(sentence);
@@ -194,7 +194,7 @@ test('while an order is under way nobody is erased', async () => {
   expect((await erase(customerIdOf(kot))).status).toBe(200);
 });
 
-test('only the owner erases, and nobody of another shop', async () => {
+test('can be erased only by the owner of the shop', async () => {
   const { kot } = await placeAndPayOrder();
   await expectOwnersOnly({ server, shop, neighbour }, customersApi.eraseCustomer, {
     customerId: customerIdOf(kot),

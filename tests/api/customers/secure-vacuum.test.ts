@@ -62,13 +62,13 @@ function start(mark?: number): { lines: string[]; mark: unknown } {
 const NOT_VACUUMED_WARNING =
   /^warn: the database file still holds what was removed from it before the update: /;
 
-test('a new file has nothing to overwrite, and says nothing', () => {
+test('a new database needs no vacuum and logs nothing', () => {
   expect(start()).toEqual({ lines: [], mark: 1 });
   expect(start()).toEqual({ lines: [], mark: 1 });
   expect(rewritings).toBe(0);
 });
 
-test('an old one is written anew once, and the log says before how long it takes', () => {
+test('an old database is vacuumed once, and the log announces how long it takes', () => {
   start(0);
   let before: unknown;
   onVacuum(() => {
@@ -88,7 +88,7 @@ test('an old one is written anew once, and the log says before how long it takes
   expect(rewritings).toBe(1);
 });
 
-test('what failed once is not paid for again, and every start warns', () => {
+test('a failed vacuum is not repeated, and every start logs a warning', () => {
   start(0);
   onVacuum(() => {
     throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
@@ -104,7 +104,7 @@ test('what failed once is not paid for again, and every start warns', () => {
   expect(rewritings).toBe(1);
 });
 
-test('with less than twice its size free it is left until there is more', () => {
+test('with less free space than twice the file size the vacuum is postponed', () => {
   start(0);
   const bytes = fs.statSync(join(dataDir, 'tawa.db')).size;
   const free = (bavail: number) =>

@@ -41,7 +41,7 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at IN ${newest}`).run();
 }
 
-test('an update takes out of stored names what nobody sees, and every printed code leads to its table', async () => {
+test('a migration removes invisible characters from stored names, and every printed QR code still opens its table', async () => {
   const old = await startServer();
   const shop = await seedShop(old);
   const guest = { tableNo: 'T1', customerName: 'Meera', customerPhoneNo: '9000000088' };
@@ -101,7 +101,7 @@ test('an update takes out of stored names what nobody sees, and every printed co
   await server.close();
 });
 
-test('a name that is clean stays; of the others the first made comes first, each shop for itself', () => {
+test('a clean name stays; of the others the oldest keeps it first, for each shop separately', () => {
   const row = (id: string, name: string, shopId = 'a') => ({ id, name, shopId });
   expect(
     planRenames([

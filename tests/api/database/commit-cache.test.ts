@@ -12,8 +12,8 @@ import { startServer } from '../../support/server.ts';
 
 const sqlite = sqliteOnly('the one that writes counts its commits');
 
-describe('a reading', () => {
-  test('is remembered until the next commit', async () => {
+describe('a cached read', () => {
+  test('is cached until the next commit', async () => {
     const commits = new CommitVersions();
     const readings = cacheUntilCommit<string>(commits);
     await readings.load('a', async () => 'first');
@@ -25,7 +25,7 @@ describe('a reading', () => {
     expect([readings.get('a'), readings.get('b')]).toEqual([undefined, 'second']);
   });
 
-  test('that was under way at a commit is not remembered, whatever was read beside it', async () => {
+  test('that overlaps a commit is not cached; one that starts after it is', async () => {
     const commits = new CommitVersions();
     const readings = cacheUntilCommit<string>(commits);
     let arrive = (_: string): void => undefined;
@@ -37,13 +37,13 @@ describe('a reading', () => {
     expect([readings.get('a'), readings.get('b')]).toEqual([undefined, 'new']);
   });
 
-  test('that failed is not remembered', async () => {
+  test('that fails is not cached', async () => {
     const readings = cacheUntilCommit<string>(new CommitVersions());
     await expect(readings.load('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(readings.get('a')).toBeUndefined();
   });
 
-  test('is remembered with no more than so many others', async () => {
+  test('is evicted when the cache is full', async () => {
     const readings = cacheUntilCommit<string>(new CommitVersions(), 3);
     const names = Array.from({ length: 100 }, (_, n) => String(n));
     for (const name of names) {
@@ -54,8 +54,8 @@ describe('a reading', () => {
   });
 });
 
-describe('a reading of rights', () => {
-  test('outlasts commits, until one that changed who may do what', async () => {
+describe('a cached read of permissions', () => {
+  test('survives commits until one changes permissions', async () => {
     const commits = new CommitVersions();
     const readings = cacheUntilPermissionChange<string>(commits);
     await readings.load('a', async () => 'first');
@@ -72,7 +72,7 @@ describe('a reading of rights', () => {
     expect(readings.get('a')).toBe('second');
   });
 
-  test('that was under way at such a change is not remembered', async () => {
+  test('that overlaps a change of permissions is not cached', async () => {
     const commits = new CommitVersions();
     const readings = cacheUntilPermissionChange<string>(commits);
     await readings.load('a', async () => {
@@ -84,7 +84,7 @@ describe('a reading of rights', () => {
   });
 });
 
-sqlite.describe('rights', async () => {
+sqlite.describe('permissions', async () => {
   const server = await startServer();
   await seedShop(server);
   const { writer, commits } = server.app.databases;
@@ -106,18 +106,18 @@ sqlite.describe('rights', async () => {
     'DELETE FROM memberships WHERE rowid = 1',
     'DELETE FROM sessions',
     "DELETE FROM users WHERE role = 'WAITER'",
-  ])('%s changes them, whoever does it', async (sql) => {
+  ])('%s changes them, for every caller', async (sql) => {
     expect(change(sql)).toEqual({ meanwhile: undefined, more: 1 });
   });
 
   test.each(["UPDATE shops SET name = 'Dhaba'", 'DELETE FROM refresh_tokens', 'DELETE FROM kots'])(
-    '%s does not',
+    '%s does not change them',
     async (sql) => {
       expect(change(sql)).toEqual({ meanwhile: expect.any(Number), more: 0 });
     },
   );
 
-  test('are asked for once by many orders of one phone', async () => {
+  test('are read once for many orders of one phone', async () => {
     const tonight = await seedShop(server);
     const order = () =>
       placeOrder(server, tonight, { as: tonight.owner.token, body: { kotType: 'TAKEAWAY' } });
@@ -152,7 +152,7 @@ sqlite.describe('a commit', async () => {
   test.each([
     ['is counted', false],
     ['that says it failed is counted as well', true],
-  ])('%s before anybody can read', async (_, fails) => {
+  ])('%s before the change is readable', async (_, fails) => {
     const { before, seen } = await numbersAfterCommits(fails);
     expect(seen).toEqual([before + 1]);
   });

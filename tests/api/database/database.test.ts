@@ -30,7 +30,7 @@ const { migrationsDir } = readConfig({});
 const silent = { info() {}, warn() {} };
 
 sqlite.describe('both connections', () => {
-  test('wait for the disk at every commit, also after the first write', async () => {
+  test('sync to disk at every commit, also after the first write', async () => {
     const server = await startServer({}, undefined, { isDurable: true });
     const { writer, reader } = server.app.databases;
     const pragmas = () =>
@@ -49,7 +49,7 @@ sqlite.describe('both connections', () => {
     await server.close();
   });
 
-  test('only one of them can write', async () => {
+  test('allow only one of them to write', async () => {
     const server = await startServer();
     expect(() => server.app.databases.reader.run('DELETE FROM users')).toThrow();
     await server.close();
@@ -57,7 +57,7 @@ sqlite.describe('both connections', () => {
 });
 
 sqlite.describe('the write-ahead log', () => {
-  test('is brought into the file beside the writes and begins anew, again and again', async () => {
+  test('is checkpointed during writes and restarts, repeatedly', async () => {
     const dataDir = newFolder();
     const databases = openSqlite(dataDir, migrationsDir, silent);
     databases.writer.pragma('wal_autocheckpoint = 0');
@@ -77,8 +77,8 @@ sqlite.describe('the write-ahead log', () => {
   });
 });
 
-describe('the secret that signs the tokens', () => {
-  test('is made at the first start, for nobody else’s eyes, and stays', async () => {
+describe('the JWT secret', () => {
+  test('is created at the first start, readable by its user only, and stays', async () => {
     const dataDir = newFolder();
     const first = await startServer({}, dataDir);
     const { owner } = await seedShop(first);
@@ -94,7 +94,7 @@ describe('the secret that signs the tokens', () => {
     expect(readFileSync(file, 'utf8')).toBe(secret);
   });
 
-  test('is another in every house, and none is kept where one was given', async () => {
+  test('differs in every data folder, and is not stored if one is configured', async () => {
     const [one, two] = [await startServer(), await startServer()];
     const secrets = [one, two].map(({ dataDir }) => readFileSync(join(dataDir, 'jwt-secret'), 'utf8'));
     await one.close();
@@ -131,7 +131,7 @@ sqlite.describe('an update of the program', () => {
     return folder;
   }
 
-  test('that rebuilds a table keeps every row, also those that hang on it', async () => {
+  test('that rebuilds a table keeps every row and the rows that reference it', async () => {
     const columns = Object.keys((before.kots?.[0] ?? {}) as object)
       .map((name) => `"${name}"`)
       .join(', ');
@@ -158,7 +158,7 @@ sqlite.describe('an update of the program', () => {
     expect(after.users).toMatchObject(before.users ?? []);
   });
 
-  test('that fails halfway leaves everything as it was', async () => {
+  test('that fails changes nothing', async () => {
     const MIGRATIONS_DIR = withMigration([
       'ALTER TABLE users ADD COLUMN nickname text',
       'DELETE FROM kot_lines',
@@ -170,7 +170,7 @@ sqlite.describe('an update of the program', () => {
     await yesterday.stop();
   });
 
-  test('that is taken back is refused: the program does not touch what it does not understand', async () => {
+  test('that is downgraded is refused: an older program does not touch a newer schema', async () => {
     const MIGRATIONS_DIR = withMigration(['ALTER TABLE users ADD COLUMN nickname text']);
     await (await startServer({ MIGRATIONS_DIR }, dataDir)).stop();
     const open = () => openSqlite(dataDir, migrationsDir, silent);
@@ -179,7 +179,7 @@ sqlite.describe('an update of the program', () => {
   });
 });
 
-sqlite.describe('a folder that cannot hold a database is named', () => {
+sqlite.describe('an unusable data folder is named in the error', () => {
   const refused = (dataDir: string, migrations = migrationsDir): string => {
     try {
       void openSqlite(dataDir, migrations, silent).close();
@@ -196,18 +196,18 @@ sqlite.describe('a folder that cannot hold a database is named', () => {
     expect(refused(join(file, 'data'))).toMatch(/^DATA_DIR: the folder \S+ cannot be written \([^\n]+\)$/);
   });
 
-  test('where something else is called like the database', () => {
+  test('where another kind of file has the name of the database', () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'tawa.db'), 'this is a text, long enough to be looked at'.repeat(100));
     expect(refused(folder)).toMatch(/^DATA_DIR: /);
     expect(readFileSync(join(folder, 'tawa.db'), 'utf8')).toMatch(/^this is a text/);
   });
 
-  test('and so is a program without its migrations', () => {
+  test('a program without its migrations is named too', () => {
     expect(refused(newFolder(), newFolder())).toMatch(/^MIGRATIONS_DIR: no migrations in /);
   });
 
-  test('one that does not exist yet is made', () => {
+  test('a missing data folder is created', () => {
     expect(refused(join(newFolder(), 'a', 'b'))).toBe('accepted');
   });
 });

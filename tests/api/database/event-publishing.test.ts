@@ -29,7 +29,7 @@ const tableEvent = (isEmpty: boolean) =>
     payload: { table: { _id: shop.tables.T1, name: 'T1', isEmpty } },
   }) as const;
 
-test('nobody is told of a change before everybody can read it', async () => {
+test('an event is published after the commit is readable', async () => {
   const told: { seq: number; logged: number }[] = [];
   const unitOfWork = createUnitOfWork(databases, (shopId, events) => {
     const [row] = reader.all<{ logged: number }>(
@@ -47,7 +47,7 @@ test('nobody is told of a change before everybody can read it', async () => {
   for (const { seq, logged } of told) expect(logged).toBeGreaterThanOrEqual(seq);
 });
 
-test('nobody is told of a change that was taken back', async () => {
+test('a rolled back change publishes no event', async () => {
   const told: number[] = [];
   const unitOfWork = createUnitOfWork(databases, (_shopId, events) => {
     told.push(...events.map(({ seq }) => seq));
@@ -62,7 +62,7 @@ test('nobody is told of a change that was taken back', async () => {
   expect(await readEventsAfter(reader, shop.shopId, 0)).toEqual([]);
 });
 
-test('a restored backup that has come to the same number answers with its own list', async () => {
+test('a restored backup that reaches the same sequence number returns its own list', async () => {
   const first = await startServer();
   const here = await seedShop(first);
   const takeaway = { as: here.owner.token, body: { kotType: 'TAKEAWAY' } };
@@ -92,7 +92,7 @@ test('a restored backup that has come to the same number answers with its own li
   await second.close();
 });
 
-sqlite.test('nothing is answered or told before the commit has succeeded', async () => {
+sqlite.test('neither a response nor an event is sent before the commit succeeds', async () => {
   const told: number[] = [];
   const unitOfWork = createUnitOfWork(databases, (_shopId, events) => {
     told.push(...events.map(({ seq }) => seq));

@@ -27,13 +27,13 @@ async function runImport(DATABASE_URL: string): Promise<string> {
   return stdout;
 }
 
-describe.skipIf(!POSTGRES_URL)('a shop that has moved to PostgreSQL', () => {
+describe.skipIf(!POSTGRES_URL)('a data folder that was imported into PostgreSQL', () => {
   afterAll(() => {
     dropEmptyDatabases();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('opens from its old file no more, until somebody says so', async () => {
+  test('does not start on its SQLite file unless it is told to', async () => {
     expect(await createDataFolder()).toBe('');
     const url = createEmptyDatabase();
     await runImport(url);

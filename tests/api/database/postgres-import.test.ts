@@ -75,7 +75,7 @@ async function importTables(url: string, tables: number): Promise<void> {
   await importToPostgres({ dataDir: source, url, migrations, batchRows: 40, onProgress: say });
 }
 
-describe.skipIf(!POSTGRES_URL)('a shop’s database', () => {
+describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
   beforeAll(async () => {
     await startOn(source, '', { SEED_DEMO: 'on' });
     await stopAll();
@@ -88,7 +88,7 @@ describe.skipIf(!POSTGRES_URL)('a shop’s database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('arrives row by row, and the same program answers the same from it', async () => {
+  test('copies every row, and the server returns the same responses from PostgreSQL', async () => {
     const answers = async (origin: string) => {
       const login = { identifier: 'owner@demo.tawa.example', password: 'tawa-owner-1' };
       const body = JSON.stringify({ ...login, email: login.identifier });
@@ -116,7 +116,7 @@ describe.skipIf(!POSTGRES_URL)('a shop’s database', () => {
     expect(after).toEqual(before);
   });
 
-  test('once it is there, a second move changes nothing, whatever has been sold since', async () => {
+  test('run a second time changes nothing, whatever was written since', async () => {
     const url = createEmptyDatabase();
     await importOrFail(url);
     const there = openConnection(url);
@@ -127,14 +127,14 @@ describe.skipIf(!POSTGRES_URL)('a shop’s database', () => {
     expect(there.prepare("SELECT count(*) FROM invoices WHERE status = 'PAID'").pluck().get()).toBe(0);
   });
 
-  test('interrupted after any number of tables it goes on where it stood', async () => {
+  test('continues after an interruption behind any table', async () => {
     const url = createEmptyDatabase();
     for (const tables of [0, 3, 11, 20, 23])
       await expect(importTables(url, tables)).rejects.toThrow('interrupted');
     await importOrFail(url);
   });
 
-  test('killed between two batches it is half there; nothing starts on it, and it goes on', async () => {
+  test('killed between two batches leaves a partial import on which no server starts, and continues', async () => {
     const url = createEmptyDatabase();
     await expect(importTables(url, 0)).rejects.toThrow('interrupted');
     const there = openConnection(url);
@@ -156,7 +156,7 @@ describe.skipIf(!POSTGRES_URL)('a shop’s database', () => {
     expect(count(there, 'kot_lines')).toBe(countInSource('kot_lines'));
   });
 
-  test('that was used between two tries is not taken for moved, and may begin anew', async () => {
+  test('of a source that changed between two attempts is not marked complete and may be restarted', async () => {
     const url = createEmptyDatabase();
     await expect(importTables(url, 20)).rejects.toThrow('interrupted');
     const used = copySourceWith('used', "UPDATE users SET name = 'Zoya' WHERE role = 'OWNER'");

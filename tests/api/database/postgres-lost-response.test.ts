@@ -10,7 +10,7 @@ import type { TcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-postgresOnly('a commit whose answer is lost', () => {
+postgresOnly('a commit whose response is lost', () => {
   let first: TestServer;
   let server: TestServer;
   let shop: TestShop;
@@ -26,7 +26,7 @@ postgresOnly('a commit whose answer is lost', () => {
     await first.close();
   });
 
-  test('is not made again by the program, and the same key finds what it kept', async () => {
+  test('is not repeated by the server, and the same idempotency key finds the stored response', async () => {
     const as = shop.owner.token;
     const { tokenNo } = await placeOrder(server, shop, { as });
     const once = { as, headers: { 'idempotency-key': 'lost on the way' } };
@@ -38,7 +38,7 @@ postgresOnly('a commit whose answer is lost', () => {
     expect((await placeOrder(server, shop, { as })).tokenNo).toBe(tokenNo + 2);
   });
 
-  test('keeps the picture that it may name', async () => {
+  test('keeps the picture it may refer to', async () => {
     const as = shop.owner.token;
     proxy.dropCommitResponse();
     const body = { avatar: await createPhoto() };

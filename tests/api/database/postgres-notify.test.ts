@@ -10,7 +10,7 @@ import { startTcpProxy, type TcpProxy } from '../../support/postgres/tcp-proxy.t
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-postgresOnly('what one program calls to the others', () => {
+postgresOnly('a notification between processes', () => {
   let server: TestServer;
   let proxy: TcpProxy;
   let caller: NotifyChannel;
@@ -38,7 +38,7 @@ postgresOnly('what one program calls to the others', () => {
     await server.close();
   });
 
-  test('arrives although the connection was cut in silence, and what is called meanwhile behind it', async () => {
+  test('arrives after a silent connection loss, with those sent in the meantime', async () => {
     caller.notify('before');
     await waitUntil(() => heard.length === 1);
     proxy.stall();

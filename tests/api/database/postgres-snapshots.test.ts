@@ -13,7 +13,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 
 const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted";
 
-postgresOnly('a list that several statements make', () => {
+postgresOnly('a list of several statements', () => {
   let server: TestServer;
   let shop: TestShop;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ postgresOnly('a list that several statements make', () => {
   });
   afterAll(() => server.close());
 
-  test('loses no ticket that is cancelled between two of them', async () => {
+  test('contains a KOT that is cancelled between two of them', async () => {
     const { writer } = server.app.databases;
     const [before, meanwhile] = [await placeOrder(server, shop), await placeOrder(server, shop)];
     for (const kot of [before, meanwhile]) await changeStatus(server, shop, 'confirmKot', kot);
@@ -36,7 +36,7 @@ postgresOnly('a list that several statements make', () => {
     expect((await wall).map(({ _id }) => _id)).toEqual([meanwhile._id, before._id]);
   });
 
-  test('shows a ticket and its lines as they were at one moment', async () => {
+  test('shows a KOT and its lines of one snapshot', async () => {
     const { writer } = server.app.databases;
     const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
     writer.exec('BEGIN; LOCK TABLE kot_lines IN ACCESS EXCLUSIVE MODE');
@@ -49,7 +49,7 @@ postgresOnly('a list that several statements make', () => {
     expect(kots.find(({ _id }) => _id === kot._id)?.items).toHaveLength(1);
   });
 
-  test('is refused as busy, and not as a fault of ours, while there is no connection', async () => {
+  test('fails as busy, not as an internal error, while no connection is free', async () => {
     const { server: behind, proxy, stop } = await startServerBehindProxy(server);
     const { reader } = behind.app.databases;
     const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);

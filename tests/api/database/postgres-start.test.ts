@@ -29,14 +29,14 @@ async function expectStartError(env: Record<string, string>, line: RegExp): Prom
   if (password) expect(program.stderr()).not.toContain(password);
 }
 
-postgresOnly('a start on PostgreSQL says in one line why it cannot be', () => {
-  test('an address that is none', () =>
+postgresOnly('a start on PostgreSQL fails with a one-line reason', () => {
+  test('an invalid address', () =>
     expectStartError(
       { DATABASE_URL: 'mysql://db/tawa' },
       /^tawa cannot start: DATABASE_URL: must be an address/,
     ));
 
-  test('nobody there', async () => {
+  test('no server at the address', async () => {
     // A port that was ours a moment ago.
     const free = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => free.once('listening', resolve));
@@ -48,7 +48,7 @@ postgresOnly('a start on PostgreSQL says in one line why it cannot be', () => {
     await expectStartError({ DATABASE_URL }, /DATABASE_URL: PostgreSQL does not answer \(.*ECONNREFUSED/);
   });
 
-  test.skipIf(!password)('a wrong password, where the server wants one', () =>
+  test.skipIf(!password)('a wrong password, where the server requires one', () =>
     expectStartError(
       {
         DATABASE_URL: changedUrl((url) => {
@@ -69,7 +69,7 @@ postgresOnly('a start on PostgreSQL says in one line why it cannot be', () => {
       /DATABASE_URL: there is no such database/,
     ));
 
-  test('a database that a newer program has made', async () => {
+  test('a database of a newer version', async () => {
     const server = await startServer();
     const { writer } = server.app.databases;
     writer.exec('UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 1000000000000');
@@ -81,12 +81,12 @@ postgresOnly('a start on PostgreSQL says in one line why it cannot be', () => {
     await server.close();
   });
 
-  test('backups by the clock, which are for SQLite', () =>
+  test('scheduled backups, which are SQLite only', () =>
     expectStartError({ DATABASE_URL: POSTGRES_URL ?? '', BACKUP_DIR: folder }, /BACKUP_DIR: is for SQLite/));
 });
 
-postgresOnly('programs that start at once on an empty database', () => {
-  test('make its tables and its demo once', async () => {
+postgresOnly('processes that start concurrently on an empty database', () => {
+  test('create its tables and the demo once', async () => {
     const name = `tawa_test_empty_${process.pid}`;
     const server = openConnection(POSTGRES_URL ?? '');
     server.exec(`CREATE DATABASE ${name}`);

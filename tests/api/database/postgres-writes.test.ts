@@ -45,7 +45,7 @@ postgresOnly('a write on PostgreSQL', () => {
   const named = (name: string) =>
     server.app.databases.writer.prepare('SELECT count(*) FROM areas WHERE name = ?').pluck().get(name);
 
-  test('that loses a race is done again, with all that share its commit, and counted', async () => {
+  test('that conflicts is retried together with all writes of its commit, and counted', async () => {
     const { unitOfWork, databases } = server.app;
     const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     let tries = 0;
@@ -61,13 +61,13 @@ postgresOnly('a write on PostgreSQL', () => {
     expect(unitOfWork.counts.retried - before).toBe(4);
   });
 
-  test('that loses every race is given up, and the caller may come back', async () => {
+  test('that conflicts on every retry fails, and the caller may try again', async () => {
     const { unitOfWork } = server.app;
     const lost = unitOfWork.writeAccount(() => Promise.reject(lostRace()));
     await expect(lost).rejects.toMatchObject({ fact: 'server.busy' });
   });
 
-  test('that goes on after a fault of a statement is not kept, and not answered as if it were', async () => {
+  test('that continues after a failed statement is rolled back and gets no success response', async () => {
     const { unitOfWork, databases } = server.app;
     const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     const area = { name: 'Swallowed', priority: 3 };
@@ -79,7 +79,7 @@ postgresOnly('a write on PostgreSQL', () => {
     expect(named('Swallowed')).toBe(0);
   });
 
-  test('that is refused by one of several questions changes nothing by what the others ask later', async () => {
+  test('that one of its checks rejects is not changed by its later queries', async () => {
     const { unitOfWork, databases } = server.app;
     const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     const late = unitOfWork.write(scope, async (tx) => {
@@ -95,7 +95,7 @@ postgresOnly('a write on PostgreSQL', () => {
     expect([named('Late'), named('Next')]).toEqual([0, 1]);
   });
 
-  test('is not kept when one of its last questions fails, though its commit was asked for behind them', async () => {
+  test('is rolled back when a query behind the pipelined COMMIT fails', async () => {
     const add = (...names: string[]) =>
       server.app.databases.writeQueue.enqueue(shop.shopId, (tx, last) =>
         pipeline([
@@ -112,7 +112,7 @@ postgresOnly('a write on PostgreSQL', () => {
     expect([named('One'), named('Half'), named('Other')]).toEqual([1, 0, 1]);
   });
 
-  test('is not kept when one of its events does not fit, and neither is the answer to its key', async () => {
+  test('is rolled back with its stored response when an event is invalid', async () => {
     const { unitOfWork, databases } = server.app;
     const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     const once = { route: '/', actor: 'visitor', key: 'unfit', bodyHash: '', isReplayed: false };
@@ -133,7 +133,7 @@ postgresOnly('a write on PostgreSQL', () => {
     expect([named('Unfit'), named('Fit')]).toEqual([0, 1]);
   });
 
-  test('minds the name of its caller only where who calls may have been remembered', async () => {
+  test('checks the identity of its caller only if that was cached', async () => {
     const { unitOfWork, databases } = server.app;
     const { shopId, owner } = shop;
     const { sub: userId, sid: sessionId } = decodeClaims(owner.token);
@@ -145,7 +145,7 @@ postgresOnly('a write on PostgreSQL', () => {
     await expect(remembered).rejects.toMatchObject({ fact: 'session.ended' });
   });
 
-  test('asks for nothing behind what it called its last question: that would be kept by itself', async () => {
+  test('cannot issue queries after commitEarly, which would autocommit', async () => {
     const { reader, writeQueue } = server.app.databases;
     const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
     const outside = { name: 'Outside', priority: 9 };
@@ -157,7 +157,7 @@ postgresOnly('a write on PostgreSQL', () => {
     expect(named('Outside')).toBe(0);
   });
 
-  test('on a connection that was cut in silence is given up, and the next one has another', async () => {
+  test('on a silently lost connection fails, and the next write gets another connection', async () => {
     expect(WRITE_QUERY_TIMEOUT_MS).toBe(12_000);
     // Far more than an answer takes that does come.
     const writersAnswerMs = 2_000;
@@ -179,7 +179,7 @@ postgresOnly('a write on PostgreSQL', () => {
     proxy.close();
   });
 
-  test('waits for one of its shop in another program and sees what that did, and waits for no other shop', async () => {
+  test('waits for a write of its shop in another process and sees its result, and does not wait for other shops', async () => {
     const { unitOfWork, databases } = server.app;
     const neighbour = await seedShop(server);
     const there = await startServer({}, server.dataDir);

@@ -49,27 +49,27 @@ const seqs = () =>
     .prepare('SELECT min(seq) AS oldest, max(seq) AS newest, count(*) AS count FROM events WHERE shop_id = ?')
     .get(shop.shopId);
 
-test('of a log older than a day the newest thousand stay', async () => {
+test('a log older than a day keeps its newest thousand events', async () => {
   await fillEventLog(MIN_RETAINED_EVENTS + 350);
   ageRows(writer, 1);
   await app.housekeeping.runAll();
   expect(seqs()).toEqual({ oldest: 351, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS });
 });
 
-test('of a younger one all', async () => {
+test('a log younger than a day keeps all events', async () => {
   await fillEventLog(MIN_RETAINED_EVENTS + 350);
   await app.housekeeping.runAll();
   expect(seqs()).toEqual({ oldest: 1, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS + 350 });
 });
 
-test('and of one that is partly older, the part of the last day', async () => {
+test('a partly older log keeps the events of the last day', async () => {
   await fillEventLog(MIN_RETAINED_EVENTS + 350);
   writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
   await app.housekeeping.runAll();
   expect(seqs()).toMatchObject({ oldest: 121 });
 });
 
-test('answers to keys go after a day, in slices that let orders through', async () => {
+test('stored responses expire after a day and are deleted in batches that let orders through', async () => {
   for (let key = 0; key < 3; key++) await placeKeyedOrder(`key ${key}`);
   writer.exec(
     `WITH RECURSIVE old(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM old WHERE n < 2000)
@@ -98,7 +98,7 @@ test('answers to keys go after a day, in slices that let orders through', async 
   expect(between.some((sql) => sql.includes('insert into "kots"'))).toBe(true);
 });
 
-test('a session goes with its last refresh token, and one that is used stays', async () => {
+test('a session is deleted with its last refresh token, and a used one stays', async () => {
   const sessions = () => countRows('sessions', `user_id = '${shop.owner.userId}'`);
   const { data } = await request(origin, accountsApi.refreshToken, {
     body: { refreshToken: shop.owner.refreshToken },
@@ -117,7 +117,7 @@ test('a session goes with its last refresh token, and one that is used stays', a
   expect(countRows('sessions')).toBe(0);
 });
 
-test('what cannot be erased holds up neither another customer nor the other chores', async () => {
+test('a failing erasure delays neither other customers nor other retention jobs', async () => {
   await placeKeyedOrder('old');
   const kots: Kot[] = [];
   for (const customerPhoneNo of ['7000000001', '7000000002']) {
@@ -146,6 +146,6 @@ test('what cannot be erased holds up neither another customer nor the other chor
   expect(countRows('erasures')).toBe(0);
 });
 
-test('where nothing is old nothing is written', async () => {
+test('nothing is written if nothing is old', async () => {
   expect(await expectNoChange(server, () => app.housekeeping.runAll())).toBe(0);
 });

@@ -44,7 +44,7 @@ async function seedShopWith(count: number): Promise<TestShop> {
 const listIn = (shop: TestShop, endpoint: (typeof lists)[keyof typeof lists]) =>
   request<typeof endpoint>(origin, endpoint, { params: { shopId: shop.shopId }, as: shop.owner.token });
 
-describe('a list of fifty takes as many statements as one of five', async () => {
+describe('a list of fifty rows takes as many statements as a list of five', async () => {
   const [small, large] = [await seedShopWith(5), await seedShopWith(50)];
 
   test.each(Object.entries(lists))('%s', async (_, endpoint) => {
@@ -62,7 +62,7 @@ describe('a list of fifty takes as many statements as one of five', async () => 
   });
 });
 
-describe('no call of an evening reads a table from end to end', async () => {
+describe('no frequent endpoint scans a table', async () => {
   const shop = await seedShop(server);
   if (POSTGRES_URL) {
     const old = await placeOrder(server, await seedShop(server));
@@ -165,19 +165,19 @@ describe('no call of an evening reads a table from end to end', async () => {
     }
   });
 
-  test('an order looks its items up one by one, and not through the menu', async () => {
+  test('an order looks up its items by id and does not read the menu', async () => {
     const ran = await recordStatements(server, cooking);
     const [ofItems = ''] = ran.filter((sql) => /from "items"/.test(sql));
     const search = POSTGRES_URL ? 'SEARCH items' : 'SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)';
     expect(planOf(ofItems)).toEqual([search]);
   });
 
-  test('and one that did would be found', () => {
+  test('the check detects an order that reads the menu', () => {
     expect(planOf(`SELECT * FROM kots WHERE token_no = ${POSTGRES_URL ? '$1' : '?'}`)).toEqual(['SCAN kots']);
   });
 });
 
-test('a guest who is known is read, not written anew', async () => {
+test('a known customer is read, not written', async () => {
   const shop = await seedShop(server);
   const written = async () =>
     (await recordStatements(server, () => placeOrder(server, shop))).filter((sql) =>

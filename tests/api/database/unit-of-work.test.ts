@@ -43,15 +43,15 @@ async function addTwoAreas(first: string, second: string, of?: ShopScope): Promi
   });
 }
 
-describe('a change is whole or it is not', () => {
-  test('what went wrong halfway leaves nothing', async () => {
+describe('a write is atomic', () => {
+  test('a failure halfway leaves nothing', async () => {
     await expectNoChange(server, async () => {
       await expect(addTwoAreas('Roof', 'Garden')).rejects.toThrow(/unique/i);
     });
     expect(await listAreaNames()).toEqual(['Garden']);
   });
 
-  test('and takes none of those with it that were committed together with it', async () => {
+  test('a failure does not affect writes in the same commit', async () => {
     const scope = await ownerScope(shop);
     const done = await Promise.allSettled([
       addTwoAreas('Roof', 'Porch', scope),
@@ -78,7 +78,7 @@ describe('a change is whole or it is not', () => {
     ]);
   });
 
-  test('it is there for everybody as soon as it is answered', async () => {
+  test('a write is readable as soon as it is answered', async () => {
     const scope = await ownerScope(shop);
     const add = async (n: number): Promise<boolean> => {
       const name = `Area ${n}`;
@@ -88,7 +88,7 @@ describe('a change is whole or it is not', () => {
     expect(await Promise.all(Array.from({ length: 20 }, (_, n) => add(n)))).toEqual(Array(20).fill(true));
   });
 
-  test('nobody sees it before', async () => {
+  test('a write is not readable before its commit', async () => {
     const scope = await ownerScope(shop);
     await unitOfWork.write(scope, async (tx) => {
       await insertArea(tx, scope, { name: 'Roof', priority: 2 });
@@ -99,14 +99,14 @@ describe('a change is whole or it is not', () => {
     });
   });
 
-  test('it cannot point at what is not there', async () => {
+  test('a write cannot reference a missing row', async () => {
     const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
     await expectNoChange(server, () =>
       expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/foreign key/i),
     );
   });
 
-  test('those that wait are all done before the house closes', async () => {
+  test('waiting writes finish before shutdown', async () => {
     const evening = await startServer();
     const there = await seedShop(evening);
     const scope = await authorizeShop(evening.app.databases.reader, 'shop.anyone', null, there.shopId);
@@ -122,7 +122,7 @@ describe('a change is whole or it is not', () => {
   });
 });
 
-sqlite.test('when the disk is gone, guests are told to come back in a moment', async () => {
+sqlite.test('a disk error answers 503 with a request to retry', async () => {
   const broken = await startServer();
   const there = await seedShop(broken);
   broken.app.databases.writer.close();
@@ -133,34 +133,31 @@ sqlite.test('when the disk is gone, guests are told to come back in a moment', a
   expect(menu.status).toBe(200);
 });
 
-sqlite.test(
-  'when the disk is full, guests are told so, and the same order is taken once there is room',
-  async () => {
-    const full = await startServer();
-    const there = await seedShop(full);
-    const { writer } = full.app.databases;
-    const room = writer.pragma('max_page_count', { simple: true });
-    writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
-    const long = { specialRequest: 'x'.repeat(500) };
-    let refused = await postOrder(full, there, { body: long });
-    // Pages that are half empty take the first ones.
-    while (refused.status === 201) refused = await postOrder(full, there, { body: long });
-    const kept = { 'idempotency-key': 'the-one-refused' };
-    const again = await postOrder(full, there, { body: long, headers: kept });
-    writer.pragma(`max_page_count = ${room}`);
-    const after = await postOrder(full, there, { body: long, headers: kept });
-    const tickets = allRows(full).kots?.length;
-    await full.close();
-    for (const answer of [refused, again]) {
-      expect(expectError(answer, 'BUSY').message).toContain('disk is full');
-      expect(answer.headers.get('retry-after')).toBe('5');
-    }
-    expect(after.status).toBe(201);
-    expect(after.data.kot.tokenNo).toBe(tickets);
-  },
-);
+sqlite.test('a full disk is reported, and the same order succeeds once there is space', async () => {
+  const full = await startServer();
+  const there = await seedShop(full);
+  const { writer } = full.app.databases;
+  const room = writer.pragma('max_page_count', { simple: true });
+  writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
+  const long = { specialRequest: 'x'.repeat(500) };
+  let refused = await postOrder(full, there, { body: long });
+  // Pages that are half empty take the first ones.
+  while (refused.status === 201) refused = await postOrder(full, there, { body: long });
+  const kept = { 'idempotency-key': 'the-one-refused' };
+  const again = await postOrder(full, there, { body: long, headers: kept });
+  writer.pragma(`max_page_count = ${room}`);
+  const after = await postOrder(full, there, { body: long, headers: kept });
+  const tickets = allRows(full).kots?.length;
+  await full.close();
+  for (const answer of [refused, again]) {
+    expect(expectError(answer, 'BUSY').message).toContain('disk is full');
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
+  expect(after.status).toBe(201);
+  expect(after.data.kot.tokenNo).toBe(tickets);
+});
 
-sqlite.test('at whichever of its pages the disk is full, nothing of an order stays', async () => {
+sqlite.test('a full disk at any page leaves nothing of an order', async () => {
   const full = await startServer();
   const there = await seedShop(full);
   const { writer } = full.app.databases;

@@ -102,7 +102,7 @@ test.each(ENCODINGS)('an employee is added, changed and removed, as %s', async (
   expect((await edit(employee._id, {})).status).toBe(404);
 });
 
-test('neither saleId, status nor the day of joining can be sent along', async () => {
+test('saleId, status and joining date cannot be set by the client', async () => {
   const sent = {
     saleId: 'BOSS1',
     status: 'FIRED',
@@ -116,14 +116,14 @@ test('neither saleId, status nor the day of joining can be sent along', async ()
   expect((await edit(data.employee._id, sent)).data.employee).toEqual(data.employee);
 });
 
-test('salaryReceived may be a day or an instant', async () => {
+test('salaryReceived accepts a date or an instant', async () => {
   const { employeeId } = shop.waiter;
   const at = async (salaryReceived: string) => (await edit(employeeId, { salaryReceived })).data.employee;
   expect((await at('2026-04-01T09:30:00+05:30')).salaryReceived).toBe('2026-04-01T04:00:00.000Z');
   expect((await at('2026-04-01')).salaryReceived).toBe('2026-03-31T18:30:00.000Z');
 });
 
-test('search finds name, phone and email, anywhere, regardless of case, in every script', async () => {
+test('search matches name, phone and email anywhere, ignoring case, in every script', async () => {
   const [elodie, kavita] = [form(), form()];
   await register({ ...elodie, name: 'Élodie' });
   await register({ ...kavita, name: 'कविता जोशी' });
@@ -137,7 +137,7 @@ test('search finds name, phone and email, anywhere, regardless of case, in every
   expect(await names('')).toHaveLength(3);
 });
 
-test('email and phone belong to one person in the whole system', async () => {
+test('email and phone number are unique in the whole installation', async () => {
   const taken = [shop.owner, shop.waiter, neighbour.owner, neighbour.waiter];
   const { data } = await register(form());
   for (const { email, phoneNo } of taken) {
@@ -153,14 +153,14 @@ test('email and phone belong to one person in the whole system', async () => {
   expect(await list()).toHaveLength(2);
 });
 
-test('a sign-up that nobody verified reserves neither email nor phone', async () => {
+test('an unverified registration reserves neither email nor phone number', async () => {
   const waiting = await createSignUpForm();
   expect((await signUp(server, waiting)).status).toBe(201);
   const { email, phoneNo } = waiting;
   expect((await register({ ...form(), email, phoneNo })).status).toBe(201);
 });
 
-test('a new login, and every new password, goes to the employee by mail', async () => {
+test('a new login and every new password are mailed to the employee', async () => {
   const person = form();
   const { data } = await register(person);
   const { _id: employeeId, saleId } = data.employee;
@@ -174,13 +174,13 @@ test('a new login, and every new password, goes to the employee by mail', async 
   expect((await waitForMail(server, person.email, 2)).text).toContain(again.data.temporaryPassword);
 });
 
-test('of two owners who hire the same person at once, one does', async () => {
+test('of two owners who register the same person concurrently, one succeeds', async () => {
   const person = form();
   const answers = await Promise.all([register(person), register(person, neighbour)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('every field is checked', async () => {
+test('every field is validated', async () => {
   const bad = {
     name: ['', ' ', null, 7, 'x'.repeat(81)],
     email: ['', 'meena', null, 5],
@@ -208,7 +208,7 @@ test('every field is checked', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('only the owner sees and changes employees', async () => {
+test('only the owner reads and writes employees', async () => {
   const { employeeId } = shop.waiter;
   await expectOwnersOnly(shopPair(), employeesApi.getEmployee);
   await expectOwnersOnly(shopPair(), employeesApi.registerEmployee);
@@ -221,7 +221,7 @@ test('only the owner sees and changes employees', async () => {
   }
 });
 
-test('an employee of another shop does not exist here', async () => {
+test('an employee of another shop is not found', async () => {
   const { employeeId } = neighbour.waiter;
   const reset = await request(server.origin, employeesApi.resetEmployeePassword, {
     params: params(employeeId),

@@ -40,7 +40,7 @@ const params = (employeeId: string) => ({ shopId: shop.shopId, employeeId });
 const remove = (employeeId: string) =>
   request(server.origin, employeesApi.deleteEmployee, { params: params(employeeId), as: shop.owner.token });
 
-test('the new login works with saleId, email and phone, and leads into the shop', async () => {
+test('the new login works with saleId, email and phone, and opens the shop', async () => {
   const { employee, temporaryPassword } = (await registerEmployee()).data;
   for (const identifier of [
     employee.saleId,
@@ -60,7 +60,7 @@ test('the new login works with saleId, email and phone, and leads into the shop'
   }
 });
 
-test('saleIds are a word and a number, passwords are long, and none comes twice', async () => {
+test('a saleId is a word and a number, a password is long, and neither repeats', async () => {
   const logins = [];
   for (let n = 0; n < 12; n++) logins.push((await registerEmployee()).data);
   for (const { employee, temporaryPassword } of logins) {
@@ -71,7 +71,7 @@ test('saleIds are a word and a number, passwords are long, and none comes twice'
   expect(new Set(logins.map(({ temporaryPassword }) => temporaryPassword)).size).toBe(logins.length);
 });
 
-test('the password stands in the one answer and nowhere else', async () => {
+test('the password is in one response and not stored', async () => {
   const { employee, temporaryPassword } = (await registerEmployee()).data;
   const listed = await request(server.origin, employeesApi.getEmployee, {
     params: { shopId: shop.shopId },
@@ -99,7 +99,7 @@ test('a new password replaces the old one and ends every session', async () => {
   expect((await request(server.origin, accountsApi.currentUser, { as: shop.owner.token })).status).toBe(200);
 });
 
-test('a changed email and phone are the login from now on; the session goes on', async () => {
+test('a changed email and phone number are the new login; the session continues', async () => {
   const change = { email: 'ravi.new@staff.example', phoneNo: '7000070001', name: 'Ravi Anew' };
   await request(server.origin, employeesApi.editEmployee, {
     params: params(shop.waiter.employeeId),
@@ -112,7 +112,7 @@ test('a changed email and phone are the login from now on; the session goes on',
   expect((await loginWaiter(server.origin, shop.waiter.email)).status).toBe(401);
 });
 
-test('who is removed is nobody at once, on every call and on every device', async () => {
+test('a removed employee is rejected at once by every endpoint and on every device', async () => {
   const { employeeId, saleId, token, refreshToken } = shop.waiter;
   const other = (await loginWaiter(server.origin, saleId)).data.accessToken;
   expect((await remove(employeeId)).status).toBe(200);
@@ -134,7 +134,7 @@ test('who is removed is nobody at once, on every call and on every device', asyn
   expect((await loginWaiter(server.origin, saleId)).code).toBe('WRONG_PASSWORD');
 });
 
-test('email and phone of who is removed are free again, also for the next shop', async () => {
+test('email and phone number of a removed employee are available again, also in another shop', async () => {
   const { employeeId, email, phoneNo } = shop.waiter;
   const before = await postOrder(server, shop, { as: shop.waiter.token });
   await remove(employeeId);
@@ -164,7 +164,7 @@ test('email and phone of who is removed are free again, also for the next shop',
   expect(kots.find(({ _id }) => _id === before.data.kot._id)?.placedBy).toEqual(before.data.kot.placedBy);
 });
 
-test('a login that races with the removal leaves no session behind', async () => {
+test('a login concurrent with the removal leaves no session', async () => {
   for (let round = 0; round < 5; round++) {
     const { employee, temporaryPassword } = (await registerEmployee()).data;
     const [login, removed] = await Promise.all([

@@ -29,12 +29,12 @@ describe('a start', () => {
     ],
     ['the wrong key', (url: string) => url.replace('TAWATESTKEY', 'SOMEBODY'), 'InvalidAccessKeyId'],
     ['no such bucket', (url: string) => `${url}-2`, 'NoSuchBucket'],
-  ])('with %s is refused in one line', async (_, spoilt, code) => {
+  ])('with %s fails with one line', async (_, spoilt, code) => {
     const said = await refusal(spoilt(bucket.url));
     expect(said).toMatch(new RegExp(`^Error UPLOADS_URL: the bucket says: \\w+ 40\\d ${code}$`));
   });
 
-  test('without the bucket is one like any other, and it may come later', async () => {
+  test('succeeds without the bucket, which may become available later', async () => {
     await bucket.stop();
     const early = await startServer({ UPLOADS_URL: bucket.url });
     const form = await createSignUpForm();
@@ -45,7 +45,7 @@ describe('a start', () => {
   });
 });
 
-test('a bucket that never answers is given up also in a program that collects its garbage, and no key is logged', async () => {
+test('a hanging bucket times out even under garbage collection, and no key is logged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
   await bucket.stop();
   const env = {

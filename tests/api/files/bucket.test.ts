@@ -60,7 +60,7 @@ const fetchFile = async (path: string, { origin } = server) => {
 const fileNameOf = (url: string) => url.slice('/uploads/'.length);
 
 describe('a picture in the bucket', () => {
-  test('is the square that a folder would hold, and both processes serve it', async () => {
+  test('is the same square image as in a folder, and both processes serve it', async () => {
     const url = await uploadOrFail(await createPhoto());
     expect(url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
     const [here, there] = [await fetchFile(url), await fetchFile(url, neighbour)];
@@ -71,7 +71,7 @@ describe('a picture in the bucket', () => {
     expect(existsSync(join(server.dataDir, 'uploads'))).toBe(false);
   });
 
-  test('has the headers that one in a folder has', async () => {
+  test('has the same headers as a file in a folder', async () => {
     const plain = await startServer();
     const owner = (await seedShop(plain)).owner;
     const answer = await request(plain.origin, accountsApi.updateAvatar, {
@@ -89,7 +89,7 @@ describe('a picture in the bucket', () => {
     await plain.close();
   });
 
-  test('goes with the change that replaces it, at once and everywhere', async () => {
+  test('is deleted everywhere when it is replaced', async () => {
     const before = await uploadOrFail(await createPhoto());
     for (const one of [server, neighbour]) expect((await fetchFile(before, one)).status).toBe(200);
     const after = await uploadOrFail(await createPhoto());
@@ -101,7 +101,7 @@ describe('a picture in the bucket', () => {
     expect(bucket.listKeys()).not.toContain(fileNameOf(before));
   });
 
-  test('goes with the registration that is not stored', async () => {
+  test('is deleted when its registration fails', async () => {
     const before = bucket.listKeys();
     const allow = rejectRowWrites(server.app.databases.writer, 'INSERT', 'registrations');
     expect((await registerOwner(server, await createSignUpForm())).status).toBe(500);
@@ -110,7 +110,7 @@ describe('a picture in the bucket', () => {
     expect(bucket.listKeys()).toEqual(before);
   });
 
-  test('and nothing else that lies in the bucket can be asked for', async () => {
+  test('and other objects of the bucket cannot be read', async () => {
     const asked: string[] = [];
     bucket.respondWith = (method) => {
       asked.push(method);
@@ -150,8 +150,8 @@ describe('a picture in the bucket', () => {
   });
 });
 
-describe('a bucket that is away', () => {
-  test('is an answer that can be tried again, and nothing is changed', async () => {
+describe('an unavailable bucket', () => {
+  test('answers with a retryable error, and nothing changes', async () => {
     const url = await uploadOrFail(await createPhoto());
     await bucket.stop();
     const answer = await uploadAvatar(await createPhoto());
@@ -169,7 +169,7 @@ describe('a bucket that is away', () => {
     expect((await registerOwner(server, form)).status).toBe(201);
   });
 
-  test('that never answers holds up nobody else, and is asked for no more than it can bear', async () => {
+  test('that hangs delays no other request and gets a limited number of requests', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(5_000);
     const url = await uploadOrFail(await createPhoto());
     let heard = 0;
@@ -189,7 +189,7 @@ describe('a bucket that is away', () => {
     expect((await fetchFile(await uploadOrFail(await createPhoto()))).status).toBe(200);
   });
 
-  test('when it should answer leaves one picture, or none', async () => {
+  test('during an upload leaves one picture or none', async () => {
     let puts = 0;
     bucket.respondWith = (method) => (method === 'PUT' && puts++ === 0 ? 'lost' : 'answered');
     const url = await uploadOrFail(await createPhoto());
@@ -203,7 +203,7 @@ describe('a bucket that is away', () => {
     expect(await currentAvatarUrl()).toBe(url);
   });
 
-  test('when the old picture should go undoes no change, and is asked again', async () => {
+  test('during the deletion of the old picture undoes nothing, and the deletion is retried', async () => {
     const before = await uploadOrFail(await createPhoto());
     bucket.respondWith = (method) => (method === 'DELETE' ? 503 : 'answered');
     const after = await uploadOrFail(await createPhoto());

@@ -76,7 +76,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP without 
   expect(bytes.includes('Mall Road')).toBe(false);
 });
 
-test('the old file goes with the new one, and stays with a refusal', async () => {
+test('the old file is deleted with the new upload, and kept if the upload is rejected', async () => {
   const before = (await uploadAvatar(await createPhoto())).data.user.avatar?.url ?? '';
   expect((await uploadAvatar(new File(['no picture'], 'me.png', { type: 'image/png' }))).status).toBe(415);
   expect((await fetchFile(before)).response.status).toBe(200);
@@ -87,7 +87,7 @@ test('the old file goes with the new one, and stays with a refusal', async () =>
   expect(storedFiles()).toHaveLength(1);
 });
 
-test('an employee who is deleted leaves no picture behind', async () => {
+test('deleting an employee deletes the picture', async () => {
   const { shopId, owner, waiter } = await seedShop(server);
   const url = (await uploadAvatar(await createPhoto(), waiter.token)).data.user.avatar?.url ?? '';
   expect((await fetchFile(url)).response.status).toBe(200);
@@ -97,7 +97,7 @@ test('an employee who is deleted leaves no picture behind', async () => {
   expect((await fetchFile(url)).response.status).toBe(404);
 });
 
-test('a folder that is shared shows each program what the other has kept, from the moment it is there', async () => {
+test('a shared folder serves each process the files of the other as soon as they exist', async () => {
   const neighbour = await startServer();
   symlinkSync(join(server.dataDir, 'uploads'), join(neighbour.dataDir, 'uploads'));
   const there = async (path: string) => (await fetch(neighbour.origin + path)).status;
@@ -124,7 +124,7 @@ test('a folder that is shared shows each program what the other has kept, from t
   expect(storedFiles().filter((name) => !name.endsWith('.webp'))).toEqual([]);
 });
 
-test('a registration that is replaced leaves no picture behind, of an unknown email and of a known one', async () => {
+test('replacing a registration deletes its picture, for an unknown and a known email', async () => {
   const before = storedFiles().length;
   const form = await createSignUpForm();
   await registerOwner(server, form);
@@ -152,7 +152,7 @@ test.each([
   expect(storedFiles()).toEqual(before);
 });
 
-test('a picture that names itself otherwise is taken by its content', async () => {
+test('the format is detected by content, not by name', async () => {
   const picture = new File([await (await createPhoto()).arrayBuffer()], '../../evil.exe', {
     type: 'text/html',
   });
@@ -163,14 +163,14 @@ test.each([
   ['wide', 8_001, 10],
   ['high', 10, 8_001],
   ['a bomb', 16_000, 16_000],
-])('a picture that is too %s is refused before it is decoded', async (_, width, height) => {
+])('a picture that is too %s is rejected before it is decoded', async (_, width, height) => {
   expect(await uploadAvatar(pngWithDeclaredSize(width, height))).toMatchObject({
     status: 413,
     code: 'TOO_LARGE',
   });
 });
 
-test('5 MB and not a byte more', async () => {
+test('the limit is 5 MB to the byte', async () => {
   const small = Buffer.from(await (await createPhoto()).arrayBuffer());
   const padded = (size: number) => new File([small, Buffer.alloc(size - small.length)], 'me.jpg');
   expect((await uploadAvatar(padded(5 * 1_048_576))).status).toBe(200);
@@ -178,7 +178,7 @@ test('5 MB and not a byte more', async () => {
   expect(await uploadAvatar(padded(7 * 1_048_576))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
 });
 
-test('a call without pictures takes no more than before, file or not', async () => {
+test('an endpoint without pictures has the usual body limit, with or without a file', async () => {
   const large = new File([Buffer.alloc(1_500_000)], 'me.jpg');
   const profile = { as: shop.owner.token, encoding: 'multipart' } as const;
   const refused = await request(server.origin, accountsApi.updateProfile, {
@@ -191,7 +191,7 @@ test('a call without pictures takes no more than before, file or not', async () 
   expect(passed).toMatchObject({ status: 200, data: { user: { name: 'Asha' } } });
 });
 
-test('no file is no picture, in every encoding, and a visitor sends none', async () => {
+test('an empty file field means no picture, in every encoding, and anonymous requests accept no picture', async () => {
   for (const encoding of ENCODINGS) {
     for (const body of [{}, { avatar: '' }, { avatar: 'text' }]) {
       const answer = await request(server.origin, accountsApi.updateAvatar, {
@@ -206,7 +206,7 @@ test('no file is no picture, in every encoding, and a visitor sends none', async
   expect((await uploadAvatar(await createPhoto(), shop.waiter.token)).status).toBe(200);
 });
 
-test('the folder of the pictures cannot be left', async () => {
+test('a path cannot escape the folder of the pictures', async () => {
   writeFileSync(join(server.dataDir, 'secret.webp'), 'secret');
   const raw = (path: string) =>
     new Promise<string>((resolve) => {

@@ -37,7 +37,7 @@ const expectRejected = (type: string | undefined, body: string | Iterable<string
   return expectNoChange(server, () => post(type, body));
 };
 
-test('the good form is good, whole or in pieces', async () => {
+test('a valid form is accepted, whole or in chunks', async () => {
   expect((await post(MULTIPART, whole)).status).toBe(201);
   expect((await post(MULTIPART, whole.match(/.{1,7}/gs) ?? [])).status).toBe(201);
   expect((await post('application/json', [JSON.stringify(fields)])).status).toBe(201);
@@ -45,7 +45,7 @@ test('the good form is good, whole or in pieces', async () => {
   expect((await post(undefined, '')).status).toBe(400);
 });
 
-describe('what cannot be read', () => {
+describe('a malformed body', () => {
   test.each([
     ['JSON that stops', 'application/json', '{"cartItems":[{'],
     ['JSON with a comma too many', 'application/json', '{"tableNo":"T1",}'],
@@ -64,7 +64,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('keys that reach for the prototype', () => {
+describe('keys that target the prototype', () => {
   const poisoned = (key: string): [string, string][] => {
     const json = `{"${key}":{"isAdmin":true,"part":"owner"},${JSON.stringify(fields).slice(1)}`;
     const form = `${new URLSearchParams(fields)}&${key}=x&${key}[part]=owner`;
@@ -104,12 +104,12 @@ test.each([
   'application/jsonp',
   'image/png',
   'nonsense',
-])('a body of type %s is refused', async (type) => {
+])('a body of type %s is rejected', async (type) => {
   expectError(await expectRejected(type, JSON.stringify(fields)), 'UNSUPPORTED');
 });
 
 test.each(['text/plain;charset=UTF-8', 'application/json', 'application/x-www-form-urlencoded', MULTIPART])(
-  'an empty body is no body, also one of type %s',
+  'an empty body counts as no body, also with type %s',
   async (type) => {
     const { _id } = await placeOrder(server, shop);
     const answer = await rawRequest(origin, `/orders/confirm-kot/${_id}/${shop.shopId}`, {
@@ -121,11 +121,11 @@ test.each(['text/plain;charset=UTF-8', 'application/json', 'application/x-www-fo
   },
 );
 
-test('a body that does not say what it is is refused', async () => {
+test('a body without a content type is rejected', async () => {
   expectError(await expectRejected(undefined, JSON.stringify(fields)), 'UNSUPPORTED');
 });
 
-describe('too much at once', () => {
+describe('a body that is too large', () => {
   const big = 'x'.repeat(3_000_000);
   const pieces = (text: string) => text.match(/.{1,65536}/gs) ?? [];
   const bodies: [string, string, string][] = [
@@ -153,14 +153,14 @@ describe('too much at once', () => {
     expectError(await expectRejected(MULTIPART, many), 'TOO_LARGE');
   });
 
-  test('others are served meanwhile and after', async () => {
+  test('other requests are served meanwhile and afterwards', async () => {
     const refusals = Promise.all(bodies.map(([, type, body]) => post(type, pieces(body))));
     expect((await post(MULTIPART, whole)).status).toBe(201);
     for (const answer of await refusals) expectError(answer, 'TOO_LARGE');
     expect((await post(MULTIPART, whole)).status).toBe(201);
   });
 
-  test('of which the rest is read past, so that the next call on the same line is heard', async () => {
+  test('is drained, so that the next request on the same connection is read', async () => {
     const path = `/api/v1/orders/new-order/${shop.shopId}`;
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunks = pieces(part('specialRequest', big)).map(
@@ -171,7 +171,7 @@ describe('too much at once', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 413 .*"code":"TOO_LARGE".*HTTP\/1\.1 200 .*"status":"ok"/s);
   });
 
-  test('just below the limit a field is too long, not the body', async () => {
+  test('a body just below the limit fails by field length, not by body size', async () => {
     const specialRequest = 'x'.repeat(MAX_BODY_BYTES - 2_000);
     const form = new URLSearchParams({ ...fields, specialRequest });
     expectInvalidFields(
@@ -193,13 +193,13 @@ describe('too much at once', () => {
   });
 });
 
-test('the same field twice is no field', async () => {
+test('a duplicate field is rejected', async () => {
   expectInvalidFields(await expectRejected(MULTIPART, part('tableNo', 'T2') + whole), 'tableNo');
   const twice = `${new URLSearchParams(fields)}&tableNo=T2`;
   expectInvalidFields(await expectRejected('application/x-www-form-urlencoded', twice), 'tableNo');
 });
 
-test('a picture that nobody asked for is read past', async () => {
+test('an unexpected picture is drained and ignored', async () => {
   const answer = await post(MULTIPART, part('avatar', 'not really a picture', '; filename="me.png"') + whole);
   expect(answer.status, answer.text).toBe(201);
 });

@@ -77,7 +77,7 @@ function expectNoCorsHeaders(answer: Response): void {
 const polling = '/socket.io/?EIO=4&transport=polling';
 
 describe('without CORS_ORIGINS', () => {
-  test.each([ALLOWED_ORIGIN, ...OTHER_ORIGINS])('%s reads nothing', async (origin) => {
+  test.each([ALLOWED_ORIGIN, ...OTHER_ORIGINS])('%s gets no CORS headers', async (origin) => {
     expectNoCorsHeaders(await fetchFrom(closed, origin));
     expectNoCorsHeaders(await preflight(closed, origin));
     expectNoCorsHeaders(await fetchFrom(closed, origin, '/api/v1/nothing'));
@@ -86,7 +86,7 @@ describe('without CORS_ORIGINS', () => {
     expectNoCorsHeaders(socket);
   });
 
-  test('our own pages and whatever is no browser connect', async () => {
+  test('our own pages and clients that are no browser connect', async () => {
     const { shopId, owner } = shopOf(closed);
     const auth = { token: owner.token, shopId };
     for (const headers of [{}, { origin: closed.origin }] as Record<string, string>[]) {
@@ -96,7 +96,7 @@ describe('without CORS_ORIGINS', () => {
     }
   });
 
-  test.each([ALLOWED_ORIGIN, ...OTHER_ORIGINS])('a page of %s does not', async (origin) => {
+  test.each([ALLOWED_ORIGIN, ...OTHER_ORIGINS])('a page of %s cannot open a socket', async (origin) => {
     const { shopId, owner } = shopOf(closed);
     const refused = connectSocket(closed.origin, { token: owner.token, shopId }, { headers: { origin } });
     await expect(refused).rejects.toBeDefined();
@@ -105,7 +105,7 @@ describe('without CORS_ORIGINS', () => {
 
 describe('with CORS_ORIGINS', () => {
   test.each([ALLOWED_ORIGIN, SECOND_ALLOWED_ORIGIN])(
-    '%s may ask and read, without cookies',
+    '%s may send requests and read responses, without cookies',
     async (origin) => {
       const asked = await preflight(open, origin);
       expect(asked.status).toBe(204);
@@ -150,7 +150,7 @@ describe('with CORS_ORIGINS', () => {
     },
   );
 
-  test.each(OTHER_ORIGINS)('%s reads nothing', async (origin) => {
+  test.each(OTHER_ORIGINS)('%s gets no CORS headers', async (origin) => {
     expectNoCorsHeaders(await fetchFrom(open, origin));
     expectNoCorsHeaders(await preflight(open, origin));
     expect((await fetchFrom(open, origin, polling)).status).toBe(403);
@@ -159,7 +159,7 @@ describe('with CORS_ORIGINS', () => {
     await expect(refused).rejects.toBeDefined();
   });
 
-  test.each(['/', '/docs', '/healthz'])('%s is no call, and opens to nobody', async (path) => {
+  test.each(['/', '/docs', '/healthz'])('%s is no preflight and gets no CORS headers', async (path) => {
     expectNoCorsHeaders(await fetchFrom(open, ALLOWED_ORIGIN, path));
   });
 });
@@ -176,13 +176,13 @@ describe('at the start', () => {
     'https://app.example.com:443',
     'ftp://app.example.com',
     'https://user@app.example.com',
-  ])('%s is refused', (value) => {
+  ])('%s fails the start', (value) => {
     expect(() => readConfig({ CORS_ORIGINS: value })).toThrow(
       'CORS_ORIGINS: must be origins like https://app.example.com with commas between them',
     );
   });
 
-  test('blanks between them do no harm, and none is none', () => {
+  test('spaces between origins are ignored, and an empty list means none', () => {
     expect(
       readConfig({ CORS_ORIGINS: ` ${ALLOWED_ORIGIN} , ${SECOND_ALLOWED_ORIGIN} ` }).corsOrigins,
     ).toEqual([ALLOWED_ORIGIN, SECOND_ALLOWED_ORIGIN]);

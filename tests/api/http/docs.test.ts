@@ -5,7 +5,7 @@ const server = await useServer();
 
 const get = (path: string) => fetch(server.origin + path);
 
-test('the page is served under the same strict policy as the product', async () => {
+test('the API page has the same strict policy as the product', async () => {
   const page = await get('/docs');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -18,7 +18,7 @@ test('the page is served under the same strict policy as the product', async () 
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('the description is served as JSON', async () => {
+test('the OpenAPI document is served as JSON', async () => {
   const answer = await get('/api/v1/openapi.json');
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });

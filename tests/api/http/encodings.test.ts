@@ -34,13 +34,13 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   const encodings = ENCODINGS.filter((encoding) => !endpoint.pictureField || encoding === 'multipart');
   const as = endpoint.access.endsWith('anyone') ? undefined : shop.owner.token;
 
-  test.each(encodings)('takes its form as %s', async (encoding) => {
+  test.each(encodings)('accepts its form as %s', async (encoding) => {
     const input = await row?.prepare(server, shop);
     const answer = await request(origin, endpoint, { ...input, as, encoding });
     expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
   });
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const input = await row?.prepare(server, shop);
     const unknown = { colour: 'red', isAdmin: true, _id: 'x', shopId: 'x' };
     // Multipart is refused where a field could be taken for one of JavaScript's own.
@@ -49,7 +49,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
   });
 
-  test('has a list of bodies to refuse', () => {
+  test('has a list of invalid bodies', () => {
     expect(row?.invalid?.length).toBeGreaterThan(1);
   });
 
@@ -62,7 +62,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     });
 
     const bad = badIn(encodings.indexOf(encoding), encodings.length, row?.invalid);
-    test.each(bad)('refuses %j', async (change, ...fields) => {
+    test.each(bad)('rejects %j', async (change, ...fields) => {
       const body = { ...input?.body, ...change };
       const answer = await expectNoChange(server, () =>
         request(origin, endpoint, { ...input, body, as, encoding }),
@@ -70,7 +70,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
       expectInvalidFields(answer, ...fields);
     });
 
-    test('and still takes the good one', async () => {
+    test('still accepts a valid form', async () => {
       const answer = await request(origin, endpoint, { ...input, as, encoding });
       expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
     });
@@ -78,7 +78,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
 
   // A form with a picture is multipart, in which everything else is text.
   const typed = endpoint.pictureField ? [] : Object.keys(formFields(endpoint.body));
-  test.each(sampleOnPostgres(typed, typed.length))('refuses %s of another type', async (field) => {
+  test.each(sampleOnPostgres(typed, typed.length))('rejects %s of another type', async (field) => {
     const input = await row?.prepare(server, shop);
     expect(Object.keys(input?.body ?? {}), 'the good call fills every field').toContain(field);
     for (const value of [{}, { length: 3 }, [], [[]], ['x', 'y']]) {
@@ -97,7 +97,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     ['a number', '5'],
     ['a word', '"naan"'],
   ];
-  test.each(sampleOnPostgres(bodies, 3))('survives %s for a body', async (_, body) => {
+  test.each(sampleOnPostgres(bodies, 3))('survives %s as a body', async (_, body) => {
     const { params = {} } = (await row?.prepare(server, shop)) ?? {};
     const path = endpoint.route.path.replace(/:(\w+)/g, (_whole, param: string) => params[param] ?? '');
     const headers = { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) };
@@ -111,10 +111,10 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   });
 });
 
-describe('a call that takes no form', () => {
+describe('an endpoint without a form', () => {
   const bare = listEndpoints().filter(({ endpoint }) => !endpoint.body && endpoint.route.method !== 'GET');
 
-  test.each(bare)('$name takes an empty one in every encoding', async ({ name, endpoint }) => {
+  test.each(bare)('$name accepts an empty one in every encoding', async ({ name, endpoint }) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', undefined]) {
       const { params = {} } = (await endpointCases[name]?.prepare(server, shop)) ?? {};
       const path = endpoint.route.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
@@ -154,7 +154,7 @@ describe('the same order in each encoding', () => {
     }
   });
 
-  test('makes the same ticket', () => {
+  test('creates the same KOT', () => {
     const [json, urlencoded, multipart] = orders.map((kot) => ({
       ...kot,
       _id: '',

@@ -15,7 +15,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 
-test('what the contract does not name never leaves the house', async () => {
+test('fields outside the contract are never sent', async () => {
   const app = Fastify();
   const { reader: read, commits } = server.app.databases;
   const authenticator = {
@@ -37,7 +37,7 @@ test('what the contract does not name never leaves the house', async () => {
 });
 
 test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'])(
-  'a list that cannot be read for %s is tried again in a moment',
+  'a list that fails with %s is a retryable error',
   async (code) => {
     const app = Fastify();
     registerErrorHandler(app, () => undefined);
@@ -51,7 +51,7 @@ test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'])
   },
 );
 
-test('a made-up forwarding header is no way around the five tries', async () => {
+test('a forged forwarding header does not bypass the login limit', async () => {
   const strict = await startServer({ RATE_LIMIT: 'on' });
   const { owner } = await seedShop(strict);
   const body = JSON.stringify({ email: owner.email, password: 'guess' });

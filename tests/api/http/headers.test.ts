@@ -147,7 +147,7 @@ const parsePolicy = (headers: Headers): Record<string, string> =>
     }),
   );
 
-test('an unchanged list says no more than that: a browser keeps the headers that came with it', async () => {
+test('a 304 repeats only its own headers: the browser keeps the stored ones', async () => {
   const authorization = `Bearer ${shop.owner.token}`;
   const first = await fetch(server.origin + at.kots, { headers: { authorization } });
   const etag = first.headers.get('etag') ?? '';
@@ -170,7 +170,7 @@ test.each([
     expect(heard.toLowerCase()).toContain(line);
 });
 
-test('a made-up Host is no part of a policy', async () => {
+test('a forged Host header is not copied into a policy', async () => {
   const heard = await sendBytes(
     server.origin,
     'GET / HTTP/1.1\r\nHost: x;script-src *\r\nConnection: close\r\n\r\n',
@@ -179,7 +179,7 @@ test('a made-up Host is no part of a policy', async () => {
 });
 
 test.each(['/', '/docs', '/healthz', `${API_BASE}/openapi.json`, '/socket.io/?EIO=4&transport=polling'])(
-  'where guests come over https, %s keeps them there',
+  'over https %s sends HSTS',
   async (path) => {
     const secure = await startServer({ CLIENT_DIR: clientDir, PUBLIC_URL: 'https://pos.example.com' });
     const { headers } = await fetch(secure.origin + path);

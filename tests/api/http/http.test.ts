@@ -14,13 +14,13 @@ const { origin, app } = server;
 const shop = await seedShop(server);
 const json = { 'content-type': 'application/json' };
 
-test('the doorman says that all is well', async () => {
+test('the health check answers ok', async () => {
   const answer = await fetch(`${origin}/healthz`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
-describe('the description of the calls', () => {
+describe('the OpenAPI document', () => {
   interface Operation {
     operationId: string;
     summary: string;
@@ -49,13 +49,13 @@ describe('the description of the calls', () => {
     expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(route.path.match(/:\w+/g) ?? []);
   });
 
-  test('names nothing else', async () => {
+  test('names no other endpoint', async () => {
     const operations = Object.values(await load()).flatMap((path) => Object.values(path));
     expect(operations.length).toBe(listEndpoints().length);
   });
 });
 
-describe('a call that does not exist', () => {
+describe('an unknown endpoint', () => {
   const menu = `/items/getMyItems/${shop.shopId}`;
   test.each([
     ['an unknown path', 'GET', '/items/getMyDrinks'],
@@ -70,7 +70,7 @@ describe('a call that does not exist', () => {
     expect(expectError(answer, 'NOT_FOUND').message).toBe('There is no such call.');
   });
 
-  test('is unknown whatever its body holds', async () => {
+  test('is unknown whatever its body contains', async () => {
     for (const [type, body] of [
       ['application/json', '{"broken'],
       ['text/plain', 'good evening'],
@@ -86,12 +86,12 @@ describe('a call that does not exist', () => {
     }
   });
 
-  test.each(['/items/getMyItems/%', '/items/getMyItems/%E0%A4%A'])('%s cannot be read', async (path) => {
+  test.each(['/items/getMyItems/%', '/items/getMyItems/%E0%A4%A'])('%s cannot be parsed', async (path) => {
     expectError(await rawRequest(origin, path), 'VALIDATION');
   });
 });
 
-describe('what is not even a call', () => {
+describe('a malformed request', () => {
   const refusalIn = (bytes: string) => {
     const [head = '', text = ''] = bytes.split('\r\n\r\n');
     const lines = head.split('\r\n');
@@ -99,7 +99,7 @@ describe('what is not even a call', () => {
     return { status: Number(lines[0]?.split(' ')[1]), headers, text };
   };
 
-  test('bytes that are no HTTP', async () => {
+  test('bytes that are not HTTP', async () => {
     expectError(refusalIn(await sendBytes(origin, 'HELLO\r\n\r\n')), 'VALIDATION');
   });
 
@@ -109,7 +109,7 @@ describe('what is not even a call', () => {
   });
 });
 
-test('a phone that loses the network in the middle of its order harms nobody', async () => {
+test('a client that disconnects during its order does not affect other clients', async () => {
   const path = `/api/v1/orders/new-order/${shop.shopId}`;
   const types = [
     'multipart/form-data; boundary=plate',
@@ -136,7 +136,7 @@ test('a phone that loses the network in the middle of its order harms nobody', a
   expect((await placeOrder(server, shop)).tokenNo).toBe(1);
 });
 
-test('what is wrong with us is not blamed on the guest, and tells nothing of our insides', async () => {
+test('an internal error is not reported as a client error and reveals no detail', async () => {
   const broken = await startServer();
   const { writer } = broken.app.databases;
   writer.exec('DROP TABLE kot_lines; DROP TABLE memberships');
@@ -152,8 +152,8 @@ test('what is wrong with us is not blamed on the guest, and tells nothing of our
   expectError(late, 'INTERNAL');
 });
 
-describe('browsers are told to trust', () => {
-  test('nothing but us, on a page', async () => {
+describe('the content security policy allows', () => {
+  test('our own origin only, on a page', async () => {
     const { headers } = await fetch(`${origin}/docs`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -161,7 +161,7 @@ describe('browsers are told to trust', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test.each(['/openapi.json', '/items/getMyItems/nowhere'])('nothing at all, on %s', async (path) => {
+  test.each(['/openapi.json', '/items/getMyItems/nowhere'])('nothing, on %s', async (path) => {
     const { headers } = await rawRequest(origin, path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");

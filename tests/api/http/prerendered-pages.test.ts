@@ -48,7 +48,7 @@ async function addTable(name: string): Promise<void> {
   await request(server.origin, tablesApi.addTable, { params, as, body });
 }
 
-test('the welcome stands in the page, with its styles in it and its scripts named', async () => {
+test('the welcome page is prerendered, with inline styles and script links', async () => {
   await addTable('Garden 2');
   const path = `/${shop.shopId}/garden%202`;
   const html = await page(`/orders/qr${path}`);
@@ -66,19 +66,19 @@ test('the welcome stands in the page, with its styles in it and its scripts name
   });
 });
 
-test('names are text in it, whatever signs they hold', async () => {
+test('names are escaped as text', async () => {
   await addTable(`<b>"&'$1`);
   const html = await page(`/orders/qr/${shop.shopId}/${encodeURIComponent(`<b>"&'$1`)}`);
   expect(html).toContain('<p>&#60;b&#62;&#34;&#38;&#39;$1, middling</p>');
 });
 
-test.for(['/no-such-shop/T1', '/SHOP/NoTable'])('of %s it says nothing', async (path) => {
+test.for(['/no-such-shop/T1', '/SHOP/NoTable'])('for %s the page shows no data', async (path) => {
   const html = await page(`/orders/qr${path.replace('SHOP', shop.shopId)}`);
   expect(html).toContain('<div id="root"></div>');
   expect(html).not.toContain('name="table"');
 });
 
-test('pages and lists leave packed as their caller can unpack them, and as they are for who cannot', async () => {
+test('pages and lists are compressed as the client accepts, and plain otherwise', async () => {
   for (let n = 0; n < 8; n += 1) await addTable(`P${n}`);
   const lists = `${server.origin}/api/v1/tables/getMyTables/${shop.shopId}`;
   const asked = (url: string, encoding: string) => {

@@ -54,7 +54,7 @@ const spellings: [string, (path: string) => string][] = [
 ];
 
 describe.each(spellings)('%s', (_, spelt) => {
-  test('a call is answered with the headers of a call', async () => {
+  test('an endpoint is answered with API headers', async () => {
     const customers = buildPath(customersApi.getCustomers.route, { shopId: shop.shopId });
     const answer = await fetchTarget(spelt(customers), { authorization: `Bearer ${shop.owner.token}` });
     expect(answer.status).toBe(200);
@@ -62,14 +62,14 @@ describe.each(spellings)('%s', (_, spelt) => {
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
-  test('an unknown call is no page', async () => {
+  test('an unknown endpoint is not a page', async () => {
     const answer = await fetchTarget(spelt(`${API_BASE}/nothing`));
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('"code":"NOT_FOUND"');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
-  test('a page of another origin may ask and read it', async () => {
+  test('an allowed origin may send and read it', async () => {
     const openapi = spelt(`${API_BASE}/openapi.json`);
     const [asked, answer] = [
       await fetchTarget(
@@ -83,7 +83,7 @@ describe.each(spellings)('%s', (_, spelt) => {
       expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
   });
 
-  test("a bill's page is kept by nobody", async () => {
+  test('an invoice page is not cached', async () => {
     const { status, headers } = await fetchTarget(spelt('/invoices/paid/some-bill'));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');

@@ -21,14 +21,14 @@ const good = {
   guests: [{ name: 'Meera' }],
 };
 
-test('what the contract names goes out, in its order', () => {
+test('fields of the contract are serialized in order', () => {
   expect(shape(good)).toEqual(good);
   expect(JSON.stringify(shape({ ...good, area: null, note: 'by the window' }))).toBe(
     JSON.stringify(table.parse({ ...good, area: null, note: 'by the window' })),
   );
 });
 
-test('what it does not name stays in the house, at every depth', () => {
+test('fields outside the contract are dropped at every depth', () => {
   const row = {
     ...good,
     passwordHash: 'secret',
@@ -38,7 +38,7 @@ test('what it does not name stays in the house, at every depth', () => {
   expect(shape(row)).toEqual(good);
 });
 
-describe('refused is', () => {
+describe('rejected is', () => {
   test.each<[string, object]>([
     ['a field that is missing', { ...good, name: undefined }],
     ['an object in place of a text', { ...good, name: { passwordHash: 'secret' } }],
@@ -60,6 +60,6 @@ test.each<[string, z.ZodType]>([
   ['is open to other fields', z.looseObject({ name: z.string() })],
   ['takes anything', z.object({ any: z.unknown() })],
   ['changes what it is given', z.object({ name: z.string().transform((name) => name.length) })],
-])('a schema that %s cannot be one of an answer', (_, schema) => {
+])('a response schema that %s', (_, schema) => {
   expect(() => createSerializer(schema)).toThrow('an answer cannot');
 });

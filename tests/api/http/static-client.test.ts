@@ -20,16 +20,16 @@ test.for([
   ['/', 'https://pos.example.com'],
   ['/tables/table/Dhaba/1', 'http://192.168.1.5:3000'],
   ['/login', `https://pos.example.com/"><b>$&`],
-])('the page %s says by which address phones reach it', async ([path = '', url = '']) => {
+])('the page %s contains the public address', async ([path = '', url = '']) => {
   expect(await publicUrlIn(path, { PUBLIC_URL: url })).toBe(url);
 });
 
-test('when nobody set one, it is this computer and the port it listens on', async () => {
+test('without a configured address it is this computer and the listening port', async () => {
   const told = await publicUrlIn('/login', {});
   expect(told).toBe(`http://localhost:${new URL(server.origin).port}`);
 });
 
-test('without a build, the page that says so tells it too', async () => {
+test('without a build the placeholder page contains it too', async () => {
   rmSync(join(folder, 'index.html'));
   expect(await publicUrlIn('/', { PUBLIC_URL: 'https://pos.example.com' })).toBe('https://pos.example.com');
 });

@@ -47,7 +47,7 @@ const fields = withTexts.flatMap(({ name, endpoint }) =>
 );
 
 test.each(fields.map((row, index) => ({ ...row, index })))(
-  '$name keeps $field as it was typed, without the spaces around it',
+  '$name stores $field unchanged except for surrounding spaces',
   async ({ name, endpoint, field, max, index }) => {
     const shop = await seedShop(server);
     const { prepare } = endpointCases[name] ?? expect.fail();

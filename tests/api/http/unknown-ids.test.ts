@@ -21,7 +21,7 @@ const MALFORMED_IDS = [
   '99999999999999999999999',
 ];
 
-test.each(MALFORMED_IDS)('a %s in a path is nowhere', async (odd) => {
+test.each(MALFORMED_IDS)('a %s in a path is not found', async (odd) => {
   const asked = [
     `invoices/get-invoice/${odd}`,
     `tables/table-exist/${shopId}/${odd}`,
@@ -32,7 +32,7 @@ test.each(MALFORMED_IDS)('a %s in a path is nowhere', async (odd) => {
     expect([path, await fetchStatus(path, 'DELETE')]).toEqual([path, 404]);
 });
 
-test.each(MALFORMED_IDS)('a %s in a search finds nothing and breaks nothing', async (odd) => {
+test.each(MALFORMED_IDS)('a %s in a search finds nothing and fails nothing', async (odd) => {
   for (const list of ['customers/get-customers', 'invoices/get-invoices', 'inventories/get-inventory'])
     expect([list, await fetchStatus(`${list}/${shopId}?q=${odd}`)]).toEqual([list, 200]);
 });

@@ -31,17 +31,17 @@ test.each([
   ['HTTP/2 where sockets are', 'GET /socket.io/?EIO=4&transport=polling', H2C, /^HTTP\/1\.1 200 .*"sid"/s],
   ['a WebSocket elsewhere', 'GET /healthz', WEBSOCKET, /^HTTP\/1\.1 200 .*"status":"ok"/s],
   ['what nobody knows', 'GET /healthz', ['Upgrade: tawa/9'], /^HTTP\/1\.1 200 .*"status":"ok"/s],
-])('an offer of %s is passed over, and the request answered', async (_, line, offer, answer) => {
+])('an Upgrade header for %s is ignored and the request answered', async (_, line, offer, answer) => {
   expect(await sendBytes(origin, requestBytes(line, offer))).toMatch(answer);
 });
 
-test('a body behind the offer is read', async () => {
+test('the body of such a request is read', async () => {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' });
   const heard = await sendBytes(origin, requestBytes(`POST ${API_BASE}/users/login-owner`, H2C, { body }));
   expect(heard).toMatch(/^HTTP\/1\.1 401 .*"WRONG_PASSWORD"/s);
 });
 
-test('a connection that offers it with every request is kept, and gathers nothing', async () => {
+test('a connection that sends it with every request is kept and leaks no listeners', async () => {
   const warnings: Error[] = [];
   const warned = (warning: Error) => warnings.push(warning);
   process.on('warning', warned);
@@ -56,7 +56,7 @@ test('a connection that offers it with every request is kept, and gathers nothin
   expect(warnings).toEqual([]);
 });
 
-test('a screen still opens its WebSocket', async () => {
+test('a client still opens its WebSocket', async () => {
   const { owner, shopId } = await seedShop(server);
   const screen = await connectSocket(origin, { token: owner.token, shopId });
   expect(screen.socket.io.engine.transport.name).toBe('websocket');

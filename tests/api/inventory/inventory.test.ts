@@ -72,7 +72,7 @@ test.each(ENCODINGS)('stock is added, changed and deleted, as %s', async (encodi
 });
 
 test.each([0, 0.001, 0.1, 1.005, 19.99, 4_503_599.627, 9_999_999.999, 10_000_000])(
-  '%d is kept exactly',
+  '%d is stored exactly',
   async (quantity) => {
     const { status, data } = await add({ ...rice, quantity });
     expect([status, data.inventory.quantity]).toEqual([201, quantity]);
@@ -81,7 +81,7 @@ test.each([0, 0.001, 0.1, 1.005, 19.99, 4_503_599.627, 9_999_999.999, 10_000_000
   },
 );
 
-test('a name is taken in every case, in this shop alone', async () => {
+test('a name is unique in the shop, ignoring case', async () => {
   const { data } = await add({ ...rice, name: 'Crème' });
   expect(await add({ ...rice, name: ' CRÈME' })).toMatchObject({
     status: 409,
@@ -94,7 +94,7 @@ test('a name is taken in every case, in this shop alone', async () => {
   expect((await add({ ...rice, name: 'Crème' }, neighbour)).status).toBe(201);
 });
 
-test('search and status combine, in every script', async () => {
+test('search and status filter combine, in every script', async () => {
   await add({ ...rice, name: 'Mustard Oil' });
   await add({ ...rice, name: 'olive OIL', quantity: 0 });
   await add({ ...rice, name: 'सरसों का तेल', quantity: 0 });
@@ -108,7 +108,7 @@ test('search and status combine, in every script', async () => {
   expect(await names({ q: '_' })).toEqual([]);
 });
 
-test('pages are twenty long, by name regardless of case; one past the end is empty', async () => {
+test('pages hold twenty, by name ignoring case; a page past the end is empty', async () => {
   for (let n = 0; n < 21; n++) {
     await add({ ...rice, name: `${n % 2 ? 'Spice' : 'spice'} ${String(n).padStart(2, '0')}` });
   }
@@ -119,7 +119,7 @@ test('pages are twenty long, by name regardless of case; one past the end is emp
   expect(all).toEqual([...all].sort());
 });
 
-test('every field and filter is checked', async () => {
+test('every field and filter is validated', async () => {
   const bad = {
     name: ['', ' ', null, 7, 'x'.repeat(81)],
     quantity: ['', -1, -0.001, 1.0001, 1e-9, '0.000000001', 'much', 10_000_001, null, true, [], '1e3'],
@@ -142,7 +142,7 @@ test('every field and filter is checked', async () => {
   expect((await requestList({ page: 0 })).fields).toHaveProperty('page');
 });
 
-test('only the owner sees and changes the stock', async () => {
+test('only the owner reads and writes inventory', async () => {
   const { data } = await add(rice);
   const itemId = data.inventory._id;
   await expectOwnersOnly(shopPair(), inventoryApi.getInventory);
@@ -151,7 +151,7 @@ test('only the owner sees and changes the stock', async () => {
   await expectOwnersOnly(shopPair(), inventoryApi.deleteInventoryItem, { itemId });
 });
 
-test('stock of another shop does not exist here', async () => {
+test('inventory of another shop is not found', async () => {
   const { data } = await add({ ...rice, name: 'Saffron' }, neighbour);
   expect(await update(data.inventory._id, { quantity: 0 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await remove(data.inventory._id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -53,7 +53,7 @@ const PERIODS = Array.from({ length: 40 }, (_, n): [string, string, number, numb
 const ALL: (typeof PERIODS)[number] = ['all', 'all', 0, 8e15];
 const WIDE_PERIOD: (typeof PERIODS)[number] = ['0001-01-01', '9999-12-31', 0, 8e15];
 
-test('over any period they are what its bills add up to', async () => {
+test('sales of any period equal the sum of its invoices', async () => {
   for (const period of [...PERIODS, ALL, WIDE_PERIOD]) await expectSumOfInvoices(...period);
 });
 
@@ -80,7 +80,7 @@ async function expectSumOfInvoices(
   expect(byCard.data.invoiceFilteredCount).toBe(sumOfInvoices(from, to, "AND payment_mode = 'CARD'").count);
 }
 
-test('the days are those of the bills, whatever happened to them', () => {
+test('daily sales stay equal to the invoices whatever happens to them', () => {
   const kept = reader.all('SELECT * FROM takings WHERE bills > 0 ORDER BY shop_id, day, payment_mode');
   const made = reader.all(`SELECT shop_id, ${SALES_DAY_SQL} AS day, payment_mode,
     count(*) AS bills, sum(amount_received) AS received FROM invoices WHERE status = 'PAID'
@@ -89,14 +89,14 @@ test('the days are those of the bills, whatever happened to them', () => {
   expect(kept).toEqual(made);
 });
 
-describe('over time they are shown', () => {
+describe('sales are grouped', () => {
   const shown = async (startDate: string, endDate: string) => {
     const { data } = await bills.summary(PASSWORD, startDate, endDate);
     expect(data.takings.map(({ at }) => at)).toEqual(data.takings.map(({ at }) => at).sort());
     return data.takings.map(({ at }) => at);
   };
 
-  test('by the hour of Kolkata within one business day', async () => {
+  test('by hour of Kolkata within one business day', async () => {
     const day = businessDay(midnight - 3 * DAY_MS);
     const hours = await shown(day, day);
     expect(hours.length).toBeGreaterThan(3);
@@ -115,7 +115,7 @@ describe('over time they are shown', () => {
     expect(hours).toEqual([...new Set(expected)].sort());
   });
 
-  test('by the day over more, and by the month over more than 400 days', async () => {
+  test('by day over more, and by month over more than 400 days', async () => {
     expect(await shown('all', 'all')).toHaveLength(DAYS + 1);
     const other = await seedShop(server);
     await insertPaidInvoices(server, other, 900, 450);
@@ -126,7 +126,7 @@ describe('over time they are shown', () => {
   });
 });
 
-test('every mode of payment has its sum', async () => {
+test('sales are summed per payment mode', async () => {
   const { data } = await bills.summary(PASSWORD);
   const filled = PAYMENT_MODES.filter((mode) => data.paymentMode.some((one) => one.paymentMode === mode));
   expect(data.paymentMode.map(({ paymentMode }) => paymentMode)).toEqual([...filled].sort());

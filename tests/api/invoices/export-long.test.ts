@@ -62,7 +62,7 @@ async function waitUntilPaused(
   }
 }
 
-test('a long export waits for a client that does not read, and ends with one that goes', async () => {
+test('a long export waits for a slow reader and ends when the client disconnects', async () => {
   const alone = await countEmptyExportStatements();
   expect(alone).toBeGreaterThan(STATEMENTS_PER_EXPORT);
   const lookOn = async (ran: readonly string[]) => {
@@ -77,7 +77,7 @@ test('a long export waits for a client that does not read, and ends with one tha
   await recordStatements(server, lookOn, { forget: false });
 });
 
-test('a long export lets others be served between its pieces, also where it finds nothing', async () => {
+test('a long export yields to other requests between its batches, also without matches', async () => {
   /** How far it was each time. */
   const servedAt: number[] = [];
   let isOver = false;

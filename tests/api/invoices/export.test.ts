@@ -35,8 +35,8 @@ const inKolkata = (instant: string | null): string =>
 const linesOfInvoice = (lines: Record<string, string>[], { invoiceNo }: Invoice) =>
   lines.filter((line) => line['Invoice No'] === invoiceNo);
 
-describe('a line a bill', () => {
-  test('says what the bill says; of an open one nothing is received, a void one has no line', async () => {
+describe('one line per invoice', () => {
+  test('matches the invoice; an open one received nothing, a void one has no line', async () => {
     const open = await createInvoice({
       customerName: 'Meera',
       customerPhoneNo: '9000000001',
@@ -93,7 +93,7 @@ describe('a line a bill', () => {
     ]);
   });
 
-  test('has the tax of a shop that is registered, and a round-off that may be below nothing', async () => {
+  test('has the tax of a registered shop, and a round-off that may be negative', async () => {
     const body = { gstScheme: 'REGULAR', gstRate: 5, gstInclusive: false, roundOff: true };
     const params = { shopId: shop.shopId };
     expect((await request(origin, shopsApi.editShop, { params, body, as: shop.owner.token })).status).toBe(
@@ -115,7 +115,7 @@ describe('a line a bill', () => {
   });
 });
 
-test('a line an item adds up to the subtotals of the bills', async () => {
+test('one line per item adds up to the subtotals of the invoices', async () => {
   const both = [
     { foodItemId: shop.items.naan, qty: 3 },
     { foodItemId: shop.items.paneer, qty: 1 },
@@ -139,7 +139,7 @@ test('a line an item adds up to the subtotals of the bills', async () => {
 
 const guest = { customerName: 'Meera', customerPhoneNo: '9000000001' };
 
-test('what guests are called stays text in every spreadsheet', async () => {
+test('customer names are no formulas in a spreadsheet', async () => {
   const names = [
     '=1+1',
     '+cmd|calc',
@@ -173,12 +173,12 @@ test('what guests are called stays text in every spreadsheet', async () => {
   expect(new Set(lines.map(({ Table }) => Table))).toEqual(new Set(["'\tT1"]));
 });
 
-describe('a period', () => {
+describe('a period of the export', () => {
   const today = businessDay(Date.now());
   const named = async (query: Parameters<typeof bills.export>[0]) =>
     (await bills.export(query)).headers.get('content-disposition');
 
-  test('gives the file its name', async () => {
+  test('is in the file name', async () => {
     const november = { startDate: '2026-11-01', endDate: '2026-11-20' };
     expect(await named(november)).toBe('attachment; filename="bills-2026-11-01-to-2026-11-20.csv"');
     expect(await named({ ...november, lines: 'items' })).toBe(
@@ -191,7 +191,7 @@ describe('a period', () => {
     expect(await named(night)).toBe('attachment; filename="bills-2026-11-20-to-2026-11-20.csv"');
   });
 
-  test('and the filters choose the bills of the list, the oldest first', async () => {
+  test('selects the same invoices as the list, oldest first', async () => {
     await insertPaidInvoices(server, shop, 700, 20);
     const someDay = businessDay(startOfBusinessDay(today) - 9 * DAY_MS);
     const queries = [
@@ -216,7 +216,7 @@ describe('a period', () => {
     expect(new Set((await exportTable()).map((line) => line['Invoice No'])).size).toBe(700);
   });
 
-  test('that is none, and lines of something else, are refused in JSON', async () => {
+  test('that is invalid, or an unknown kind of lines, is rejected as JSON', async () => {
     const backwards = await bills.export({ startDate: '2026-11-20', endDate: '2026-11-01' });
     expect(expectInvalidFields(backwards, 'startDate').message).toBe('Invalid Dates');
     expectInvalidFields(await bills.export({ startDate: 'yesterday' }), 'startDate');
@@ -224,7 +224,7 @@ describe('a period', () => {
     expectInvalidFields(await bills.export({ paymentMode: 'COWRIES' as 'CASH' }), 'paymentMode');
   });
 
-  test('without a bill is its titles alone', async () => {
+  test('without invoices has only the header', async () => {
     const { text, headers } = await bills.export({ startDate: '2001-01-01', endDate: '2001-01-02' });
     expect(parseCsv(text)).toHaveLength(1);
     expect(headers.get('cache-control')).toBe('no-store');

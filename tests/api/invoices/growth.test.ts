@@ -71,7 +71,7 @@ function planOf(sql: string): string[] {
 
 describe.each(calls)('%s', (_, act, ways, never) => {
   // How PostgreSQL goes depends on what it knows of the rows.
-  sqlite.test('finds its way through an index', async () => {
+  sqlite.test('uses an index', async () => {
     const ran = await recordStatements(server, () => act(many));
     const plans = [...new Set(ran)].filter((sql) => /invoices|takings/.test(sql)).flatMap(planOf);
     for (const way of ways) expect(plans.join('\n')).toMatch(way);
@@ -79,7 +79,7 @@ describe.each(calls)('%s', (_, act, ways, never) => {
     expect(plans.filter((step) => /^SCAN (invoices|takings|customers|kots)\b/.test(step))).toEqual([]);
   });
 
-  test(`of ${MANY} bills costs little more than of ${FEW}`, async () => {
+  test(`of ${MANY} invoices costs little more than of ${FEW}`, async () => {
     const costs = { few: [] as number[], many: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
       costs.few.push(await measureCost(act, few));
@@ -89,12 +89,12 @@ describe.each(calls)('%s', (_, act, ways, never) => {
   });
 });
 
-sqlite.test('what reads every bill would be found', () => {
+sqlite.test('the check detects a read of every invoice', () => {
   const [slow] = planOf("SELECT id FROM invoices WHERE customer_folded_name LIKE '%zoya%'");
   expect(slow).toBe('SCAN invoices');
 });
 
-describe('the index of the search', () => {
+describe('the search index', () => {
   const numbersOf = ({ invoices }: { invoices: Invoice[] }) => invoices.map(({ invoiceNo }) => invoiceNo);
   /** Every bill looked at, as one would by hand. */
   const byHand = (shopId: string, q: string): string[] => {
@@ -107,7 +107,7 @@ describe('the index of the search', () => {
     return rows.filter(({ said }) => said.includes(sought)).map(({ invoice_no }) => invoice_no);
   };
 
-  test('finds what looking at every bill finds', async () => {
+  test('finds the same as a scan of every invoice', async () => {
     const names = [
       'Élodie *100%*',
       'मीरा शर्मा',
@@ -145,7 +145,7 @@ describe('the index of the search', () => {
     }
   });
 
-  test('follows a bill whose customer changes', async () => {
+  test('is updated when the customer of an invoice changes', async () => {
     const shop = await seedShop(server);
     const bills = createInvoiceClient(server, shop);
     const cook = (body: object) =>

@@ -31,26 +31,26 @@ const placeCookingOrder = async () => {
 };
 const createInvoice = async () => requireInvoice(await bills.openTable(shop.tables.T1));
 
-test('a shop without tax has bills as the contract says, and not a field more', async () => {
+test('invoices of a shop without tax have no tax fields', async () => {
   await placeCookingOrder();
   const bill = await createInvoice();
   expect(bill).not.toHaveProperty('gst');
   expect(bill.totalPayment).toBe(151);
 });
 
-describe('a shop that is registered', () => {
+describe('a GST-registered shop', () => {
   test.each([
     [{ gstScheme: 'REGULAR', gstInclusive: 'false' }, true],
     [{ gstScheme: 'REGULAR', gstInclusive: 'true' }, false],
     [{ gstScheme: 'COMPOSITION', gstInclusive: 'false' }, false],
     [{ gstScheme: 'NONE' }, false],
-  ])('tells its guests whether GST is added to its prices (%o)', async (settings, plusGst) => {
+  ])('shows diners whether GST is added to its prices (%o)', async (settings, plusGst) => {
     await editShop(settings);
     const params = { shopId: shop.shopId, tableNo: 'T1' };
     expect((await request(origin, tablesApi.tableExist, { params })).data.plusGst).toBe(plusGst);
   });
 
-  test('adds CGST and SGST, an item by its own rate, and rounds when told to', async () => {
+  test('adds CGST and SGST at the rate of each item, and rounds if configured', async () => {
     await editShop({ gstScheme: 'REGULAR', gstRate: '5', roundOff: 'true' });
     await request(origin, menuApi.editItem, {
       params: { shopId: shop.shopId, itemId: shop.items.chai },
@@ -80,7 +80,7 @@ describe('a shop that is registered', () => {
     expect(paid).toMatchObject({ totalPayment: 160, amountReceived: 160, waivedAmount: 0 });
   });
 
-  test('keeps the tax that a bill was paid with, and brings an open one in line', async () => {
+  test('keeps the tax of a paid invoice and updates an open one', async () => {
     await editShop({ gstScheme: 'REGULAR', gstRate: 5, gstInclusive: true });
     await placeCookingOrder();
     const open = await createInvoice();
@@ -99,7 +99,7 @@ describe('a shop that is registered', () => {
     });
   });
 
-  test('on the composition levy shows no tax at all', async () => {
+  test('on the composition levy shows no tax', async () => {
     await editShop({ gstScheme: 'COMPOSITION' });
     await placeCookingOrder();
     expect(await createInvoice()).toMatchObject({
@@ -109,7 +109,7 @@ describe('a shop that is registered', () => {
   });
 });
 
-test('a UPI id stands on the public bill, and can be cleared', async () => {
+test('a UPI id is on the public invoice and can be cleared', async () => {
   const set = await editShop({ upiId: ' chulha.junction@okaxis ' });
   expect(set.data.shop.upiId).toBe('chulha.junction@okaxis');
   await placeCookingOrder();

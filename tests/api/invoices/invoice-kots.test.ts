@@ -41,8 +41,8 @@ const deleteLine = (kot: Kot) =>
     as: shop.owner.token,
   });
 
-describe('a ticket that starts to cook', () => {
-  test('joins the open bill of its table, whoever placed it', async () => {
+describe('a KOT that starts cooking', () => {
+  test('joins the open invoice of its table, regardless of who placed it', async () => {
     const first = await placeCookingOrder();
     const bill = requireInvoice(await bills.openTable(shop.tables.T1));
     const byStaff = await placeCookingOrder();
@@ -57,7 +57,7 @@ describe('a ticket that starts to cook', () => {
     });
   });
 
-  test('joins nothing elsewhere: not at another table, not a single bill, not one that is paid', async () => {
+  test('joins no invoice of another table, no single invoice and no paid one', async () => {
     const first = await placeCookingOrder();
     const single = requireInvoice(await bills.openSingle(first._id));
     await placeCookingOrder();
@@ -73,7 +73,7 @@ describe('a ticket that starts to cook', () => {
     expect(requireInvoice(await bills.openTable(shop.tables.T1))).toMatchObject({ kots: [next._id] });
   });
 
-  test('a rejected one never does', async () => {
+  test('does not join when it is rejected', async () => {
     await placeCookingOrder();
     const bill = requireInvoice(await bills.openTable(shop.tables.T1));
     await changeStatus(server, shop, 'rejectKot', await placeOrder(server, shop));
@@ -81,8 +81,8 @@ describe('a ticket that starts to cook', () => {
   });
 });
 
-describe('calling again', () => {
-  test('answers with the same bill and changes nothing', async () => {
+describe('repeating the request', () => {
+  test('returns the same invoice and changes nothing', async () => {
     const kot = await placeCookingOrder();
     const single = requireInvoice(await bills.openSingle(kot._id));
     await expectNoChange(server, async () => {
@@ -96,8 +96,8 @@ describe('calling again', () => {
   });
 });
 
-describe('the latest call takes the ticket', () => {
-  test('a table bill takes every ticket; the bills left empty are void and keep their numbers', async () => {
+describe('the latest request takes the KOT', () => {
+  test('a table invoice takes every KOT; emptied invoices are void and keep their numbers', async () => {
     const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
     const first = requireInvoice(await bills.openSingle(one._id));
     const second = requireInvoice(await bills.openSingle(two._id));
@@ -114,7 +114,7 @@ describe('the latest call takes the ticket', () => {
     expect((await bills.list()).data.invoices.map(({ _id }) => _id)).toEqual([table._id]);
   });
 
-  test('a single bill takes one from the table bill, which goes on with the rest, and takes it back', async () => {
+  test('a single invoice takes one KOT from the table invoice, which keeps the rest and can take it back', async () => {
     const [one, two] = [await placeCookingOrder(), await placePaneerOrder()];
     const table = requireInvoice(await bills.openTable(shop.tables.T1));
     const single = requireInvoice(await bills.openSingle(two._id));
@@ -125,7 +125,7 @@ describe('the latest call takes the ticket', () => {
     expect((await getInvoice(single._id)).status).toBe('VOID');
   });
 
-  test('and the charges of a bill that it leaves empty, but not those of one that goes on', async () => {
+  test('with the charges of an invoice that becomes empty, but not of one that keeps KOTs', async () => {
     const [one, two] = [await placeCookingOrder(), await placePaneerOrder()];
     const single = requireInvoice(await bills.openSingle(two._id));
     requireInvoice(await bills.addCharges(single._id, 20, 10.5, 5));
@@ -146,7 +146,7 @@ describe('the latest call takes the ticket', () => {
     expect((await getInvoice(table._id)).status).toBe('VOID');
   });
 
-  test('but not below the discount of the bill that holds it', async () => {
+  test('but not below the discount of its current invoice', async () => {
     const [, two] = [await placeCookingOrder(), await placePaneerOrder()];
     const table = requireInvoice(await bills.openTable(shop.tables.T1));
     requireInvoice(await bills.addCharges(table._id, 100));
@@ -155,11 +155,11 @@ describe('the latest call takes the ticket', () => {
   });
 });
 
-describe('a billed ticket', () => {
+describe('a KOT on an invoice', () => {
   /** What each live ticket says of its bill, the earliest first. */
   const billedOn = async () => (await bills.listKots()).map(({ invoiceId }) => invoiceId).reverse();
 
-  test('says which bill holds it, from the first to the last', async () => {
+  test('names its invoice until it is paid or void', async () => {
     const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
     expect(await billedOn()).toEqual([null, null]);
     const single = requireInvoice(await bills.openSingle(two._id));
@@ -180,7 +180,7 @@ describe('a billed ticket', () => {
     expect((await placeCookingOrder()).invoiceId).toBeNull();
   });
 
-  test('that is edited changes its bill at once', async () => {
+  test('updates its invoice when it is edited', async () => {
     const kot = await placeCookingOrder();
     const bill = requireInvoice(await bills.openTable(shop.tables.T1));
     requireInvoice(await bills.addCharges(bill._id, 10, 5, 0));
@@ -188,7 +188,7 @@ describe('a billed ticket', () => {
     expect(await getInvoice(bill._id)).toMatchObject({ subTotal: 182, totalPayment: 177, totalItems: 4 });
   });
 
-  test('that is cancelled leaves its bill; the last one leaves it void', async () => {
+  test('leaves its invoice when it is cancelled; the last one voids it', async () => {
     const [one, two] = [await placeCookingOrder(), await placePaneerOrder()];
     const bill = requireInvoice(await bills.openTable(shop.tables.T1));
     requireInvoice(await bills.addCharges(bill._id, 90, 20, 30));
@@ -202,7 +202,7 @@ describe('a billed ticket', () => {
     expect(other).toMatchObject({ kots: [next._id], invoiceNo: expect.stringMatching(/-000002$/) });
   });
 
-  test('cannot be changed to no more than the discount', async () => {
+  test('cannot be reduced to the discount or less', async () => {
     const [one, two] = [await placeCookingOrder(), await placePaneerOrder()];
     const bill = requireInvoice(await bills.openTable(shop.tables.T1));
     requireInvoice(await bills.addCharges(bill._id, 365.5));
@@ -216,7 +216,7 @@ describe('a billed ticket', () => {
     expect(await getInvoice(bill._id)).toMatchObject({ subTotal: 365.5, totalPayment: 0.01 });
   });
 
-  test('shows the price of its order, whatever the menu says by now', async () => {
+  test('keeps the price of its order when the menu changes', async () => {
     const one = await placeCookingOrder();
     server.app.databases.writer.prepare('UPDATE items SET price = 5000 WHERE id = ?').run(shop.items.naan);
     const two = await placeCookingOrder();

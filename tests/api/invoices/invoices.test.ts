@@ -28,7 +28,7 @@ async function isTableEmpty(name: string): Promise<boolean | undefined> {
   return data.tables.find((table) => table.name === name)?.isEmpty;
 }
 
-test('a table lives from its first order to the paid bill', async () => {
+test('a table goes from its first order to the paid invoice', async () => {
   const first = await placeOrder(server, shop, { body: { customerName: 'Meera' } });
   expect(await isTableEmpty('T1')).toBe(true);
   await changeStatus(server, shop, 'confirmKot', first);
@@ -93,15 +93,15 @@ test('a table lives from its first order to the paid bill', async () => {
   expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
 });
 
-test('a ticket without a table is billed alone', async () => {
+test('a KOT without a table gets its own invoice', async () => {
   const kot = await placeStaffOrder({ kotType: 'TAKEAWAY', tableNo: undefined });
   const bill = requireInvoice(await bills.openSingle(kot._id));
   expect(bill).toMatchObject({ tableId: null, customerId: null, totalPayment: 91, kots: [kot._id] });
   expect(requireInvoice(await bills.pay(bill._id))).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
 });
 
-describe('a prepaid ticket', () => {
-  test('goes on cooking, frees its table, and is paid when it is served', async () => {
+describe('a prepaid KOT', () => {
+  test('keeps cooking, frees its table, and becomes paid when it is served', async () => {
     const kot = await placeStaffOrder();
     const bill = requireInvoice(await bills.openSingle(kot._id));
     const { paidAt } = requireInvoice(await bills.pay(bill._id));
@@ -124,8 +124,8 @@ describe('a prepaid ticket', () => {
   });
 });
 
-describe('what cannot be billed', () => {
-  test('a request that nobody has confirmed', async () => {
+describe('no invoice is opened for', () => {
+  test('an unconfirmed order', async () => {
     const kot = await placeOrder(server, shop);
     const refusal = expectError(await bills.openSingle(kot._id), 'CONFLICT');
     expect(refusal.message).toBe('Order #1 is waiting to be confirmed');
@@ -134,14 +134,14 @@ describe('what cannot be billed', () => {
     );
   });
 
-  test('a ticket that has ended', async () => {
+  test('a KOT that has ended', async () => {
     const kot = await placeStaffOrder();
     await changeStatus(server, shop, 'deleteKot', kot);
     expectError(await bills.openSingle(kot._id), 'CONFLICT');
     expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
   });
 
-  test('what belongs to the shop next door', async () => {
+  test('a table or KOT of another shop', async () => {
     const kot = await placeStaffOrder();
     const bill = requireInvoice(await bills.openSingle(kot._id));
     const next = await seedShop(server);
@@ -156,8 +156,8 @@ describe('what cannot be billed', () => {
   });
 });
 
-describe('whoever has the link', () => {
-  test('sees the bill and its shop; the phone only in the shop itself', async () => {
+describe('the public link', () => {
+  test('shows the invoice and its shop; the phone number only to the shop', async () => {
     const kot = await placeStaffOrder({ customerName: 'Meera', customerPhoneNo: '9876543210' });
     const bill = requireInvoice(await bills.openSingle(kot._id));
     const stranger = (await seedShop(server)).owner.token;
@@ -181,7 +181,7 @@ describe('whoever has the link', () => {
     for (const id of ['x', kot._id, '%00']) expectError(await bills.view(id), 'NOT_FOUND');
   });
 
-  test('finds no bill that has become void', async () => {
+  test('does not find a void invoice', async () => {
     const kot = await placeStaffOrder();
     const bill = requireInvoice(await bills.openSingle(kot._id));
     await changeStatus(server, shop, 'deleteKot', kot);

@@ -17,7 +17,7 @@ const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoic
     await bills.openSingle((await placeOrder(server, shop, { as: shop.owner.token, body }))._id),
   );
 
-test('a bill over more than a crore is charged and paid like any other', async () => {
+test('an invoice above one crore is charged and paid like any other', async () => {
   server.app.databases.writer
     .prepare('UPDATE items SET price = ? WHERE id = ?')
     .run(MAX_RUPEES * 100, shop.items.naan);
@@ -30,7 +30,7 @@ test('a bill over more than a crore is charged and paid like any other', async (
   expect(paid).toMatchObject({ status: 'PAID', amountReceived, waivedAmount: 0.01 });
 });
 
-test('the largest charges make a bill that can be paid', async () => {
+test('the largest charges produce a payable invoice', async () => {
   const { _id } = await createInvoice();
   const tooMuch = await expectNoChange(server, () => bills.addCharges(_id, 0, MAX_CHARGE_RUPEES + 1));
   expectError(tooMuch, 'VALIDATION');

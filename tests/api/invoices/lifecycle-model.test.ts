@@ -147,7 +147,7 @@ async function checkConsistency(shop: TestShop): Promise<void> {
   }
 }
 
-test('whatever is asked, three at a time, tickets, tables, bills and customers agree', async () => {
+test('KOTs, tables, invoices and customers stay consistent under random requests, three at a time', async () => {
   const evening = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
     minLength: 10,
     maxLength: 25,

@@ -52,7 +52,7 @@ describe('a long list', () => {
     made.unshift(requireInvoice(await bills.pay((await bills.openTable(shop.tables.T1)).data.invoice._id)));
   });
 
-  test('comes in pages of twenty, newest first, each bill whole', async () => {
+  test('has pages of twenty, newest first, each invoice complete', async () => {
     const pages = await Promise.all(['1', 2, 3, 4].map((page) => bills.list({ page: page as number })));
     for (const { data } of pages) expect(data).toMatchObject({ invoiceFilteredCount: 44, resultPerPage: 20 });
     expect(pages.map(({ data }) => data.invoices.length)).toEqual([20, 20, 4, 0]);
@@ -61,11 +61,11 @@ describe('a long list', () => {
     expect((await bills.list({ page: '' })).text).toBe(pages[0]?.text);
   });
 
-  test.each(['0', '-1', '1.5', 'two'])('has no page %s', async (page) => {
+  test.each(['0', '-1', '1.5', 'two'])('rejects page %s', async (page) => {
     expectError(await bills.list({ page: page as unknown as number }), 'VALIDATION');
   });
 
-  sqlite.test('is read from its index, whatever else the shop has', () => {
+  sqlite.test('is read from its index, whatever else the shop contains', () => {
     const plan = reader
       .all<{ detail: string }>(
         `EXPLAIN QUERY PLAN SELECT * FROM invoices WHERE invoices.shop_id = 'x' AND invoices.status <> 'VOID'
@@ -117,7 +117,7 @@ describe('a search', () => {
     expect(await found(q)).toEqual(names);
   });
 
-  test('narrows to a payment mode', async () => {
+  test('filters by payment mode', async () => {
     expect(await found('', { paymentMode: 'CARD' })).toHaveLength(1);
     expect(await found('', { paymentMode: 'CASH' })).toEqual([]);
     expect(await found('', { paymentMode: '' })).toHaveLength(3);
@@ -155,7 +155,7 @@ describe('a period', () => {
     );
   });
 
-  test('of business days includes both ends; a paid bill is dated by its payment', async () => {
+  test('of business days includes both ends; a paid invoice is dated by its payment', async () => {
     const yesterday = dayBefore(1);
     expect(await within(TODAY, TODAY)).toEqual(['opened yesterday, paid at midnight']);
     expect(await within(yesterday, yesterday)).toEqual(['last moment of yesterday', 'open since yesterday']);
@@ -166,7 +166,7 @@ describe('a period', () => {
     expect(await within('all', 'all')).toHaveLength(4);
   });
 
-  test('of instants has its start and not its end', async () => {
+  test('of instants includes its start and excludes its end', async () => {
     const iso = (instant: number) => new Date(instant).toISOString();
     expect(await within(iso(midnight - 1), iso(midnight))).toEqual(['last moment of yesterday']);
     expect(await within(iso(midnight), iso(midnight + 1))).toEqual(['opened yesterday, paid at midnight']);
@@ -178,7 +178,7 @@ describe('a period', () => {
     ['yesterday', ''],
     ['', '2026-11-20T10:00'],
     ['2026-11-21', '2026-11-19'],
-  ])('from "%s" to "%s" is none', async (startDate, endDate) => {
+  ])('from "%s" to "%s" is rejected', async (startDate, endDate) => {
     const answers = [
       await createInvoiceClient(server, shop).list({ startDate, endDate }),
       await sum(startDate || 'all', endDate || 'all'),
@@ -209,7 +209,7 @@ describe('a period', () => {
     });
   });
 
-  test('is summed only for whoever knows the password', async () => {
+  test('is summed only with the password', async () => {
     for (const wrong of ['wrong horse 1', `${PASSWORD} `, 'x']) {
       expectError(await sum('all', 'all', wrong), 'WRONG_PASSWORD');
     }
@@ -218,7 +218,7 @@ describe('a period', () => {
     expectError(await request(origin, invoicesApi.getInvoiceSummary, waiters), 'FORBIDDEN');
   });
 
-  test('may be left out of the path as nothing', async () => {
+  test('may be omitted from the path', async () => {
     const answer = await rawRequest(origin, `/invoices/get-invoiceSummary/${shop.shopId}//`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.owner.token}`, 'content-type': 'application/json' },
@@ -228,7 +228,7 @@ describe('a period', () => {
   });
 });
 
-test('guessing the password of the summary is stopped after five tries', async () => {
+test('the summary password is locked after five wrong attempts', async () => {
   const guarded = await startServer({ RATE_LIMIT: 'on' });
   const shop = await seedShop(guarded);
   const bills = createInvoiceClient(guarded, shop);

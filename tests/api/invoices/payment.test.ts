@@ -40,7 +40,7 @@ const listCustomers = () =>
     .all(shop.shopId);
 
 describe('charges', () => {
-  test('are set all three at once, as often as the bill is open', async () => {
+  test('are set together, as often as the invoice is open', async () => {
     const bill = await createInvoice();
     expect(requireInvoice(await bills.addCharges(bill._id, 90.99, 7.25, 30))).toMatchObject({
       totalPayment: 37.26,
@@ -56,30 +56,33 @@ describe('charges', () => {
     [0, 0, -1],
     [91, 0, 0],
     [91.01, 50, 50],
-  ])('of %d off, %d packing and %d delivery are not allowed on 91', async (discount, packing, delivery) => {
-    const bill = await createInvoice();
-    const answer = await expectNoChange(server, () =>
-      bills.addCharges(bill._id, discount, packing, delivery),
-    );
-    expect(expectError(answer, 'VALIDATION').message).toBe('Charges not allowed');
-  });
+  ])(
+    'of %d discount, %d packing and %d delivery are rejected on a subtotal of 91',
+    async (discount, packing, delivery) => {
+      const bill = await createInvoice();
+      const answer = await expectNoChange(server, () =>
+        bills.addCharges(bill._id, discount, packing, delivery),
+      );
+      expect(expectError(answer, 'VALIDATION').message).toBe('Charges not allowed');
+    },
+  );
 });
 
 describe('paying', () => {
-  test.each(PAYMENT_MODES)('by %s settles the bill', async (paymentMode) => {
+  test.each(PAYMENT_MODES)('by %s settles the invoice', async (paymentMode) => {
     const { _id, totalPayment } = await createInvoice();
     const paid = requireInvoice(await bills.pay(_id, { paymentMode, expectedTotal: totalPayment }));
     expect(paid).toMatchObject({ paymentMode, amountReceived: 91, waivedAmount: 0 });
   });
 
-  test('less than the total waives the rest; an empty amount is the total', async () => {
+  test('an amount below the total waives the rest; an empty amount means the total', async () => {
     const waived = requireInvoice(await bills.pay((await createInvoice())._id, { amountReceived: '0.01' }));
     expect(waived).toMatchObject({ status: 'PAID', amountReceived: 0.01, waivedAmount: 90.99 });
     const whole = requireInvoice(await bills.pay((await createInvoice())._id, { amountReceived: '' }));
     expect(whole).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
   });
 
-  test('says what is wrong', async () => {
+  test('reports each invalid field', async () => {
     const { _id } = await createInvoice();
     await expectNoChange(server, async () => {
       const sentence = async (body: Record<string, unknown>) =>
@@ -93,7 +96,7 @@ describe('paying', () => {
     });
   });
 
-  test('what the cashier did not see is refused, with the bill as it is', async () => {
+  test('a payment of an outdated total is rejected with the current invoice', async () => {
     const bill = await createInvoice();
     const charged = requireInvoice(await bills.addCharges(bill._id, 0, 10));
     const answer = await expectNoChange(server, () =>
@@ -103,7 +106,7 @@ describe('paying', () => {
     expect(answer.data.invoice).toEqual(charged);
   });
 
-  test('nothing is enough for a bill over nothing', async () => {
+  test('zero settles an invoice of zero', async () => {
     app.databases.writer.prepare('UPDATE items SET price = 0 WHERE id = ?').run(shop.items.naan);
     const free = await createInvoice();
     expect(free.totalPayment).toBe(0);
@@ -111,7 +114,7 @@ describe('paying', () => {
     expect(paid).toMatchObject({ status: 'PAID', amountReceived: 0, waivedAmount: 0 });
   });
 
-  test('credits the customer of the earliest ticket with what was received', async () => {
+  test('credits the received amount to the customer of the earliest KOT', async () => {
     const meera = { customerName: 'Meera', customerPhoneNo: '9000000001' };
     const ravi = { customerName: 'Ravi', customerPhoneNo: '9000000002' };
     await placeCookingOrder();
@@ -130,8 +133,8 @@ describe('paying', () => {
   });
 });
 
-describe('of several at once', () => {
-  test('one pays, the others hear that it is paid, and the customer is credited once', async () => {
+describe('concurrent requests', () => {
+  test('pay once, the others get the paid invoice, and the customer is credited once', async () => {
     const bill = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => bills.pay(bill._id)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -142,7 +145,7 @@ describe('of several at once', () => {
     expect(listCustomers()[0]?.total_spending).toBe(9_100);
   });
 
-  test('an edit is either on the paid bill or refused', async () => {
+  test('apply an edit before the payment or reject it', async () => {
     for (let round = 0; round < 8; round++) {
       const kot = await placeCookingOrder();
       const bill = requireInvoice(await bills.openSingle(kot._id));
@@ -162,7 +165,7 @@ describe('of several at once', () => {
     }
   });
 
-  test('charges at one till never slip under a payment at another', async () => {
+  test('never change charges below a concurrent payment', async () => {
     for (let round = 0; round < 6; round++) {
       const bill = await createInvoice();
       const charge = () => bills.addCharges(bill._id, 10.5);
@@ -176,7 +179,7 @@ describe('of several at once', () => {
     }
   });
 
-  test('a cancellation and a payment never both happen', async () => {
+  test('never both cancel and pay', async () => {
     const kot = await placeCookingOrder();
     const bill = requireInvoice(await bills.openSingle(kot._id));
     const [cancelled, paid] = await Promise.all([
@@ -187,7 +190,7 @@ describe('of several at once', () => {
     expect((await getInvoice(bill._id)).status).toBe(paid.status === 200 ? 'PAID' : 'VOID');
   });
 
-  test('every bill has a number of its own, without a gap', async () => {
+  test('number invoices uniquely and without gaps', async () => {
     const kots = await Promise.all(
       Array.from({ length: 12 }, () => placeCookingOrder({ kotType: 'TAKEAWAY' })),
     );
@@ -197,10 +200,10 @@ describe('of several at once', () => {
   });
 });
 
-describe('a repeated key', () => {
+describe('a repeated idempotency key', () => {
   const key = { 'idempotency-key': 'till-1' };
 
-  test('gets the first answer of each call, and changes nothing', async () => {
+  test('returns the stored response and changes nothing', async () => {
     const kot = await placeCookingOrder();
     const single = await bills.openSingle(kot._id, key);
     const table = await bills.openTable(shop.tables.T1, key);
@@ -219,7 +222,7 @@ describe('a repeated key', () => {
     });
   });
 
-  test('with another body, or for another bill, is refused', async () => {
+  test('with another body, or for another invoice, is rejected', async () => {
     const [one, two] = [await createInvoice(), await createInvoice()];
     requireInvoice(await bills.pay(one._id, {}, key));
     await expectNoChange(server, async () => {
@@ -228,7 +231,7 @@ describe('a repeated key', () => {
     });
   });
 
-  test('pays once when it comes many times at once', async () => {
+  test('pays once for concurrent requests', async () => {
     const bill = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
     const answers = await Promise.all([1, 2, 3].map(() => bills.pay(bill._id, {}, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -21,14 +21,14 @@ const page = async (path: string) => {
   return { headers: answer.headers, html: await answer.text() };
 };
 
-test('a bill is kept by no search engine and no cache', async () => {
+test('an invoice page is neither indexed nor cached', async () => {
   const { headers, html } = await page('/invoices/paid/0199aaaa-0000-7000-8000-000000000000');
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
 });
 
-test('every other page may be found', async () => {
+test('other pages may be indexed', async () => {
   const { headers, html } = await page('/login');
   expect(headers.get('x-robots-tag')).toBeNull();
   expect(headers.get('cache-control')).toBe('no-cache');

@@ -37,7 +37,7 @@ const growthLast = (steps: Migration[]) => [
 
 // PostgreSQL's first tables have all of it.
 sqlite.test(
-  'bills of before the update are counted, summed and found after it, and change as new ones do',
+  'invoices from before a migration are counted, summed, found and changed like new ones',
   async () => {
     const [before, after] = [createMigrationsFolder(withoutGrowth), createMigrationsFolder(growthLast)];
     const old = await startServer({ MIGRATIONS_DIR: before });

@@ -55,14 +55,14 @@ test.each(ENCODINGS)('a category is added, changed and deleted, as %s', async (e
   expect((await edit(category._id, { name: 'SWEETS' })).status).toBe(404);
 });
 
-test('a name is taken in every case, in this shop alone', async () => {
+test('a name is unique in the shop, ignoring case', async () => {
   expect(await add({ name: 'Beverages' })).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect(await edit(shop.categoryId, { name: 'beverages' })).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect((await edit(shop.categoryId, { name: 'main course' })).status).toBe(200);
   expect((await list(neighbour)).map(({ name }) => name)).toEqual(['MAIN COURSE', 'BEVERAGES']);
 });
 
-test('a category with items stays', async () => {
+test('a category with items cannot be deleted', async () => {
   const refused = await remove(shop.categoryId);
   expect(refused).toMatchObject({
     status: 409,
@@ -72,7 +72,7 @@ test('a category with items stays', async () => {
   expect((await list())[0]).toMatchObject({ _id: shop.categoryId, noOfItems: 3 });
 });
 
-test('a renamed category is named anew on its items', async () => {
+test('renaming a category updates its items', async () => {
   await edit(shop.categoryId, { name: 'Mains', priority: 5 });
   const { data } = await request(server.origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
   expect(data.items.map(({ categoryId }) => categoryId.name)).toEqual([
@@ -83,7 +83,7 @@ test('a renamed category is named anew on its items', async () => {
   ]);
 });
 
-test('every field is checked', async () => {
+test('every field is validated', async () => {
   const bad = { name: ['', ' ', null, 7, 'x'.repeat(41)], priority: [-1, 1.5, 'first', 10_000, true, []] };
   await expectFieldsValidated(shopPair(), menuApi.addCategory, {
     good: { name: 'Sweets' },
@@ -97,13 +97,13 @@ test('every field is checked', async () => {
   expect(await list()).toHaveLength(2);
 });
 
-test('only the owner sets up categories', async () => {
+test('only the owner writes categories', async () => {
   await expectOwnersOnly(shopPair(), menuApi.addCategory);
   await expectOwnersOnly(shopPair(), menuApi.editCategory, { categoryId: shop.categoryId });
   await expectOwnersOnly(shopPair(), menuApi.deleteCategory, { categoryId: shop.categoryId });
 });
 
-test('a category of another shop does not exist here', async () => {
+test('a category of another shop is not found', async () => {
   const before = await list(neighbour);
   for (const categoryId of [neighbour.categoryId, 'nothing', "' or 1=1 --"]) {
     expect(await edit(categoryId, { name: 'Ours' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });

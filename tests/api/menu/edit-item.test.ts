@@ -25,7 +25,7 @@ async function onTheMenu(itemId: string) {
 }
 
 describe.each(ENCODINGS)('as %s', (encoding) => {
-  test('a toggle changes its one field and nothing else', async () => {
+  test('changing one field changes no other', async () => {
     const before = await onTheMenu(shop.items.paneer);
     const { data, message } = await edit(shop.items.paneer, { isAvailable: false }, encoding);
     expect(message).toBe('Paneer Butter Masala updated');
@@ -34,7 +34,7 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
     expect(await onTheMenu(shop.items.paneer)).toEqual({ ...before, isAvailable: false, isStar: false });
   });
 
-  test('every field can change at once, and the answer is the item as it now is', async () => {
+  test('every field can change at once, and the response is the current item', async () => {
     const { data: categories } = await request(origin, menuApi.getMyCategories, {
       params: { shopId: shop.shopId },
     });
@@ -66,24 +66,24 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
     expect(await onTheMenu(shop.items.naan)).toEqual(data.item);
   });
 
-  test('an empty short code and an empty priority are taken away', async () => {
+  test('an empty short code and an empty priority are removed', async () => {
     await edit(shop.items.naan, { shortCode: 'bn', priority: 4 }, encoding);
     const { data } = await edit(shop.items.naan, { shortCode: '', priority: '' }, encoding);
     expect(data.item).toMatchObject({ name: 'Butter Naan', shortCode: null, priority: null });
   });
 });
 
-test('prices are kept to the paisa', async () => {
+test('prices are exact to the paisa', async () => {
   for (const price of [0, 0.01, 0.29, 19.99, 45.5, 999.95, 10_000_000]) {
     expect((await edit(shop.items.chai, { price })).data.item.price).toBe(price);
   }
 });
 
-test('an item may keep its own short code, and two shops may have the same', async () => {
+test('an item may keep its own short code, and two shops may use the same', async () => {
   expect((await edit(shop.items.naan, { shortCode: 'bn' })).data.item.shortCode).toBe('BN');
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test('with the short code of another item, whatever its case', async () => {
     const answer = await expectNoChange(server, () =>
       edit(shop.items.naan, { shortCode: ' pbm ', price: 1 }),
@@ -96,7 +96,7 @@ describe('is refused', () => {
     expectError(await expectNoChange(server, () => edit(shop.items.naan, body)), 'NOT_FOUND');
   });
 
-  test('for an item of another shop, which looks like one that does not exist', async () => {
+  test('for an item of another shop, as for an unknown one', async () => {
     const foreign = await expectNoChange(server, () => edit(neighbour.items.naan, { price: 1 }));
     const unknown = await edit('00000000-0000-7000-8000-000000000000', { price: 1 });
     const nonsense = await edit('naan', { price: 1 });
@@ -106,7 +106,7 @@ describe('is refused', () => {
     expect(foreign.text).not.toContain('Naan');
   });
 
-  test('with null where something must stand', async () => {
+  test('with null in a required field', async () => {
     const nothing = {
       name: null,
       price: null,
@@ -120,7 +120,7 @@ describe('is refused', () => {
   });
 });
 
-test('two owners who edit different fields at once lose neither', async () => {
+test('two owners who edit different fields concurrently both succeed', async () => {
   await Promise.all([
     edit(shop.items.chai, { price: 65 }),
     edit(shop.items.chai, { isStar: true }),
@@ -135,7 +135,7 @@ test('two owners who edit different fields at once lose neither', async () => {
   });
 });
 
-test('of two items that want one short code at once, one gets it', async () => {
+test('of two items that request one short code concurrently, one gets it', async () => {
   const answers = await Promise.all([
     edit(shop.items.chai, { shortCode: 'X' }),
     edit(shop.items.naan, { shortCode: 'x' }),

@@ -44,7 +44,7 @@ const currentRows = async () =>
   (await menuOf()).map(({ _id, categoryId, ...rest }) => ({ ...rest, categoryName: categoryId.name }));
 
 test.each(ENCODINGS)(
-  'items are added and changed by their names, with their categories, as %s',
+  'items are created and updated by name, with their categories, as %s',
   async (encoding) => {
     const naan = (await menuOf()).find(({ name }) => name === 'Butter Naan');
     const rows = [
@@ -76,14 +76,14 @@ test.each(ENCODINGS)(
   },
 );
 
-test('the whole menu, brought in again, changes nothing and is told to nobody', async () => {
+test('re-importing the whole menu changes nothing and sends no event', async () => {
   await importRows(makeRows(30));
   const rows = await currentRows();
   const answer = await expectNoChange(server, () => importRows(rows));
   expect(answer.data).toEqual({ added: 0, changed: 0, unchanged: 34, newCategories: 0 });
 });
 
-test('two items change their short codes with each other', async () => {
+test('two items can swap their short codes', async () => {
   const swap: Record<string, string> = { PBM: 'BN', BN: 'PBM' };
   const rows = (await currentRows()).map((one) => ({
     ...one,
@@ -94,7 +94,7 @@ test('two items change their short codes with each other', async () => {
   expect(codes).toMatchObject({ [shop.items.paneer]: 'BN', [shop.items.naan]: 'PBM' });
 });
 
-test('one wrong row stops all of them, and is named', async () => {
+test('one invalid row rejects the import and is named', async () => {
   const rows = makeRows(40);
   Object.assign(rows[36] ?? {}, { price: 'abc' });
   Object.assign(rows[38] ?? {}, { name: '' });
@@ -111,7 +111,7 @@ test('one wrong row stops all of them, and is named', async () => {
   });
 });
 
-test('a change that cannot be written to its end is taken back whole', async () => {
+test('a failing write rolls back the whole import', async () => {
   const letGo = rejectRowWrites(server.app.databases.writer, 'INSERT', 'items', "new.name = 'Dish 29'");
   const failed = await expectNoChange(server, () => importRows(makeRows(30)));
   letGo();
@@ -119,7 +119,7 @@ test('a change that cannot be written to its end is taken back whole', async () 
   expect((await importRows(makeRows(30))).data.added).toBe(30);
 });
 
-test('staff and diners hear of each item and of the categories that count them, and of nothing that stayed', async () => {
+test('events are sent for changed items and their categories, and for nothing else', async () => {
   const { shopId } = shop;
   const screens = await Promise.all([
     connectSocket(server.origin, { shopId, token: shop.waiter.token }),
@@ -151,7 +151,7 @@ test('staff and diners hear of each item and of the categories that count them, 
   for (const screen of screens) screen.close();
 });
 
-test('twenty times the rows take as many statements, but for one to log each fifty changes', async () => {
+test('twenty times the rows take the same number of statements, plus one log insert per fifty changes', async () => {
   const counted = async (count: number) => {
     shop = await seedShop(server);
     await importRows(makeRows(count));
@@ -164,13 +164,13 @@ test('twenty times the rows take as many statements, but for one to log each fif
   expect(await counted(400)).toBe(await counted(20));
 });
 
-test('two thousand rows fit, more do not', async () => {
+test('two thousand rows are accepted, more are rejected', async () => {
   expect((await importRows(makeRows(2_000))).data.added).toBe(2_000);
   const tooMany = await expectNoChange(server, () => importRows(makeRows(2_001)));
   expectInvalidFields(tooMany, 'rows');
 });
 
-test('an item of the neighbour is not changed by its name', async () => {
+test('an item of another shop is not changed by its name', async () => {
   const before = await menuOf(neighbour);
   await importRows([row('Paneer Butter Masala', { price: 1 })]);
   expect(await menuOf(neighbour)).toEqual(before);

@@ -103,7 +103,7 @@ test.each(ENCODINGS)('an item is added, changed, moved and deleted, as %s', asyn
   }
 });
 
-test('a toggle sends one field and changes one', async () => {
+test('a toggle sends and changes one field', async () => {
   const before = await item('PBM');
   expect((await edit(before._id, { isAvailable: 'false' })).data.item).toEqual({
     ...before,
@@ -121,7 +121,7 @@ test('new items are available and not starred, whatever is sent', async () => {
   expect(data.item._id).not.toBe(shop.items.naan);
 });
 
-test('a short code is taken in every case, in this shop alone', async () => {
+test('a short code is unique in the shop, ignoring case', async () => {
   for (const shortCode of ['PBM', ' pbm ']) {
     expect(await add({ ...form(), shortCode })).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await edit(shop.items.chai, { shortCode })).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -131,7 +131,7 @@ test('a short code is taken in every case, in this shop alone', async () => {
   expect((await add({ ...form(), shortCode: 'pbm' })).data.item.shortCode).toBe('PBM');
 });
 
-test('the menu stands by category priority, item priority and name', async () => {
+test('the menu is sorted by category priority, item priority and name', async () => {
   await add({ ...form(), categoryId: shop.categoryId, name: 'Zafrani Pulao', priority: 1 });
   await add({ ...form(), categoryId: shop.categoryId, name: 'Aloo Gobi', priority: 1 });
   expect((await list()).map(({ name }) => name)).toEqual([
@@ -144,7 +144,7 @@ test('the menu stands by category priority, item priority and name', async () =>
   ]);
 });
 
-test('a ticket keeps the name and price that it was placed with', async () => {
+test('a KOT keeps the name and price of its order', async () => {
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   await edit(shop.items.naan, { name: 'Garlic Naan', price: 70 });
   const next = await placeOrder(server, shop, { as: shop.owner.token });
@@ -154,7 +154,7 @@ test('a ticket keeps the name and price that it was placed with', async () => {
   expect((await postOrder(server, shop, { as: shop.owner.token })).status).toBe(404);
 });
 
-test('every field is checked', async () => {
+test('every field is validated', async () => {
   const bad = {
     name: ['', ' ', null, 7, 'x'.repeat(81)],
     price: ['', -1, 'dear', 1.999, 1e-9, '0.000000001', 10_000_001, null, true, [], '1e3', ' 5'],
@@ -186,14 +186,14 @@ test('every field is checked', async () => {
   expect(await list()).toHaveLength(4);
 });
 
-test('only the owner changes the menu', async () => {
+test('only the owner writes the menu', async () => {
   await expectOwnersOnly(shopPair(), menuApi.addItem);
   for (const endpoint of [menuApi.editItem, menuApi.editItemCategory, menuApi.deleteItem]) {
     await expectOwnersOnly(shopPair(), endpoint, { itemId: shop.items.naan });
   }
 });
 
-test('neither an item nor a category of another shop exists here', async () => {
+test('items and categories of another shop are not found', async () => {
   const foreign = neighbour.items.naan;
   for (const answer of [
     await edit(foreign, { price: 1 }),

@@ -21,7 +21,7 @@ const [PANEER, NAAN, CHAI, CHICKEN] = [
   'Butter Chicken',
 ];
 
-test('a diner sees the whole menu, also what is sold out', async () => {
+test('a diner sees the whole menu, including sold-out items', async () => {
   const { data, message } = await menu();
   expect(message).toBe('Menu loaded');
   expect(data.items.length).toBe(4);
@@ -40,7 +40,7 @@ test('a diner sees the whole menu, also what is sold out', async () => {
   expect(data.items.find(({ name }) => name === NAAN)?.price).toBe(45.5);
 });
 
-test('everybody sees the same one', async () => {
+test('every caller gets the same menu', async () => {
   const { data } = await menu();
   const other = await seedShop(server);
   for (const { token } of [shop.owner, shop.waiter, other.owner, other.waiter]) {
@@ -81,13 +81,13 @@ describe('filters', () => {
     [{ isAvailable: '1' }, 'isAvailable'],
     [{ categoryId: 'MAIN COURSE' }, 'categoryId'],
     [{ q: 'x'.repeat(101) }, 'q'],
-  ])('%j is refused', async (query, field) => {
+  ])('%j is rejected', async (query, field) => {
     expectInvalidFields(await menu(query), field);
   });
 });
 
 describe('the order of the menu', () => {
-  test('is category, then priority, then name; what has no priority comes last', async () => {
+  test('is by category, priority and name; items without priority come last', async () => {
     const reordered = await seedShop(server);
     const { shopId, items, owner } = reordered;
     const edit = (itemId: string, body: Record<string, unknown>) =>
@@ -108,7 +108,7 @@ describe('the order of the menu', () => {
   });
 });
 
-test('getMyCategories counts the items of each, in the order of the menu', async () => {
+test('getMyCategories counts the items of each category, in menu order', async () => {
   const { data } = await request(origin, menuApi.getMyCategories, { params });
   expect(data).toEqual({
     categories: [

@@ -57,13 +57,13 @@ function createAlteredCopy(name: string, change: (copy: string) => void): string
 }
 
 describe('a backup', () => {
-  test('is for its owner alone, holds database and pictures, and no secret', () => {
+  test('is readable by its user only and contains database and pictures, but no secret', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     expect(readdirSync(backup).sort()).toEqual(['backup.json', 'tawa.db', 'uploads']);
     expect(readdirSync(join(backup, 'uploads'))).toEqual(readdirSync(join(server.dataDir, 'uploads')));
   });
 
-  test('comes back on another machine as it was, to the last row and picture', async () => {
+  test('restores on another machine to the same rows and pictures', async () => {
     const dataDir = join(folder, 'elsewhere');
     const { code, stdout } = await startScript('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
     expect({ code, said: stdout }).toEqual({
@@ -77,14 +77,14 @@ describe('a backup', () => {
     await restored.stop();
   });
 
-  test('is not taken of nothing, and says so in one line', async () => {
+  test('of an empty folder fails with one line', async () => {
     const { code, stderr } = await runScript('backup', join(folder, 'nothing'), join(folder, 'backups'));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^tawa cannot back up: DATA_DIR: there is no database in [^\n]+\n$/);
   });
 });
 
-describe('a restore refuses, and changes nothing', () => {
+describe('a restore fails, and changes nothing', () => {
   const flip = (file: string) => {
     const bytes = readFileSync(file);
     const at = Math.floor(bytes.length / 2);
@@ -118,14 +118,14 @@ describe('a restore refuses, and changes nothing', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('while a server runs, also with --overwrite', async () => {
+  test('while a server is running, also with --overwrite', async () => {
     const { code, stderr } = await runScript('restore', server.dataDir, backup, '--overwrite');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^tawa cannot restore: DATA_DIR: another Tawa is already running on [^\n]+\n$/);
     expect(allRows(server)).toEqual(rows);
   });
 
-  test('over a database, unless it is told; then that one is moved aside', async () => {
+  test('over an existing database, unless --overwrite is given; then it is moved aside', async () => {
     const dataDir = join(folder, 'held');
     mkdirSync(dataDir);
     for (const name of ['tawa.db', 'tawa.db-wal']) writeFileSync(join(dataDir, name), `my ${name}`);
@@ -140,7 +140,7 @@ describe('a restore refuses, and changes nothing', () => {
   });
 });
 
-test('a restore that was interrupted between its moves is no new, empty house: a start refuses', async () => {
+test('a start after an interrupted restore fails instead of creating an empty database', async () => {
   const dataDir = join(folder, 'interrupted');
   expect((await runScript('restore', dataDir, backup)).code).toBe(0);
   mkdirSync(join(dataDir, 'restoring-2026-11-20T19-40-00Z'));
@@ -156,8 +156,8 @@ test('a restore that was interrupted between its moves is no new, empty house: a
   await again.stop();
 });
 
-describe('what is old', () => {
-  test('goes, but never what is unfinished, foreign or no backup', async () => {
+describe('an old backup', () => {
+  test('is deleted, but never an unfinished folder or a foreign one', async () => {
     const into = join(folder, 'kept');
     const others = ['tawa-2020-01-01T00-00-00.000Z', 'holiday pictures'];
     for (const name of others) mkdirSync(join(into, name), { recursive: true });
@@ -181,7 +181,7 @@ describe('what is old', () => {
 /** It runs behind everybody else on the machine. */
 const behindAll = { timeout: 150_000 };
 
-test('backups are taken by the clock, while orders go on, and a failure is told', async () => {
+test('scheduled backups run during orders, and a failure is reported', async () => {
   const BACKUP_DIR = join(folder, 'by the clock');
   const env = { BACKUP_DIR, BACKUP_EVERY: '1d', BACKUP_KEEP: '2' };
   const dataDir = join(folder, 'clocked');

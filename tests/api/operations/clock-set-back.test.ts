@@ -36,7 +36,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-test('wrong passwords from then close no login, and those from now do', async () => {
+test('failed logins dated in the future lock no account, and current ones do', async () => {
   const { email } = shop.owner;
   const guess = () => loginOwner(origin, email, 'not this one');
   for (let n = 0; n < 5; n++) expectError(await guess(), 'WRONG_PASSWORD');
@@ -55,19 +55,19 @@ describe('a session', () => {
   const refresh = (refreshToken: string) =>
     request(origin, accountsApi.refreshToken, { body: { refreshToken } });
 
-  test('is not renewed by a refresh token that would live for years', async () => {
+  test('is not refreshed by a refresh token that expires years later', async () => {
     moveIntoFuture('refresh_tokens', 'expires_at');
     expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
   });
 
-  test('ends when a refresh token is used that was traded then', async () => {
+  test('ends when a refresh token that was used in the future is reused', async () => {
     const { data } = await refresh(shop.owner.refreshToken);
     moveIntoFuture('refresh_tokens', 'rotated_at', 'rotated_at IS NOT NULL');
     expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
     expectError(await refresh(data.refreshToken), 'UNAUTHENTICATED');
   });
 
-  test('is not opened by an access token that was issued then', () => {
+  test('is not opened by an access token issued in the future', () => {
     const seconds = Math.floor(Date.now() / 1_000) + YEARS_MS / 1_000;
     const id = '019a2b3c-0000-7000-8000-000000000001';
     const claims = { sub: id, sid: id, use: 'access', iat: seconds, exp: seconds + 900 };
@@ -75,7 +75,7 @@ describe('a session', () => {
   });
 });
 
-test('links and OTPs of mails do not work', async () => {
+test('links and OTPs of mails from the future do not work', async () => {
   const form = await createSignUpForm();
   await registerOwner(server, form);
   const { token, otp } = parseMail(await waitForMail(server, form.email));
@@ -91,7 +91,7 @@ test('links and OTPs of mails do not work', async () => {
   expectError(await request(origin, accountsApi.resetPassword, { params, body }), 'NOT_FOUND');
 });
 
-test('a kept answer is not given again', async () => {
+test('a stored response from the future is not replayed', async () => {
   const order = () => {
     const headers = { 'idempotency-key': 'the same' };
     return postOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' }, headers });
@@ -104,7 +104,7 @@ test('a kept answer is not given again', async () => {
   expect(anew.data.kot._id).not.toBe(first.data.kot._id);
 });
 
-test('a ticket that was served then is called back no more', async () => {
+test('a KOT served in the future cannot be recalled', async () => {
   const kitchen = createKitchenClient(server, shop);
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   await changeStatus(server, shop, 'updateKot', kot);
@@ -114,7 +114,7 @@ test('a ticket that was served then is called back no more', async () => {
   expect(await kitchen.view('SERVED')).toEqual([]);
 });
 
-test('housekeeping removes all of it, and of the log what is beyond its newest thousand', async () => {
+test('retention deletes all of it, and events beyond the newest thousand', async () => {
   await loginOwner(origin, shop.owner.email, 'not this one');
   await placeOrder(server, shop, { as: shop.owner.token, headers: { 'idempotency-key': 'one' } });
   const copy = writer.prepare(
@@ -137,7 +137,7 @@ test('housekeeping removes all of it, and of the log what is beyond its newest t
   expect(countRows('events', `shop_id = '${shop.shopId}'`)).toBe(MIN_RETAINED_EVENTS);
 });
 
-test('a mail that was put off until then leaves', async () => {
+test('a mail delayed into the future is sent', async () => {
   const before = await startServer({ SMTP_URL: `smtp://127.0.0.1:${await findClosedPort()}` });
   const outbox = before.app.databases.writer;
   await registerOwner(before, await createSignUpForm());
@@ -151,7 +151,7 @@ test('a mail that was put off until then leaves', async () => {
   await mailServer.close();
 });
 
-describe('a backup that bears a time of then', () => {
+describe('a backup dated in the future', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
   const now = Date.now();
   const [old, fresh, wrong] = [now - 3_600_000, now, now + YEARS_MS].map(backupName) as [
@@ -166,13 +166,13 @@ describe('a backup that bears a time of then', () => {
     writeFileSync(join(folder, name, 'backup.json'), JSON.stringify(manifest));
   }
 
-  test('is not the newest, and goes first', () => {
+  test('is not treated as the newest and is deleted first', () => {
     expect(findNewestBackup(folder).lastAt).toBe(now);
     expect(prune(folder, dataDir, 1)).toEqual([wrong, old]);
     expect(readdirSync(folder)).toEqual([fresh]);
   });
 
-  test('puts off none', () => {
+  test('delays no backup', () => {
     const alone = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
     mkdirSync(join(alone, wrong));
     writeFileSync(join(alone, wrong, 'backup.json'), '{}');
@@ -186,7 +186,7 @@ describe('a backup that bears a time of then', () => {
   });
 });
 
-test('what is counted in memory is counted anew', () => {
+test('in-memory counters restart', () => {
   let now = Date.now() + YEARS_MS;
   const tally = createWindowCounter(60_000, 10, () => now);
   for (let n = 0; n < 5; n++) tally.add('a');

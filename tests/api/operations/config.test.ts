@@ -14,7 +14,7 @@ function configError(env: Record<string, string>): string {
   return 'accepted';
 }
 
-describe('a wrong value is named', () => {
+describe('an invalid value is named', () => {
   test.each([
     ['PORT', 'eighty', 'must be a port number, 0 to 65535'],
     ['PORT', '-1', 'must be a port number, 0 to 65535'],
@@ -43,7 +43,7 @@ describe('a wrong value is named', () => {
     expect(said).not.toContain('\n');
   });
 
-  test('a certificate and its key come together, and with an address that fits', () => {
+  test('certificate and key are required together, with a matching address', () => {
     expect(configError({ TLS_CERT: 'a.pem' })).toBe(
       'TLS_KEY: must name the key of the certificate in TLS_CERT',
     );
@@ -75,7 +75,7 @@ describe('a wrong value is named', () => {
     expect(said).not.toContain('s3.example.com/pictures');
   });
 
-  test('and a bucket that could be one is taken', () => {
+  test('a valid bucket address is accepted', () => {
     for (const uploadsUrl of [
       's3://AKIA:a%2Fb+c=@s3.eu-central-1.amazonaws.com/my.pictures?region=eu-central-1',
       's3+http://key:secret@127.0.0.1:9000/pictures',
@@ -84,14 +84,14 @@ describe('a wrong value is named', () => {
       expect(readConfig({ UPLOADS_URL: uploadsUrl })).toMatchObject({ uploadsUrl });
   });
 
-  test('and a secret is not repeated', () => {
+  test('a secret is not printed', () => {
     expect(configError({ UPLOADS_URL: 's3://key:my/secret@s3.example.com/b' })).not.toContain('my/secret');
     expect(configError({ JWT_SECRET: 'my short secret' })).not.toContain('my short secret');
   });
 });
 
-describe('what is not said', () => {
-  test('has the value of the contract', () => {
+describe('an unset variable', () => {
+  test('has the default of the contract', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -110,14 +110,14 @@ describe('what is not said', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  test('in production means no demo', () => {
+  test('disables the demo in production', () => {
     expect(readConfig({ NODE_ENV: 'production' }).seedDemo).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', SEED_DEMO: '1' }).seedDemo).toBe(true);
     expect(readConfig({ SEED_DEMO: '0' }).seedDemo).toBe(false);
   });
 });
 
-test('backups are taken once BACKUP_DIR says where to', () => {
+test('enables backups once BACKUP_DIR is set', () => {
   expect(readConfig({}).backup).toBeUndefined();
   const folder = tmpdir();
   expect(readConfig({ BACKUP_DIR: folder }).backup).toEqual({ folder, everyMs: 86_400_000, keep: 14 });
@@ -128,7 +128,7 @@ test('backups are taken once BACKUP_DIR says where to', () => {
   });
 });
 
-test('what is said is taken', () => {
+test('a set variable is used', () => {
   const env = {
     PORT: '8080',
     HOST: '0.0.0.0',

@@ -98,8 +98,8 @@ const damages: [string, (file: string) => void][] = [
   ['all of it is missing', (file) => truncateSync(file, 0)],
 ];
 
-describe('a database file is damaged', () => {
-  test.each(damages)('%s: the start says so in one line and leaves it as it is', async (_, damage) => {
+describe('a damaged database file', () => {
+  test.each(damages)('%s: the start fails with one line and does not change the file', async (_, damage) => {
     const { dataDir, file } = await createClosedShop();
     damage(file);
     const said = await startErrorMessage(dataDir);
@@ -109,7 +109,7 @@ describe('a database file is damaged', () => {
     expect(said).toContain(`npm run restore -- <backup> ${dataDir} --overwrite`);
   });
 
-  test('the newest whole backup is named, and brings it back', async () => {
+  test('names the newest intact backup, which restores it', async () => {
     const { dataDir, file, rows } = await createClosedShop();
     const BACKUP_DIR = join(folder, 'backups');
     const { folder: whole } = await takeBackup(dataDir, BACKUP_DIR);
@@ -127,7 +127,7 @@ describe('a database file is damaged', () => {
     await restored.stop();
   });
 
-  test('backups of another folder, or none that is whole, are not offered', async () => {
+  test('does not offer backups of another folder or damaged ones', async () => {
     const [one, other] = [await createClosedShop(), await createClosedShop()];
     const BACKUP_DIR = join(folder, 'of another');
     await takeBackup(other.dataDir, BACKUP_DIR);
@@ -153,14 +153,14 @@ describe('a large file', () => {
     return { dataDir, file, middle: Math.floor(pages / 2) };
   }
 
-  test('is refused at the start where an order would need the damaged page', async () => {
+  test('fails at the start where an order would need the damaged page', async () => {
     expect(FULL_CHECK_MAX_BYTES).toBe(32_000_000);
     const { dataDir, file } = await createLargeShop();
     overwrite(file, firstPageOf(file, 'kots'));
     expect(await startErrorMessage(dataDir)).toMatch(/tawa\.db is damaged \(/);
   });
 
-  test('is read to its end beside the orders; where that finds damage, it is not ready and says so', async () => {
+  test('is checked in the background; damage makes it not ready and is logged', async () => {
     const { dataDir, file, middle } = await createLargeShop();
     const BACKUP_DIR = join(folder, 'of a large one');
     const { folder: backup } = await takeBackup(dataDir, BACKUP_DIR);
@@ -185,7 +185,7 @@ describe('a large file', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
-  test('that is whole is found so', async () => {
+  test('that is intact passes the check', async () => {
     const { dataDir } = await createLargeShop();
     const program = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info' }, 'sources');
     running.push(program);
@@ -195,8 +195,8 @@ describe('a large file', () => {
   });
 });
 
-describe('a file that is missing', () => {
-  test('where a program has run before is no new, empty shop', async () => {
+describe('a missing file', () => {
+  test('of an existing installation is not replaced by an empty database', async () => {
     const { dataDir, file } = await createClosedShop();
     const BACKUP_DIR = join(folder, 'of a missing one');
     const { folder: backup } = await takeBackup(dataDir, BACKUP_DIR);
@@ -217,7 +217,7 @@ describe('a file that is missing', () => {
     'uploads/a.webp',
     'outbox/1.eml',
     'before-restore-1/x',
-  ])('is seen by %s alone', async (name) => {
+  ])('is detected by %s alone', async (name) => {
     const dataDir = mkdtempSync(join(folder, 'trace-'));
     const [first = '', inside] = name.split('/');
     if (inside) mkdirSync(join(dataDir, first));
@@ -229,7 +229,7 @@ describe('a file that is missing', () => {
     await again.stop();
   });
 
-  test('in a folder with nothing of ours is made', async () => {
+  test('in an unrelated folder is created', async () => {
     const dataDir = mkdtempSync(join(folder, 'new-'));
     mkdirSync(join(dataDir, 'uploads'));
     mkdirSync(join(dataDir, 'lost+found'));

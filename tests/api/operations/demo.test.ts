@@ -31,7 +31,7 @@ function rows<Row>({ app }: TestServer, sql: string): Row[] {
 }
 const value = ({ app }: TestServer, sql: string) => app.databases.writer.prepare(sql).pluck().get();
 
-test('a first start shows a restaurant in the middle of its day', async () => {
+test('a first start shows a restaurant with orders in progress', async () => {
   const server = await start('on');
   const { origin, app } = server;
   const demo = app.demo;
@@ -75,7 +75,7 @@ test.each([
   ['at night, over the turn of a financial year', '2027-04-05T02:00:00+05:30'],
   ['just after opening', '2026-12-01T11:40:00+05:30'],
   ['in the evening rush', '2026-06-07T20:15:00+05:30'],
-])('its past adds up, filled %s', async (_, at) => {
+])('its history adds up, filled %s', async (_, at) => {
   const server = await start('off');
   await fillDemo(server.app.unitOfWork, Date.parse(at));
 
@@ -122,14 +122,14 @@ test('a later start finds the same demo and adds nothing', async () => {
   expect(third.app.demo).toEqual(first.app.demo);
 });
 
-test('a first fill that was stopped before its live orders is completed', async () => {
+test('an interrupted first fill is completed', async () => {
   const stopped = await start('off');
   await fillDemo(stopped.app.unitOfWork, Date.now());
   const again = await restart(stopped, 'on');
   expect(value(again, `select count(*) from kots where status <> 'PAID'`)).toBe(3);
 });
 
-test('logins that no longer work are not offered', async () => {
+test('demo logins that no longer work are not offered', async () => {
   const first = await start('on');
   first.app.databases.writer.exec(`update users set password_hash = (
     select password_hash from users where role = 'WAITER' limit 1) where role = 'OWNER'`);

@@ -133,7 +133,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     await waitUntil(() => (wholeLog().includes('a mail could not be sent yet') ? true : undefined));
   }
 
-  test('a whole run is in the log, and nobody’s secret', async () => {
+  test('the log contains no secret and no personal data', async () => {
     const origin = await program.listening;
     await runAccountFlow(origin);
     await runShopFlow(origin);

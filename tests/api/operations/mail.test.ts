@@ -38,7 +38,7 @@ const isEmpty = (server: TestServer) => outboxAttempts(server).length === 0 || u
 const waitForAttempt = (server: TestServer) => waitUntil(() => Number(outboxAttempts(server)[0]) > 0);
 const expectUntried = (server: TestServer) => expect(outboxAttempts(server).map(Number)).toEqual([0]);
 
-test('a mail arrives as plain text and as HTML, both with the link, from the configured sender', async () => {
+test('a mail has a plain text and an HTML part, both with the link, from the configured sender', async () => {
   const mailServer = await startSmtpServer();
   cleanUp.push(mailServer.close);
   const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Chulha <post@chulha.example>' };
@@ -58,7 +58,7 @@ test('a mail arrives as plain text and as HTML, both with the link, from the con
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('without a mail server a mail is a file that only the operator reads, with any editor', async () => {
+test('without a mail server a mail is a file that only its user can read', async () => {
   const server = await start({ PUBLIC_URL: 'https://pos.example.com' });
   const form = await createSignUpForm({ name: 'आशा' });
   await registerOwner(server, form);
@@ -76,11 +76,11 @@ test('without a mail server a mail is a file that only the operator reads, with 
   expect(letter.split('\r\n')).toEqual(expect.arrayContaining([link, otp]));
 });
 
-test('a mail that could not be sent is tried again after five seconds, as the program ships', () => {
+test('by default a failed mail is retried after five seconds', () => {
   expect(FIRST_RETRY_DELAY_MS).toBe(5_000);
 });
 
-test('a mail that could not be sent is tried again, and lives through a restart', async () => {
+test('a failed mail is retried, also after a restart', async () => {
   const port = await findClosedPort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}` };
   const first = await startServer(env, undefined, { firstMailRetryMs: RETRY_DELAY_MS });
@@ -100,7 +100,7 @@ test('a mail that could not be sent is tried again, and lives through a restart'
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a mail server that says "not now" is asked again, "no such mailbox" is taken as said', async () => {
+test('a temporary SMTP error is retried, a permanent one is not', async () => {
   let asked = 0;
   const mailServer = await startSmtpServer({
     responseCodeFor: (to) => (to.startsWith('nobody') ? 550 : asked++ === 0 ? 451 : undefined),
@@ -119,7 +119,7 @@ test('a mail server that says "not now" is asked again, "no such mailbox" is tak
   await waitUntil(() => isEmpty(server));
 });
 
-test('a mail that is of no use any more is given up', async () => {
+test('an outdated mail is dropped', async () => {
   const server = await start({ SMTP_URL: `smtp://127.0.0.1:${await findClosedPort()}` });
   await registerOwner(server, await createSignUpForm());
   await waitForAttempt(server);
@@ -127,7 +127,7 @@ test('a mail that is of no use any more is given up', async () => {
   await waitUntil(() => isEmpty(server));
 });
 
-test('a mail server that hangs holds up neither the answer nor the stop', async () => {
+test('a hanging mail server delays neither the response nor the shutdown', async () => {
   const silent = await startSilentServer();
   cleanUp.push(silent.close);
   const server = await startServer({ SMTP_URL: silent.url });
@@ -146,14 +146,14 @@ test('a mail server that hangs holds up neither the answer nor the stop', async 
   expect(connection?.readyState).toBe('open');
 });
 
-test('a mail server that hangs is given up within its time', async () => {
+test('a hanging mail server times out', async () => {
   const silent = await startSilentServer();
   cleanUp.push(silent.close);
   const mail = { id: '1', from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't', html: 'h' };
   await expect(smtpTransport(silent.url, 200).send(mail)).rejects.toThrow(/timeout|greeting/i);
 });
 
-test('a change that is taken back takes its letter back', async () => {
+test('a rolled back change sends no mail', async () => {
   const server = await start({});
   const form = await createSignUpForm();
   await registerOwner(server, form);

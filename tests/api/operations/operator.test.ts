@@ -21,7 +21,7 @@ const shop = await seedShop(server, 'Zafrani Darbar');
 const getFigures = async () =>
   (await request(origin, operatorApi.operatorOverview, { as: boss.token })).data.overview;
 
-test('the operator sees figures of the whole installation, and not a word of any shop', async () => {
+test('the operator sees figures of the whole installation and no data of a shop', async () => {
   const before = await getFigures();
   const screens = [
     await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId }),
@@ -45,14 +45,14 @@ test('the operator sees figures of the whole installation, and not a word of any
   await expect.poll(async () => (await getFigures()).devices).toEqual({ owners: 0, waiters: 0, guests: 0 });
 });
 
-test('whoever ADMIN_EMAILS does not name is refused', async () => {
+test('users not listed in ADMIN_EMAILS are rejected', async () => {
   const as = { owner: shop.owner.token, waiter: shop.waiter.token };
   for (const token of Object.values(as))
     expectError(await request(origin, operatorApi.operatorOverview, { as: token }), 'FORBIDDEN');
   expectError(await request(origin, operatorApi.operatorOverview), 'UNAUTHENTICATED');
 });
 
-test('what keeps orders from being taken is named', async () => {
+test('reasons that block orders are named', async () => {
   await expect.poll(async () => (await getFigures()).troubles).toEqual([]);
   const letGo = rejectWrites(server);
   await expect.poll(async () => (await getFigures()).troubles).toEqual(['database']);
@@ -107,7 +107,7 @@ test('/metrics counts what happens, by route and never by shop', async () => {
   for (const word of [shop.shopId, 'nowhere', shop.name, boss.email]) expect(text).not.toContain(word);
 });
 
-test('a returning screen counts as caught up, or as one that loads anew', async () => {
+test('a reconnect is counted as a replay or as a resync', async () => {
   const as = { token: shop.owner.token, shopId: shop.shopId };
   const [replays = 0, resyncs = 0] = [
     await readMetric('tawa_replays_total'),
@@ -124,7 +124,7 @@ test.each([
   ['one that says who asks', 'Host: localhost\r\nX-Real-IP: 127.0.0.1'],
   ['one that says its name', 'Host: localhost\r\nVia: 1.1 proxy'],
   ['one that says nothing', 'Host: pos.example.com'],
-])('/metrics is not there for who comes through %s', async (_, head) => {
+])('/metrics is hidden from clients that come through %s', async (_, head) => {
   const heard = await sendBytes(origin, `GET /metrics HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`);
   expect(heard).toMatch(/^HTTP\/1.1 404 /);
   expect(heard).not.toContain('tawa_');

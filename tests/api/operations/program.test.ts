@@ -37,7 +37,7 @@ afterEach(async () => {
   }
 });
 
-describe('a start that is refused', () => {
+describe('a failing start', () => {
   const menu = join(folder, 'menu.pdf');
   writeFileSync(menu, 'not a folder');
 
@@ -88,7 +88,7 @@ describe('a start that is refused', () => {
   });
 
   sqlite.test(
-    'says in one line why: a folder on which another one runs, and takes it over from a killed one',
+    'says in one line why: a folder in use, which it takes over from a killed process',
     async () => {
       const env = { DATA_DIR: join(folder, 'shared') };
       const first = start(env);
@@ -108,7 +108,7 @@ describe('a start that is refused', () => {
   );
 });
 
-describe('the program', () => {
+describe('the server', () => {
   /** A shop in the program's folder, made while nobody else has it open. */
   async function createShopFolder() {
     const dataDir = mkdtempSync(join(folder, 'open-'));
@@ -140,23 +140,20 @@ describe('the program', () => {
     ['built', 'build'],
     ['as it stands in the sources', 'sources'],
   ];
-  test.each(forms)(
-    '%s opens, serves, and closes within five seconds when it is asked to',
-    async (_, form) => {
-      const { dataDir, shop } = await createShopFolder();
-      const program = start({ DATA_DIR: dataDir }, form);
-      const origin = await program.listening;
-      expect(program.stdout()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
-      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-      const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
-      expect(data.items.length).toBe(4);
+  test.each(forms)('%s starts, serves, and stops within five seconds on a signal', async (_, form) => {
+    const { dataDir, shop } = await createShopFolder();
+    const program = start({ DATA_DIR: dataDir }, form);
+    const origin = await program.listening;
+    expect(program.stdout()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
+    expect(data.items.length).toBe(4);
 
-      await expectStopInTime(program);
-      await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
-    },
-  );
+    await expectStopInTime(program);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+  });
 
-  test('closes in time although somebody is still typing his order', async () => {
+  test('stops in time while a request is still being sent', async () => {
     const { dataDir, shop } = await createShopFolder();
     const program = start({ DATA_DIR: dataDir });
     const origin = await program.listening;
@@ -171,7 +168,7 @@ describe('the program', () => {
     await expectStopInTime(program);
   });
 
-  test('finishes what is under way: an order that was answered is there tomorrow', async () => {
+  test('finishes requests in progress: an answered order is stored', async () => {
     const { dataDir, shop } = await createShopFolder();
     const program = start({ DATA_DIR: dataDir });
     const origin = await program.listening;

@@ -15,7 +15,7 @@ const getReadiness = async (at = origin) => {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
 };
 
-test('ready while a write would be committed, not while none would, and ready again after that', async () => {
+test('readiness follows whether a write would be committed', async () => {
   expect(await getReadiness()).toMatchObject({ status: 200, body: { status: 'ready' } });
   const letGo = rejectWrites(server);
   await expect
@@ -30,7 +30,7 @@ test('ready while a write would be committed, not while none would, and ready ag
   await expect.poll(async () => (await getReadiness()).status).toBe(200);
 });
 
-test('many who ask cause one write', async () => {
+test('concurrent probes cause one write', async () => {
   // One look counts for two seconds in the program, and for a minute here, however slow the machine is.
   expect(READINESS_CACHE_MS).toBe(2_000);
   const asked = await startServer({}, undefined, { readinessCacheMs: 60_000 });
@@ -42,7 +42,7 @@ test('many who ask cause one write', async () => {
   await asked.close();
 });
 
-postgresOnly('a process beside others', () => {
+postgresOnly('one of several processes', () => {
   /** In a transaction that stays open until it is ended, past the program. */
   function holdTransaction(sql: string): () => void {
     const { writer } = app.databases;
@@ -52,7 +52,7 @@ postgresOnly('a process beside others', () => {
   }
   const status = async () => (await getReadiness()).status;
 
-  test('is ready while another one excludes all writes of all shops for a moment', async () => {
+  test('is ready while another process briefly holds the write lock', async () => {
     await expect.poll(status).toBe(200);
     const letGo = holdTransaction(`SELECT pg_advisory_xact_lock(${advisoryLockId('accounts')})`);
     try {
@@ -65,7 +65,7 @@ postgresOnly('a process beside others', () => {
     }
   });
 
-  test('is not while nothing that it writes is answered, and is again after that', async () => {
+  test('is not ready while its writes get no response, and recovers', async () => {
     await expect.poll(status).toBe(200);
     const letGo = holdTransaction("SELECT 1 FROM counters WHERE shop_id = '' AND name = 'readyz' FOR UPDATE");
     try {

@@ -29,8 +29,8 @@ function countKots(): number {
   return Number(writer.prepare('SELECT count(*) FROM kots WHERE shop_id = ?').pluck().get(shop.shopId));
 }
 
-describe('an order that comes twice, because the first answer got lost', () => {
-  test('is one ticket, and the first answer comes again', async () => {
+describe('an order that is retried after a lost response', () => {
+  test('is one KOT, and the stored response is returned', async () => {
     const first = await postWithKey('k1');
     expect(first.status).toBe(201);
     expect(replayedHeader(first)).toBeNull();
@@ -44,7 +44,7 @@ describe('an order that comes twice, because the first answer got lost', () => {
     expect((await postWithKey('k2')).data.kot.tokenNo).toBe(2);
   });
 
-  test('is one ticket when ten come at once', async () => {
+  test('is one KOT for ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => postWithKey('at once')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ data }) => data.kot._id)).size).toBe(1);
@@ -52,7 +52,7 @@ describe('an order that comes twice, because the first answer got lost', () => {
     expect(countKots()).toBe(1);
   });
 
-  test('is one ticket in whatever encoding and spelling it comes again', async () => {
+  test('is one KOT in every encoding and spelling of the retry', async () => {
     const cart = [{ foodItemId: shop.items.chai, qty: 2 }];
     const first = await postWithKey('spelt', { body: { cartItems: cart, tableNo: 'T1' } });
     const spelt = {
@@ -68,13 +68,13 @@ describe('an order that comes twice, because the first answer got lost', () => {
     }
   });
 
-  test('replays what was said then, also when the ticket has moved on', async () => {
+  test('returns the stored response, also when the KOT has changed since', async () => {
     const first = await postWithKey('moved');
     await changeStatus(server, shop, 'confirmKot', first.data.kot);
     expect((await repeatUnchanged('moved')).data.kot.status).toBe('REQUESTED');
   });
 
-  test('replays although an item was sold out in between, or the table is full by now', async () => {
+  test('returns it although an item sold out or the table reached its limit in between', async () => {
     const first = await postWithKey('sold out');
     await request(origin, menuApi.editItem, {
       params: { itemId: shop.items.naan, shopId: shop.shopId },
@@ -90,7 +90,7 @@ describe('an order that comes twice, because the first answer got lost', () => {
     expect((await repeatUnchanged('sold out')).status).toBe(201);
   });
 
-  test('outlives a restart of the program', async () => {
+  test('survives a restart', async () => {
     const evening = await startServer();
     const there = await seedShop(evening);
     const headers = { 'idempotency-key': 'overnight' };
@@ -104,7 +104,7 @@ describe('an order that comes twice, because the first answer got lost', () => {
   });
 });
 
-describe('the same key with another order is refused', () => {
+describe('the same key with another order is rejected', () => {
   test.each<[string, OrderOptions['body']]>([
     ['another quantity', { specialRequest: 'more' }],
     ['another table', { tableNo: 'T2' }],
@@ -118,8 +118,8 @@ describe('the same key with another order is refused', () => {
   });
 });
 
-describe('a key belongs to one who sends it, at one shop', () => {
-  test('so that staff and diners do not meet in it', async () => {
+describe('a key is scoped to caller and shop', () => {
+  test('staff and diners do not share it', async () => {
     const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
     const ids = [];
     for (const as of [undefined, shop.waiter.token, shop.owner.token]) {
@@ -130,7 +130,7 @@ describe('a key belongs to one who sends it, at one shop', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('and neither do two shops', async () => {
+  test('two shops do not share it', async () => {
     const other = await seedShop(server);
     const here = await postWithKey('everywhere');
     const there = await postWithKey('everywhere', {}, other);
@@ -139,7 +139,7 @@ describe('a key belongs to one who sends it, at one shop', () => {
     expect(replayedHeader(there)).toBeNull();
   });
 
-  test('whoever has no part in the shop counts as a visitor', async () => {
+  test('a user without a role in the shop counts as anonymous', async () => {
     const other = await seedShop(server);
     const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
     const first = await postWithKey('guest', { body });
@@ -153,8 +153,8 @@ describe('a key belongs to one who sends it, at one shop', () => {
   });
 });
 
-describe('a refused order leaves its key free', () => {
-  test('after an item that was sold out', async () => {
+describe('a rejected order does not use up its key', () => {
+  test('after a sold-out item', async () => {
     const body = { cartItems: [{ foodItemId: shop.items.offMenu, qty: 1 }] };
     expectError(await repeatUnchanged('again', { body }), 'CONFLICT');
     await request(origin, menuApi.editItem, {
@@ -167,17 +167,17 @@ describe('a refused order leaves its key free', () => {
     expect(replayedHeader(second)).toBeNull();
   });
 
-  test('after a mistake in the form, and for another order too', async () => {
+  test('after an invalid form, and for another order too', async () => {
     expectInvalidFields(await repeatUnchanged('k', { body: { cartItems: [] } }), 'cartItems');
     expectError(await repeatUnchanged('k', { body: { tableNo: 'T99' } }), 'NOT_FOUND');
     expect((await postWithKey('k')).status).toBe(201);
   });
 });
 
-describe('what may be there twice under one name, and comes twice because the first answer got lost', () => {
+describe('a create request that is retried after a lost response', () => {
   const keyed = (key: string, as = shop.owner.token) => ({ headers: { 'idempotency-key': key }, as });
 
-  test('is one item on the menu', async () => {
+  test('creates one item', async () => {
     const params = { shopId: shop.shopId };
     const getItems = () => request(origin, menuApi.getMyItems, { params });
     const before = await getItems();
@@ -191,7 +191,7 @@ describe('what may be there twice under one name, and comes twice because the fi
     expect((await getItems()).data.items).toHaveLength(before.data.items.length + 2);
   });
 
-  test('is one shop, and each owner has keys of their own', async () => {
+  test('creates one shop, and keys are scoped to the owner', async () => {
     const { name, shopType, email, phoneNo, address } = (
       await request(origin, shopsApi.getMyShop, { params: { shopId: shop.shopId }, as: shop.owner.token })
     ).data.shop;
@@ -226,13 +226,13 @@ describe('the key itself', () => {
     }
   });
 
-  test('is compared to the letter', async () => {
+  test('is compared exactly', async () => {
     const ids = [];
     for (const key of ['a', 'A', 'a b', "a' OR 1=1 --"]) ids.push((await postWithKey(key)).data.kot._id);
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('is forgotten after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const age = (ms: number) =>
       app.databases.writer
         .prepare('UPDATE idempotency_keys SET created_at = created_at - ? WHERE shop_id = ?')

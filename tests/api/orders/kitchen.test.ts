@@ -67,8 +67,8 @@ const acknowledgeChanges = ({ _id: kotId, changes }: Kot) =>
     as: shop.waiter.token,
   });
 
-describe('a line that is done', () => {
-  test('is so on every screen, and can be undone', async () => {
+describe('a finished line', () => {
+  test('is finished on every device, and can be undone', async () => {
     const kot = await placeCookingOrder();
     const done = await markLine(kot, true);
     expect(done.data.kot.items.map(({ doneAt }) => doneAt)).toEqual([anInstant, null]);
@@ -76,29 +76,29 @@ describe('a line that is done', () => {
     expect((await markLine(kot, false)).data.kot).toEqual(kot);
   });
 
-  test('twice is no fault and no event', async () => {
+  test('marked twice is no error and sends no event', async () => {
     const kot = await placeCookingOrder();
     const first = await markLine(kot, true);
     const again = await expectNoChange(server, () => markLine(kot, true));
     expect(again.data).toEqual(first.data);
   });
 
-  test('is to be cooked again when more of it is wanted, and not when less is', async () => {
+  test('must be cooked again when its quantity grows, and not when it shrinks', async () => {
     const kot = await placeCookingOrder();
     await markLine(kot, true);
     expect((await setLineQuantity(kot, 1)).data.kot.items[0]?.doneAt).toEqual(anInstant);
     expect((await setLineQuantity(kot, 3)).data.kot.items[0]?.doneAt).toBeNull();
   });
 
-  test('only while it cooks', async () => {
+  test('can be marked only while the KOT is cooking', async () => {
     const requested = await placeOrder(server, shop);
     const refused = await expectNoChange(server, () => markLine(requested, true));
     expect(expectError(refused, 'CONFLICT').message).toBe('Order #1 is not cooking any more');
   });
 });
 
-describe('what changed stays on the ticket until it is acknowledged', () => {
-  test('a line that counts more, one that is gone, and nothing that is again as it was', async () => {
+describe('a change stays on the KOT until it is acknowledged', () => {
+  test('a larger line, a deleted one, but nothing that is back to its old value', async () => {
     const kot = await placeCookingOrder();
     const [naan, chai] = kot.items;
     await setLineQuantity(kot, 5);
@@ -114,7 +114,7 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     expect(await kitchen.view('KITCHEN')).toEqual([seen.data.kot]);
   });
 
-  test('a cancelled ticket stays in the kitchen until then, with all that was asked for', async () => {
+  test('a cancelled KOT stays in the kitchen until then, with all its lines', async () => {
     const kot = await placeCookingOrder();
     await setLineQuantity(kot, 3);
     const { data } = await changeStatus(server, shop, 'deleteKot', kot);
@@ -127,7 +127,7 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
-  test('and nothing is acknowledged that came after what the screen showed', async () => {
+  test('changes after the displayed state stay unacknowledged', async () => {
     const kot = await placeCookingOrder();
     const shown = (await setLineQuantity(kot, 3)).data.kot;
     await setLineQuantity(kot, 4);
@@ -139,7 +139,7 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     expect(await kitchen.view('KITCHEN')).toEqual([late.data.kot]);
   });
 
-  test('but not for ever', async () => {
+  test('but expires', async () => {
     const kot = await placeCookingOrder();
     await changeStatus(server, shop, 'deleteKot', kot);
     kitchen.moveBackInTime(kot, 'created_at', 12 * 60 + 1);
@@ -147,7 +147,7 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
-  test('what was served is no news for the kitchen', async () => {
+  test('changes of a served KOT are not shown', async () => {
     const kot = await placeCookingOrder();
     await setLineQuantity(kot, 3);
     expect((await changeStatus(server, shop, 'updateKot', kot)).data.kot.changes).toEqual([]);
@@ -156,14 +156,14 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
-  test('nor what changed before it was confirmed', async () => {
+  test('nor changes before its confirmation', async () => {
     const requested = await placeOrder(server, shop);
     expect((await setLineQuantity(requested, 4)).data.kot.changes).toEqual([]);
   });
 });
 
 describe('the bell', () => {
-  test('is acknowledged for all that it rings for, one kind at a time', async () => {
+  test('is acknowledged for all orders it rings for, one kind at a time', async () => {
     const requested = await placeOrder(server, shop);
     const inKitchen = await placeCookingOrder();
     const { data } = await acknowledgeBell('REQUESTED', requested, inKitchen);
@@ -176,7 +176,7 @@ describe('the bell', () => {
     expect(again.data.kots).toEqual([]);
   });
 
-  test('rings on for what came after the list of whoever taps', async () => {
+  test('keeps ringing for orders newer than the acknowledged list', async () => {
     const shown = await placeCookingOrder();
     const unseen = await placeCookingOrder();
     await acknowledgeBell('COOKING', shown);
@@ -186,14 +186,14 @@ describe('the bell', () => {
     ]);
   });
 
-  test('rings anew in the kitchen for an order that is confirmed', async () => {
+  test('rings in the kitchen again for a confirmed order', async () => {
     const requested = await placeOrder(server, shop);
     await acknowledgeBell('REQUESTED', requested);
     expect((await changeStatus(server, shop, 'confirmKot', requested)).data.kot.heardAt).toBeNull();
   });
 });
 
-test('who placed an order is known by more than a name, and a diner only by that', async () => {
+test('staff see who placed an order by id, a diner only by name', async () => {
   const { placedBy } = await placeOrder(server, shop, { as: shop.waiter.token });
   expect(placedBy).toEqual({ _id: expect.any(String), role: 'WAITER', name: placedBy.name });
   expect((await placeOrder(server, shop)).placedBy._id).toBeNull();

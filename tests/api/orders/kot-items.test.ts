@@ -46,7 +46,7 @@ describe('a line’s quantity', () => {
     });
   });
 
-  test('in whatever encoding it comes', async () => {
+  test('in every encoding', async () => {
     for (const [n, encoding] of ENCODINGS.entries()) {
       const { data } = await request(origin, ordersApi.editOrderItem, {
         params: { orderItemId: lineId(1), shopId: shop.shopId },
@@ -58,7 +58,7 @@ describe('a line’s quantity', () => {
     }
   });
 
-  test('keeps the price of the day on which it was ordered', async () => {
+  test('keeps the price at the time of the order', async () => {
     app.databases.writer.prepare('UPDATE items SET price = 99900 WHERE shop_id = ?').run(shop.shopId);
     expect((await setQuantity(1)).data.kot.orderValue).toBe(105.5);
   });
@@ -70,19 +70,19 @@ describe('a line’s quantity', () => {
     expect((await deleteLine()).data.kot).toMatchObject({ status, totalOrderItems: 1 });
   });
 
-  test('two owners who change two lines at once lose neither', async () => {
+  test('two owners who change two lines concurrently both succeed', async () => {
     await Promise.all([setQuantity(9), setQuantity(8, { line: lineId(1) })]);
     expect((await setQuantity(9)).data.kot.items.map(({ quantity }) => quantity)).toEqual([9, 8]);
   });
 });
 
-describe('a line is taken off', () => {
-  test('and the rest stays', async () => {
+describe('deleting a line', () => {
+  test('keeps the other lines', async () => {
     const { data } = await deleteLine();
     expect(data.kot).toEqual({ ...kot, items: [kot.items[1]], totalOrderItems: 1, orderValue: 60 });
   });
 
-  test('the last one of an order that waits rejects it', async () => {
+  test('the last one of a requested order rejects it', async () => {
     await deleteLine();
     const { data } = await deleteLine({ line: lineId(1) });
     expect(data.kot).toMatchObject({ status: 'REJECTED', items: [{ name: 'Masala Chai' }] });
@@ -104,19 +104,19 @@ describe('a line is taken off', () => {
     },
   );
 
-  test('both lines at once: one goes, the other ends the ticket', async () => {
+  test('both lines concurrently: one is deleted, the other ends the KOT', async () => {
     const answers = await Promise.all([deleteLine(), deleteLine({ line: lineId(1) })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ data }) => data.kot.status).sort()).toEqual(['REJECTED', 'REQUESTED']);
   });
 
-  test('the same line twice at once: the second finds it gone', async () => {
+  test('the same line concurrently: the second is not found', async () => {
     const answers = await Promise.all([deleteLine(), deleteLine()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
 
-describe('is refused and changes nothing', () => {
+describe('is rejected and changes nothing', () => {
   type Given = Parameters<typeof deleteLine>[0];
   const both: [string, (given: Given) => Promise<RawResponse>][] = [
     ['a change', (given) => setQuantity(3, given)],
@@ -126,7 +126,7 @@ describe('is refused and changes nothing', () => {
   describe.each(both)('%s', (_, act) => {
     const refused = (given: Given = {}) => expectNoChange(server, () => act(given));
 
-    test('of a line that is not on the ticket', async () => {
+    test('of an unknown line', async () => {
       const other = await placeOrder(server, shop);
       for (const line of [lineId(0, other), kot.items[0]?.foodItemId, 'naan', kot._id]) {
         expect(expectError(await refused({ line }), 'NOT_FOUND').message).toBe(
@@ -135,7 +135,7 @@ describe('is refused and changes nothing', () => {
       }
     });
 
-    test('of a ticket that is not there, or another shop’s', async () => {
+    test('of an unknown KOT or one of another shop', async () => {
       const neighbour = await seedShop(server);
       const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
       for (const kotId of [foreign._id, '00000000-0000-7000-8000-000000000000']) {
@@ -153,7 +153,7 @@ describe('is refused and changes nothing', () => {
       expect(expectError(await refused(), 'CONFLICT').message).toBe(sentence);
     });
 
-    test.each(['COOKING', 'PAID'])('of a ticket that is paid and %s', async (status) => {
+    test.each(['COOKING', 'PAID'])('of a KOT that is paid and %s', async (status) => {
       const pay = app.databases.writer.prepare('UPDATE kots SET status = ?, paid_at = 1 WHERE id = ?');
       pay.run(status, kot._id);
       expect(expectError(await refused(), 'CONFLICT').message).toBe('Order #1 is already paid');
@@ -165,7 +165,7 @@ describe('is refused and changes nothing', () => {
   });
 });
 
-test('an edit that meets a cancellation leaves no half of either', async () => {
+test('an edit concurrent with a cancellation is applied whole or not at all', async () => {
   for (let round = 0; round < 5; round++) {
     kot = await placeOrder(server, shop, { as: shop.owner.token });
     const [edited, cancelled] = await Promise.all([

@@ -46,7 +46,7 @@ function pay(kot: Kot, status: KotStatus): void {
 const deletedLine = ({ _id, name, quantity }: KotLine) => ({ _id, name, was: quantity, now: 0 });
 const anInstant = expect.stringMatching(/Z$/);
 
-describe('the life of a ticket', () => {
+describe('the life cycle of a KOT', () => {
   test('a diner’s order is confirmed, cooked, and served', async () => {
     const requested = await placeOrder(server, shop);
     const confirmed = await changeStatus(server, shop, 'confirmKot', requested);
@@ -72,14 +72,14 @@ describe('the life of a ticket', () => {
     expect(data.kot).toEqual({ ...kot, status: 'CANCELLED', changes: stopped });
   });
 
-  test('what was paid before it was served is paid once it is served', async () => {
+  test('a KOT paid before it is served becomes paid once it is served', async () => {
     const kot = await createKotWithStatus('COOKING');
     pay(kot, 'COOKING');
     const { data } = await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
     expect(data.kot).toMatchObject({ status: 'PAID', servedAt: anInstant, paidAt: anInstant });
   });
 
-  test('what was paid and still cooks is not cancelled', async () => {
+  test('a paid KOT that is cooking cannot be cancelled', async () => {
     const kot = await createKotWithStatus('COOKING');
     pay(kot, 'COOKING');
     const answer = await expectNoChange(server, () => changeStatus(server, shop, 'deleteKot', kot));
@@ -108,19 +108,19 @@ const forbidden = ACTIONS.flatMap((action) =>
     .map((status): [KotEndpoint, KotStatus] => [action, status]),
 );
 
-describe('every other step is refused and changes nothing', () => {
-  test.each(forbidden)('%s of a ticket that is %s', async (action, status) => {
+describe('every other transition is rejected and changes nothing', () => {
+  test.each(forbidden)('%s of a KOT that is %s', async (action, status) => {
     const kot = await createKotWithStatus(status);
     const answer = await expectNoChange(server, () => changeStatus(server, shop, action, kot));
     expect(expectError(answer, 'CONFLICT').message).toBe(`Order #1 is ${words[status]}`);
   });
 
-  test('there are as many of them as the contract leaves', () => {
+  test('covers all transitions that the contract forbids', () => {
     expect(forbidden.length).toBe(ACTIONS.length * Object.keys(words).length - 7);
   });
 });
 
-describe('a ticket that is not there', () => {
+describe('an unknown KOT', () => {
   test.each(ACTIONS)('%s', async (action) => {
     const neighbour = await seedShop(server);
     const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
@@ -133,10 +133,10 @@ describe('a ticket that is not there', () => {
   });
 });
 
-describe('two at once', () => {
+describe('concurrent transitions', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-  test.each(ACTIONS)('%s: one is done, the other is told', async (action) => {
+  test.each(ACTIONS)('%s: one succeeds, the other gets the conflict', async (action) => {
     for (let round = 0; round < 5; round++) {
       shop = await seedShop(server);
       const kot = await createKotWithStatus(allowed[action][0] ?? 'REQUESTED');
@@ -148,7 +148,7 @@ describe('two at once', () => {
     }
   });
 
-  test('the one who comes second at confirming learns which order is already cooking', async () => {
+  test('a second confirmation learns which order is already cooking', async () => {
     const kot = await placeOrder(server, shop);
     const answers = await Promise.all([
       changeStatus(server, shop, 'confirmKot', kot),
@@ -161,7 +161,7 @@ describe('two at once', () => {
   test.each<[KotEndpoint, KotEndpoint, KotStatus]>([
     ['confirmKot', 'rejectKot', 'REQUESTED'],
     ['rejectKot', 'confirmKot', 'REQUESTED'],
-  ])('%s and %s: exactly one wins', async (one, other, status) => {
+  ])('%s and %s concurrently: exactly one succeeds', async (one, other, status) => {
     const kot = await createKotWithStatus(status);
     const answers = await Promise.all([
       changeStatus(server, shop, one, kot),

@@ -20,7 +20,7 @@ function list(shop: TestShop, query: Record<string, unknown> = {}, headers: Reco
   });
 }
 
-describe('an evening’s tickets', () => {
+describe('the list of KOTs', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await seedShop(server);
@@ -78,11 +78,11 @@ describe('an evening’s tickets', () => {
     [{ status: 'cooking' }, 'status'],
     [{ kotType: 'PICNIC' }, 'kotType'],
     [{ q: '1'.repeat(101) }, 'q'],
-  ])('%j is refused', async (query, field) => {
+  ])('%j is rejected', async (query, field) => {
     expectInvalidFields(await list(shop, query), field);
   });
 
-  test('each is whole: as it was answered when it was placed', async () => {
+  test('returns each KOT as it was answered when it was placed', async () => {
     const { data } = await list(shop, { q: '1' });
     expect(data.kots).toMatchObject([
       { customerId: { name: 'Meera' }, items: [{ name: 'Butter Naan', quantity: 2 }], orderValue: 91 },
@@ -92,7 +92,7 @@ describe('an evening’s tickets', () => {
   });
 });
 
-test('of the ended ones the newest two hundred are listed, of the live ones all', async () => {
+test('contains the newest two hundred ended KOTs and all live ones', async () => {
   const shop = await seedShop(server);
   const place = () => placeOrder(server, shop, { as: shop.waiter.token });
   await Promise.all(Array.from({ length: 230 }, place));
@@ -115,7 +115,7 @@ test('of the ended ones the newest two hundred are listed, of the live ones all'
   expect(await tokens({ status: 'CANCELLED', q: '7' })).toEqual([7]);
 });
 
-describe('the poll of a screen without a socket', () => {
+describe('polling without a socket', () => {
   let shop: TestShop;
   let kot: Kot;
   beforeEach(async () => {
@@ -126,7 +126,7 @@ describe('the poll of a screen without a socket', () => {
   const poll = (etag?: string) => list(shop, { status: 'REQUESTED' }, etag ? { 'if-none-match': etag } : {});
   const etagOf = ({ headers }: { headers: Headers }): string => headers.get('etag') ?? 'none';
 
-  test('costs next to nothing while nothing happens', async () => {
+  test('costs next to nothing while nothing changes', async () => {
     const first = await poll();
     expect(etagOf(first)).toMatch(/^"[^"]+"$/);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -165,13 +165,13 @@ describe('the poll of a screen without a socket', () => {
     expect((await poll(etagOf(after))).status).toBe(304);
   });
 
-  test('is not disturbed by the shop next door', async () => {
+  test('is not affected by another shop', async () => {
     const before = await poll();
     await placeOrder(server, await seedShop(server));
     expect((await poll(etagOf(before))).status).toBe(304);
   });
 
-  test('still asks who is there', async () => {
+  test('still authenticates', async () => {
     const before = await poll();
     const { status } = await request(origin, ordersApi.getKots, {
       params: { shopId: shop.shopId },

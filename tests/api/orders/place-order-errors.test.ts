@@ -21,7 +21,7 @@ const postUnchanged = (...args: Parameters<typeof postOrder>) =>
   expectNoChange(server, () => postOrder(...args));
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-describe('an item', () => {
+describe('a rejected item', () => {
   test.each([
     ['of another shop', () => neighbour.items.naan],
     ['that does not exist', () => UNKNOWN_ID],
@@ -48,7 +48,7 @@ describe('an item', () => {
   });
 });
 
-describe('a table', () => {
+describe('a rejected table', () => {
   test('of another shop', async () => {
     const { writer } = server.app.databases;
     const rename = 'UPDATE tables SET name = ?, folded_name = ? WHERE id = ?';
@@ -66,7 +66,7 @@ describe('a table', () => {
     expectError(await postUnchanged(server, shop, { body: { tableNo: shop.tables.T1 } }), 'NOT_FOUND');
   });
 
-  test('is missing at a DINEIN order', async () => {
+  test('is missing in a DINEIN order', async () => {
     for (const as of [undefined, shop.waiter.token]) {
       for (const tableNo of [undefined, '', null]) {
         const answer = await postUnchanged(server, shop, { as, body: { tableNo } });
@@ -76,7 +76,7 @@ describe('a table', () => {
   });
 });
 
-describe('a diner', () => {
+describe('a customer', () => {
   test.each<[Record<string, unknown>, ...string[]]>([
     [{ customerName: undefined, customerPhoneNo: undefined }, 'customerName', 'customerPhoneNo'],
     [{ customerName: '', customerPhoneNo: '' }, 'customerName', 'customerPhoneNo'],
@@ -84,19 +84,19 @@ describe('a diner', () => {
     [{ customerPhoneNo: '' }, 'customerPhoneNo'],
     [{ customerPhoneNo: '12345' }, 'customerPhoneNo'],
     [{ customerName: '   ' }, 'customerName'],
-  ])('who does not say who he is: %j', async (body, ...fields) => {
+  ])('without valid contact details: %j', async (body, ...fields) => {
     for (const encoding of ENCODINGS) {
       expectInvalidFields(await postUnchanged(server, shop, { body, encoding }), ...fields);
     }
   });
 
-  test('who is staff at the next shop has to say so too', async () => {
+  test('who is staff of another shop must give name and phone too', async () => {
     const nobody = { customerName: '', customerPhoneNo: '' };
     const answer = await postUnchanged(server, shop, { as: neighbour.owner.token, body: nobody });
     expectInvalidFields(answer, 'customerName', 'customerPhoneNo');
   });
 
-  test('for whom staff give a name without a phone, or the other way round', async () => {
+  test('of a staff order without either name or phone', async () => {
     const as = shop.waiter.token;
     expectInvalidFields(
       await postUnchanged(server, shop, { as, body: { customerName: 'Meera' } }),
@@ -109,7 +109,7 @@ describe('a diner', () => {
   });
 });
 
-describe('a shop that is not there is 404 before anything else is looked at', () => {
+describe('an unknown shop is 404 before any other check', () => {
   test.each([
     ['a broken body', 'application/json', '{"cartItems":'],
     ['an empty cart', 'application/json', '{"cartItems":[]}'],
@@ -121,7 +121,7 @@ describe('a shop that is not there is 404 before anything else is looked at', ()
     expectError(await rawRequest(origin, path, { method: 'POST', headers, body }), 'NOT_FOUND');
   });
 
-  test('and so is a foreign one for its neighbour’s staff', async () => {
+  test('for staff of another shop as well', async () => {
     const headers = { authorization: `Bearer ${neighbour.owner.token}`, 'content-type': 'application/json' };
     const lines = [
       ['PUT', `/orders/edit-orderItem/${UNKNOWN_ID}/${shop.shopId}`],
@@ -136,21 +136,21 @@ describe('a shop that is not there is 404 before anything else is looked at', ()
   });
 });
 
-describe('the sixth order that waits at a table', () => {
+describe('the sixth requested order of a table', () => {
   const fill = async () => {
     const kots = [];
     for (let n = 0; n < 5; n++) kots.push(await placeOrder(server, shop));
     return kots;
   };
 
-  test('has to wait, and is told for how long', async () => {
+  test('is rejected with Retry-After', async () => {
     await fill();
     const answer = await postUnchanged(server, shop, { body: { tableNo: 't1' } });
     expect(expectError(answer, 'TOO_MANY').message).toMatch(/already has 5 orders waiting/);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('holds up neither the next table, nor a takeaway, nor staff', async () => {
+  test('does not affect other tables, takeaway or staff orders', async () => {
     await fill();
     expect((await postOrder(server, shop, { body: { tableNo: 'T2' } })).status).toBe(201);
     expect((await postOrder(server, shop, { body: { kotType: 'TAKEAWAY' } })).status).toBe(201);
@@ -159,7 +159,7 @@ describe('the sixth order that waits at a table', () => {
     }
   });
 
-  test('is taken as soon as one was confirmed or rejected', async () => {
+  test('is accepted once one was confirmed or rejected', async () => {
     const [first, second] = await fill();
     if (first) await changeStatus(server, shop, 'confirmKot', first);
     expect((await postOrder(server, shop)).status).toBe(201);
@@ -168,7 +168,7 @@ describe('the sixth order that waits at a table', () => {
     expect((await postOrder(server, shop)).status).toBe(201);
   });
 
-  test('is one of twenty that came at once', async () => {
+  test('is limited among twenty concurrent ones', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(server, shop)));
     expect(answers.filter(({ status }) => status === 201).length).toBe(5);
     for (const answer of answers) if (answer.status !== 201) expectError(answer, 'TOO_MANY');

@@ -26,7 +26,7 @@ const line = (foodItemId: string, name: string, price: number, quantity: number)
 });
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-test('an order of many different items prices each by itself, in the order of the cart', async () => {
+test('an order of many items prices each separately, in cart order', async () => {
   await fillShop(server, shop, { tables: 2, items: 21, tickets: 0 });
   const menu = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
   const dishes = menu.data.items
@@ -48,7 +48,7 @@ test('an order of many different items prices each by itself, in the order of th
 });
 
 describe('a diner orders at the table', () => {
-  test('and the whole ticket comes back, waiting to be confirmed', async () => {
+  test('and gets the complete KOT with status REQUESTED', async () => {
     const { status, data, message } = await postOrder(server, shop, {
       body: {
         cartItems: [
@@ -85,7 +85,7 @@ describe('a diner orders at the table', () => {
     expect(Math.abs(Date.parse(data.kot.createdAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('although signed in at another shop: there a guest, here a guest', async () => {
+  test('although logged in at another shop: anonymous in both', async () => {
     const other = await seedShop(server);
     for (const { token } of [other.owner, other.waiter]) {
       const kot = await placeOrder(server, shop, {
@@ -96,7 +96,7 @@ describe('a diner orders at the table', () => {
     }
   });
 
-  test('with any userId in the query, which says nothing', async () => {
+  test('with any userId in the query, which is ignored', async () => {
     const answer = await request(origin, ordersApi.newOrder, {
       params: { shopId: shop.shopId },
       query: { userId: shop.owner.email },
@@ -110,7 +110,7 @@ describe('a diner orders at the table', () => {
     expect(answer.data.kot).toMatchObject({ status: 'REQUESTED', placedBy: { role: 'DINER' } });
   });
 
-  test.each(['t1', ' T1 ', 'T1'])('whatever the case of the table in the link (%j)', async (tableNo) => {
+  test.each(['t1', ' T1 ', 'T1'])('with any case of the table name in the link (%j)', async (tableNo) => {
     expect((await placeOrder(server, shop, { body: { tableNo } })).tableId).toEqual({
       _id: shop.tables.T1,
       name: 'T1',
@@ -127,8 +127,8 @@ describe('a diner orders at the table', () => {
   );
 });
 
-describe('staff order for a guest', () => {
-  test('and it cooks at once, without asking who the guest is', async () => {
+describe('staff order', () => {
+  test('and it is cooking at once, without customer details', async () => {
     for (const [role, { token }] of [
       ['OWNER', shop.owner],
       ['WAITER', shop.waiter],
@@ -144,7 +144,7 @@ describe('staff order for a guest', () => {
     }
   });
 
-  test('or says who the guest is', async () => {
+  test('or with customer details', async () => {
     const body = { customerName: ' Gurpreet Singh ', customerPhoneNo: '09812345678' };
     const kot = await placeOrder(server, shop, { as: shop.waiter.token, body });
     expect(kot.customerId).toEqual({ _id: anId, name: 'Gurpreet Singh', phoneNo: '9812345678' });
@@ -160,14 +160,14 @@ describe('staff order for a guest', () => {
     expect(empty.tableId).toBeNull();
   });
 
-  test('no type is DINEIN', async () => {
+  test('without a type means DINEIN', async () => {
     expect((await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: '' } })).kotType).toBe(
       'DINEIN',
     );
   });
 });
 
-test('a guest who comes again is the same customer, and no order renames him', async () => {
+test('a returning customer is the same customer and is not renamed by an order', async () => {
   const first = await placeOrder(server, shop);
   const again = await placeOrder(server, shop, {
     body: { customerName: 'Meera ji', customerPhoneNo: '+919876543210' },
@@ -183,8 +183,8 @@ test('a guest who comes again is the same customer, and no order renames him', a
   expect(there.customerId?._id).not.toBe(first.customerId?._id);
 });
 
-describe.each(ENCODINGS)('what a client claims as %s is not believed', (encoding) => {
-  test('neither prices, nor names, nor totals, nor a status', async () => {
+describe.each(ENCODINGS)('what a client sends as %s is ignored', (encoding) => {
+  test('prices, names, totals and status', async () => {
     const cartItems = [
       {
         foodItemId: shop.items.paneer,
@@ -221,7 +221,7 @@ describe.each(ENCODINGS)('what a client claims as %s is not believed', (encoding
   });
 });
 
-test('a ticket keeps the name and the price of its day', async () => {
+test('a KOT keeps the name and price of its order', async () => {
   const kot = await placeOrder(server, shop);
   const { shopId, owner, items } = shop;
   await request(origin, menuApi.editItem, {

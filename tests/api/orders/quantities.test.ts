@@ -50,13 +50,13 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
     [],
     [2],
     {},
-  ])('a quantity of %j is refused', async (qty) => {
+  ])('a quantity of %j is rejected', async (qty) => {
     const answer = await expectNoChange(server, () => cart([{ foodItemId: naan, qty }], encoding));
     expect(expectInvalidFields(answer, 'cartItems.0.qty').message).toBe(sentence);
   });
 });
 
-test('a missing quantity is named by its line', async () => {
+test('a missing quantity is reported with its line', async () => {
   const answer = await cart([{ foodItemId: chai, qty: 1 }, { foodItemId: naan }, { qty: 1 }]);
   expectInvalidFields(answer, 'cartItems.1.qty', 'cartItems.2.foodItemId');
 });
@@ -75,7 +75,7 @@ describe('the same item twice', () => {
     expect(data.kot).toMatchObject({ totalOrderItems: 6, orderValue: 287.5 });
   });
 
-  test('may be 99 together, and not more', async () => {
+  test('may total 99, and not more', async () => {
     expect(
       (
         await cart([
@@ -97,7 +97,7 @@ describe('the same item twice', () => {
 describe('the cart', () => {
   const lines = (count: number) => Array.from({ length: count }, () => ({ foodItemId: naan, qty: 1 }));
 
-  test.each(ENCODINGS)('may have a hundred lines and not one more, as %s', async (encoding) => {
+  test.each(ENCODINGS)('may have a hundred lines and no more, as %s', async (encoding) => {
     // All of one item are merged to more than 99; the lines were counted before.
     expectInvalidFields(await expectNoChange(server, () => cart(lines(100), encoding)), 'cartItems');
     const mixed = [...lines(99), { foodItemId: chai, qty: 1 }];
@@ -110,19 +110,19 @@ describe('the cart', () => {
   });
 
   test.each<[unknown]>([[[]], ['[]'], [''], [undefined], [null], ['null'], ['{}'], [{}], [7], [true], ['[']])(
-    'is not %j',
+    'must not be %j',
     async (cartItems) => {
       const answer = await expectNoChange(server, () => cart(cartItems));
       expect(expectInvalidFields(answer, 'cartItems').message).toBe('Please add at least one item.');
     },
   );
 
-  test.each<[unknown]>([[['naan']], [[null]], [[[]]], [[7]]])('does not hold %j', async (cartItems) => {
+  test.each<[unknown]>([[['naan']], [[null]], [[[]]], [[7]]])('must not contain %j', async (cartItems) => {
     expectInvalidFields(await expectNoChange(server, () => cart(cartItems)), 'cartItems.0');
   });
 });
 
-test('the dearest order there can be is exact', async () => {
+test('the most expensive possible order is exact', async () => {
   server.app.databases.writer
     .prepare('UPDATE items SET price = 999999999 WHERE shop_id = ? AND id = ?')
     .run(shop.shopId, shop.items.paneer);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const anInstant = expect.stringMatching(/Z$/);
 const placeCookingOrder = (): Promise<Kot> => placeOrder(server, shop, { as: shop.owner.token });
 
-test('a served ticket is called back by anybody of the staff, for all screens', async () => {
+test('any staff member recalls a served KOT, on every device', async () => {
   const kot = await placeCookingOrder();
   const served = (await changeStatus(server, shop, 'updateKot', kot)).data.kot;
   expect(await kitchen.view('SERVED')).toEqual([served]);
@@ -31,7 +31,7 @@ test('a served ticket is called back by anybody of the staff, for all screens', 
   expect(await kitchen.view('KITCHEN')).toEqual([kot]);
 });
 
-test('a served ticket is called back for half an hour', async () => {
+test('a served KOT can be recalled for half an hour', async () => {
   const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
   kitchen.moveBackInTime(kot, 'served_at', 31);
@@ -41,7 +41,7 @@ test('a served ticket is called back for half an hour', async () => {
   expect(await kitchen.view('SERVED')).toEqual([]);
 });
 
-test('a served ticket is called back also when it is paid; it stays paid, its table free, and is paid again once served', async () => {
+test('a paid KOT can be recalled; it stays paid, its table stays free, and it is paid again once served', async () => {
   const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
   const bills = createInvoiceClient(server, shop);
@@ -54,7 +54,7 @@ test('a served ticket is called back also when it is paid; it stays paid, its ta
   expect(again.data.kot).toMatchObject({ status: 'PAID', paidAt: data.kot.paidAt });
 });
 
-test('what may be called back are the last twenty, the latest first', async () => {
+test('the list of recallable KOTs has the last twenty, newest first', async () => {
   const tokens: number[] = [];
   for (let order = 0; order < 21; order++) {
     const kot = await placeCookingOrder();
@@ -66,7 +66,7 @@ test('what may be called back are the last twenty, the latest first', async () =
   expect((await kitchen.view('SERVED')).map(({ tokenNo }) => tokenNo)).toEqual(tokens.slice(0, 20));
 });
 
-test('of two devices at once, one calls a ticket back', async () => {
+test('of two devices concurrently, one recalls the KOT', async () => {
   const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
   const answers = await Promise.all([1, 2].map(() => changeStatus(server, shop, 'recallKot', kot)));

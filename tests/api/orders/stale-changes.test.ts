@@ -45,7 +45,7 @@ const markLine = (isDone: boolean, quantity?: number) =>
     as: shop.waiter.token,
   });
 
-test('a change that no screen has shown is not served away: the refusal brings the ticket as it is', async () => {
+test('a KOT with a change the client has not shown cannot be served: the error contains the current KOT', async () => {
   const { data } = await setLineQuantity(5);
   const refused = await expectNoChange(server, () => serve(kot));
   const { message, data: said } = expectError(refused, 'CONFLICT');
@@ -56,7 +56,7 @@ test('a change that no screen has shown is not served away: the refusal brings t
   expect(expectError(await serve(kot), 'CONFLICT').message).toBe('Order #1 is already served');
 });
 
-test('nor is one that was taken back, or a line that is gone', async () => {
+test('nor can one with a reverted change or a deleted line', async () => {
   const more = (await setLineQuantity(5)).data.kot;
   await setLineQuantity(2);
   expectError(await serve(more), 'CONFLICT');
@@ -68,7 +68,7 @@ test('nor is one that was taken back, or a line that is gone', async () => {
   expectError(await serve(kot), 'CONFLICT');
 });
 
-test('a change that was taken back while somebody acknowledged it stays to be seen', async () => {
+test('a change that is reverted while it is acknowledged stays unacknowledged', async () => {
   const see = (changes: { _id: string; now: number }[]) =>
     request(origin, ordersApi.seenKot, {
       params: { shopId: shop.shopId, kotId: kot._id },
@@ -87,7 +87,7 @@ test('a change that was taken back while somebody acknowledged it stays to be se
   expect(again.data).toEqual(seen.data);
 });
 
-test('a line that grew meanwhile is not marked as done, and one that was seen is', async () => {
+test('a line that grew in the meantime is not marked as finished, and one the client has shown is', async () => {
   const { data } = await setLineQuantity(5);
   const refused = await expectNoChange(server, () => markLine(true, 2));
   expect(expectError(refused, 'CONFLICT').data).toEqual({ kot: data.kot });
@@ -96,7 +96,7 @@ test('a line that grew meanwhile is not marked as done, and one that was seen is
   expect((await markLine(false, 2)).data.kot.items[0]?.doneAt).toBeNull();
 });
 
-test('a client that does not say what it showed is asked for nothing', async () => {
+test('a client that does not send what it showed is not checked', async () => {
   await setLineQuantity(5);
   expect((await markLine(true)).status).toBe(200);
   expect((await changeStatus(server, shop, 'updateKot', kot)).data.kot.status).toBe('SERVED');

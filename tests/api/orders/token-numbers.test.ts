@@ -20,7 +20,7 @@ async function listTokenNumbers(shop: TestShop): Promise<number[]> {
   return data.kots.map(({ tokenNo }) => tokenNo);
 }
 
-test('forty orders at once are numbered 1 to 40, without gap or double', async () => {
+test('forty concurrent orders are numbered 1 to 40, without gap or duplicate', async () => {
   const shop = await seedShop(server);
   const kots = await Promise.all(
     upTo(40).map((n) =>
@@ -33,7 +33,7 @@ test('forty orders at once are numbered 1 to 40, without gap or double', async (
   expect(await listTokenNumbers(shop)).toEqual(upTo(40).reverse());
 });
 
-test('an order that is refused takes no number', async () => {
+test('a rejected order uses no number', async () => {
   const shop = await seedShop(server);
   const soldOut = { cartItems: [{ foodItemId: shop.items.offMenu, qty: 1 }] };
   await Promise.all(
@@ -42,7 +42,7 @@ test('an order that is refused takes no number', async () => {
   expect((await listTokenNumbers(shop)).reverse()).toEqual(upTo(20));
 });
 
-test('each shop counts for itself', async () => {
+test('each shop has its own numbers', async () => {
   const shops = await Promise.all(upTo(3).map(() => seedShop(server)));
   await Promise.all(
     shops.flatMap((shop) => upTo(10).map(() => placeOrder(server, shop, { as: shop.waiter.token }))),
@@ -50,15 +50,15 @@ test('each shop counts for itself', async () => {
   for (const shop of shops) expect((await listTokenNumbers(shop)).reverse()).toEqual(upTo(10));
 });
 
-test('a cancelled or rejected ticket keeps its number', async () => {
+test('a cancelled or rejected KOT keeps its number', async () => {
   const shop = await seedShop(server);
   await changeStatus(server, shop, 'rejectKot', await placeOrder(server, shop));
   await changeStatus(server, shop, 'deleteKot', await placeOrder(server, shop, { as: shop.owner.token }));
   expect((await placeOrder(server, shop)).tokenNo).toBe(3);
 });
 
-describe('every day begins with 1', () => {
-  test('and yesterday’s tickets stay in the list', async () => {
+describe('every business day starts with 1', () => {
+  test('and yesterday’s KOTs stay in the list', async () => {
     const shop = await seedShop(server);
     for (const _ of upTo(3)) await placeOrder(server, shop, { as: shop.owner.token });
     // As if all that had been yesterday.
@@ -73,7 +73,7 @@ describe('every day begins with 1', () => {
   });
 });
 
-test('a restart of the program counts on', async () => {
+test('a restart continues the numbers', async () => {
   const evening = await startServer();
   const shop = await seedShop(evening);
   for (const _ of upTo(2)) await placeOrder(evening, shop);

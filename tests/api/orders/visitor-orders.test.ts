@@ -39,8 +39,8 @@ function setAcceptedOrders(visitorOrders: VisitorOrders) {
   });
 }
 
-describe('orders of visitors without a table', () => {
-  test('are at most 3 REQUESTED of one phone number, of both kinds together', async () => {
+describe('anonymous orders without a table', () => {
+  test('are limited to 3 REQUESTED per phone number, of both types together', async () => {
     const placed = [];
     for (const kotType of ['TAKEAWAY', 'DELIVERY', 'TAKEAWAY'])
       placed.push(await placeOrder(server, shop, { body: orderWithoutTable(1, kotType) }));
@@ -69,7 +69,7 @@ describe('orders of visitors without a table', () => {
     expect((await postOrder(server, shop, { body: orderWithoutTable(1) })).status).toBe(429);
   });
 
-  test('are at most 30 REQUESTED of a shop', async () => {
+  test('are limited to 30 REQUESTED per shop', async () => {
     for (let n = 0; n < MAX_REQUESTED_WITHOUT_TABLE; n += 1)
       await placeOrder(server, shop, { body: orderWithoutTable(100 + n) });
     const answer = await expectNoChange(server, () =>
@@ -83,7 +83,7 @@ describe('orders of visitors without a table', () => {
     await placeOrder(server, neighbour, { body: orderWithoutTable(99) });
   });
 
-  test('do not count once they wait for a day', async () => {
+  test('are not counted after a day in REQUESTED', async () => {
     for (let n = 0; n < MAX_REQUESTED_PER_PHONE; n += 1)
       await placeOrder(server, shop, { body: orderWithoutTable(1) });
     const age = 'UPDATE kots SET created_at = created_at - ? WHERE shop_id = ?';
@@ -93,7 +93,7 @@ describe('orders of visitors without a table', () => {
     await placeOrder(server, shop, { body: orderWithoutTable(1) });
   });
 
-  test('that come at the same moment are no more', async () => {
+  test('are limited under concurrency', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => postOrder(server, shop, { body: orderWithoutTable(1) })),
     );
@@ -103,14 +103,14 @@ describe('orders of visitors without a table', () => {
 });
 
 describe('the pause switch', () => {
-  test('is on ALL in a new shop, and a guest reads it with the table', async () => {
+  test('is ALL in a new shop, and a diner receives it with the table', async () => {
     const asked = { params: { shopId: shop.shopId, tableNo: 'T1' } };
     expect((await request(server.origin, tablesApi.tableExist, asked)).data.visitorOrders).toBe('ALL');
     await setAcceptedOrders('NONE');
     expect((await request(server.origin, tablesApi.tableExist, asked)).data.visitorOrders).toBe('NONE');
   });
 
-  test('TABLES stops TAKEAWAY and DELIVERY of visitors', async () => {
+  test('TABLES rejects anonymous TAKEAWAY and DELIVERY', async () => {
     await setAcceptedOrders('TABLES');
     for (const kotType of ['TAKEAWAY', 'DELIVERY']) {
       const answer = await expectNoChange(server, () =>
@@ -126,7 +126,7 @@ describe('the pause switch', () => {
     await placeOrder(server, shop, { body: orderWithoutTable(1) });
   });
 
-  test('NONE stops all orders of visitors, and none of the staff', async () => {
+  test('NONE rejects all anonymous orders and no staff order', async () => {
     await setAcceptedOrders('NONE');
     for (const body of [{}, orderWithoutTable(1)]) {
       const answer = await expectNoChange(server, () => postOrder(server, shop, { body }));
@@ -138,7 +138,7 @@ describe('the pause switch', () => {
     await placeOrder(server, neighbour);
   });
 
-  test('an order that was placed before is answered again under its key', async () => {
+  test('still replays an earlier order under its key', async () => {
     const headers = { 'idempotency-key': 'before-the-pause' };
     const first = await postOrder(server, shop, { headers });
     await setAcceptedOrders('NONE');
@@ -147,7 +147,7 @@ describe('the pause switch', () => {
     expect(again.data.kot._id).toBe(first.data.kot._id);
   });
 
-  test('belongs to the owner, and takes three values', async () => {
+  test('is changed by the owner only, to one of three values', async () => {
     const params = { shopId: shop.shopId };
     const change = { params, body: { visitorOrders: 'NONE' } };
     for (const as of [undefined, shop.waiter.token, neighbour.owner.token]) {

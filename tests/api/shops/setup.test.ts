@@ -45,7 +45,7 @@ const bad = {
   gstIn: ['123', '19AAPCS1429B1Z', '19AAPCS1429B1YB', 'AAAAPCS1429B1ZB', '19AAPCS1429B1ZBX', 7],
 };
 
-test.each(ENCODINGS)('an owner opens one more shop, as %s', async (encoding) => {
+test.each(ENCODINGS)('an owner creates one more shop, as %s', async (encoding) => {
   const answer = await request(server.origin, shopsApi.addShop, {
     body: form,
     as: shop.owner.token,
@@ -68,7 +68,7 @@ test.each(ENCODINGS)('an owner opens one more shop, as %s', async (encoding) => 
   expect(known.data.shop).toEqual(made);
 });
 
-test("the new shop is the owner's alone, from the first moment", async () => {
+test('the new shop belongs to its owner alone from the start', async () => {
   const { data } = await add({ ...form, gstIn: '' });
   expect(data.shop.gstIn).toBeNull();
   const mine = await request(server.origin, shopsApi.getMyShops, { as: shop.owner.token });
@@ -82,16 +82,16 @@ test("the new shop is the owner's alone, from the first moment", async () => {
   }
 });
 
-test('only owners open shops', async () => {
+test('only owners create shops', async () => {
   expect((await add(form, shop.waiter.token)).status).toBe(403);
   expect((await request(server.origin, shopsApi.addShop, { body: form })).status).toBe(401);
 });
 
-test('every field of a new shop is checked', async () => {
+test('every field of a new shop is validated', async () => {
   await expectFieldsValidated({ server, shop, neighbour }, shopsApi.addShop, { good: form, bad });
 });
 
-test.each(ENCODINGS)('a shop is changed, and what is absent stays, as %s', async (encoding) => {
+test.each(ENCODINGS)('a shop is updated, and absent fields stay, as %s', async (encoding) => {
   const before = (await edit({ gstIn: form.gstIn })).data.shop;
   const { status, data } = await request(server.origin, shopsApi.editShop, {
     params: { shopId: shop.shopId },
@@ -114,7 +114,7 @@ test.each(ENCODINGS)('a shop is changed, and what is absent stays, as %s', async
   expect(cleared.data.shop).toEqual({ ...data.shop, gstIn: null });
 });
 
-test('neither id, owner nor day of opening can be sent along', async () => {
+test('id, owner and opening date cannot be set by the client', async () => {
   const before = (await edit({})).data.shop;
   const sent = { _id: neighbour.shopId, id: 'x', ownerId: before._id, createdAt: '2001-01-01T00:00:00Z' };
   expect((await edit(sent)).data.shop).toEqual(before);
@@ -131,7 +131,7 @@ test('a change of one shop changes no other', async () => {
   expect((await theirs()).data.shop).toEqual(before.data.shop);
 });
 
-test('every field of a change is checked', async () => {
+test('every field of an update is validated', async () => {
   const without = (values: unknown[]) => values.filter((value) => value !== undefined);
   await expectFieldsValidated({ server, shop, neighbour }, shopsApi.editShop, {
     good: {},
@@ -139,6 +139,6 @@ test('every field of a change is checked', async () => {
   });
 });
 
-test('only the owner changes a shop', async () => {
+test('only the owner updates a shop', async () => {
   await expectOwnersOnly({ server, shop, neighbour }, shopsApi.editShop);
 });

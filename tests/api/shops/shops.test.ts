@@ -36,12 +36,12 @@ const asTheOwnerSeesIt = {
 };
 
 describe('getMyShops', () => {
-  test('shows the owner his own shop and no other', async () => {
+  test('returns the owner’s shops and no other', async () => {
     const { data } = await request(origin, shopsApi.getMyShops, { as: dhaba.owner.token });
     expect(data).toEqual({ shops: [asTheOwnerSeesIt] });
   });
 
-  test('is empty for an owner who has not opened one yet', async () => {
+  test('is empty for an owner without a shop', async () => {
     const newcomer = await app.unitOfWork.writeAccount((tx) => createUser(tx, 'OWNER'));
     const { data } = await loginOwner(origin, newcomer.email);
     const mine = await request(origin, shopsApi.getMyShops, { as: data.accessToken });
@@ -65,7 +65,7 @@ describe('getMyShop', () => {
   });
 
   test.each(['not-an-id', '00000000-0000-7000-8000-000000000000', dhaba.owner.email, ' '])(
-    'a shop that does not exist (%j) looks like somebody else’s',
+    'an unknown shop (%j) is answered like one of another owner',
     async (shopId) => {
       const unknown = await visit(shopId, dhaba.owner.token);
       const foreign = await visit(cafe.shopId, dhaba.owner.token);
@@ -80,7 +80,7 @@ describe('employeeOf', () => {
     expect(data.shop).toMatchObject({ _id: cafe.shopId, name: 'Café Simla Times' });
   });
 
-  test('is none once the shop has let him go', async () => {
+  test('is absent after the waiter was removed', async () => {
     const { waiter, shopId } = await seedShop(server);
     app.databases.writer.prepare("DELETE FROM memberships WHERE shop_id = ? AND part = 'waiter'").run(shopId);
     expectError(await request(origin, shopsApi.employeeOf, { as: waiter.token }), 'NOT_FOUND');

@@ -65,7 +65,7 @@ test.each(ENCODINGS)('an area is added, changed and deleted, as %s', async (enco
   expect((await edit(_id, { name: 'Roof' })).status).toBe(404);
 });
 
-test('areas stand by priority, then by name regardless of case; those without priority come last', async () => {
+test('areas are sorted by priority, then by name ignoring case; those without priority come last', async () => {
   for (const body of [
     { name: 'zenana' },
     { name: 'Balcony' },
@@ -77,7 +77,7 @@ test('areas stand by priority, then by name regardless of case; those without pr
   expect((await list()).map(({ name }) => name)).toEqual(['Hall', 'Garden', 'attic', 'Balcony', 'zenana']);
 });
 
-test('a name is taken in every case and every spelling of its accents', async () => {
+test('a name is unique, ignoring case and the form of its accents', async () => {
   const { data } = await add({ name: 'Crème कड़क' });
   for (const name of ['crème कड़क', 'CRE\u0300ME क\u095cक', ' Crème कड़क ']) {
     const taken = await add({ name });
@@ -87,7 +87,7 @@ test('a name is taken in every case and every spelling of its accents', async ()
   expect((await edit(data.area._id, { name: 'CRÈME कड़क' })).data.area.name).toBe('CRÈME कड़क');
 });
 
-test('two shops may have an area of the same name', async () => {
+test('two shops may use the same area name', async () => {
   const theirs = await request(server.origin, tablesApi.getMyAreas, {
     params: { shopId: neighbour.shopId },
     as: neighbour.owner.token,
@@ -95,14 +95,14 @@ test('two shops may have an area of the same name', async () => {
   expect(theirs.data.areas.map(({ name }) => name)).toEqual((await list()).map(({ name }) => name));
 });
 
-test('an area with tables stays', async () => {
+test('an area with tables cannot be deleted', async () => {
   const refused = await remove(shop.areaId);
   expect(refused).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect(refused.message).toBe('Garden still has tables. Please move or delete them first.');
   expect((await list())[0]).toMatchObject({ _id: shop.areaId, noOfTables: 2 });
 });
 
-test('a renamed area is named anew on its tables', async () => {
+test('renaming an area updates its tables', async () => {
   await edit(shop.areaId, { name: 'Courtyard' });
   const { data } = await request(server.origin, tablesApi.getMyTables, {
     params: { shopId: shop.shopId },
@@ -112,7 +112,7 @@ test('a renamed area is named anew on its tables', async () => {
   expect(data.tables.map(({ areaId }) => areaId.name)).toEqual(['Courtyard', 'Courtyard']);
 });
 
-test('every field is checked', async () => {
+test('every field is validated', async () => {
   const bad = { name: ['', ' ', null, 7, 'x'.repeat(41)], priority: [-1, 1.5, 'first', 10_000, true, []] };
   await expectFieldsValidated(shopPair(), tablesApi.addArea, {
     good: { name: 'Roof' },
@@ -122,13 +122,13 @@ test('every field is checked', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('only the owner sets up areas', async () => {
+test('only the owner writes areas', async () => {
   await expectOwnersOnly(shopPair(), tablesApi.addArea);
   await expectOwnersOnly(shopPair(), tablesApi.editArea, { areaId: shop.areaId });
   await expectOwnersOnly(shopPair(), tablesApi.deleteArea, { areaId: shop.areaId });
 });
 
-test('an area of another shop does not exist here', async () => {
+test('an area of another shop is not found', async () => {
   for (const areaId of [neighbour.areaId, 'nothing', '%00', "' or 1=1 --"]) {
     expect((await edit(areaId, { name: 'Ours' })).status).toBe(404);
     expect((await remove(areaId)).status).toBe(404);

@@ -27,7 +27,7 @@ const adding: [string, (name: string) => ReturnType<typeof request>][] = [
 ];
 
 test.each(adding)(
-  '%s whose name nobody sees is refused, and so is one that looks like another',
+  'an invisible name of %s is rejected, and so is one that looks like an existing name',
   async (_, add) => {
     for (const name of ['\u200b', '\u202e', '\u3164', ' \u200d '])
       expectInvalidFields(await expectNoChange(server, () => add(name)), 'name');
@@ -37,7 +37,7 @@ test.each(adding)(
   },
 );
 
-test('what is kept is what people see', async () => {
+test('the visible form of a name is stored', async () => {
   const added = await request(server.origin, tablesApi.addTable, {
     ...call,
     body: { ...table, name: '\u202eRoof\u200b 1' },
@@ -58,7 +58,7 @@ test('what is kept is what people see', async () => {
   expect(kept.data.customer.name).toBe('अक्\u200dष');
 });
 
-test('a sheet adds no category that looks like another', async () => {
+test('an import creates no category that looks like an existing one', async () => {
   const row = { name: 'Kulcha', price: 1, mealType: 'VEG' };
   const rows = ['Main Course', 'MA\u200dIN COURSE', 'Soups', 'SO\u200cUPS'].map((categoryName, index) => ({
     ...row,

@@ -31,26 +31,26 @@ async function pay(kot: Kot): Promise<void> {
 }
 const cancelKot = (kot: Kot) => changeStatus(server, shop, 'deleteKot', kot);
 
-test('a diner’s order does not take the table before it is confirmed', async () => {
+test('a diner’s order does not occupy the table before it is confirmed', async () => {
   const kot = await placeOrder(server, shop);
   expect(await occupiedTables()).toEqual([]);
   await changeStatus(server, shop, 'confirmKot', kot);
   expect(await occupiedTables()).toEqual(['T1']);
 });
 
-test('a rejected order leaves it free', async () => {
+test('a rejected order leaves the table free', async () => {
   await changeStatus(server, shop, 'rejectKot', await placeOrder(server, shop));
   expect(await occupiedTables()).toEqual([]);
 });
 
-test('staff’s order takes it at once, and it stays taken when served', async () => {
+test('a staff order occupies the table at once, and still when served', async () => {
   const kot = await placeStaffOrder('t2');
   expect(await occupiedTables()).toEqual(['T2']);
   await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
   expect(await occupiedTables()).toEqual(['T2']);
 });
 
-test('a cancelled order frees it, unless another one is still there', async () => {
+test('a cancelled order frees the table unless another order occupies it', async () => {
   const [first, second] = [await placeStaffOrder(), await placeStaffOrder()];
   await changeStatus(server, shop, 'updateKot', second);
   await cancelKot(first);
@@ -59,13 +59,13 @@ test('a cancelled order frees it, unless another one is still there', async () =
   expect(await occupiedTables()).toEqual([]);
 });
 
-test('a takeaway takes no table', async () => {
+test('a takeaway occupies no table', async () => {
   await placeStaffOrder('T1', 'TAKEAWAY');
   await placeStaffOrder('T1', 'DELIVERY');
   expect(await occupiedTables()).toEqual([]);
 });
 
-test('what is paid no longer takes it, served or still cooking', async () => {
+test('a paid order no longer occupies the table, served or cooking', async () => {
   const [served, cooking] = [await placeStaffOrder('T1'), await placeStaffOrder('T2')];
   await changeStatus(server, shop, 'updateKot', served);
   await pay(served);
@@ -74,14 +74,14 @@ test('what is paid no longer takes it, served or still cooking', async () => {
   expect(await occupiedTables()).toEqual([]);
 });
 
-test('the same table next door is another table', async () => {
+test('a table of the same name in another shop is not affected', async () => {
   const neighbour = await seedShop(server);
   await placeStaffOrder('T1');
   expect(await occupiedTables()).toEqual(['T1']);
   expect(await occupiedTables(neighbour)).toEqual([]);
 });
 
-test('after a busy evening at two tables nobody is left sitting', async () => {
+test('after many orders at two tables both are free', async () => {
   const kots = await Promise.all(Array.from({ length: 12 }, (_, n) => placeStaffOrder(n % 2 ? 'T1' : 'T2')));
   expect(await occupiedTables()).toEqual(['T1', 'T2']);
   await Promise.all(kots.filter((_, n) => n % 2).map(cancelKot));

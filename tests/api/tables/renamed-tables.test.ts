@@ -29,7 +29,7 @@ const scan = async (tableNo: string, { shopId } = shop) => {
   return answer.status === 200 ? answer.data.tableNo : answer.status;
 };
 
-test('a printed code keeps working through every name that its table ever had', async () => {
+test('a printed QR code works with every name its table ever had', async () => {
   for (const name of ['Window', 'Bay', 'Veranda'])
     expect((await rename(shop.tables.T1, name)).status).toBe(200);
   for (const printed of ['T1', 't1', 'WINDOW', 'bay', 'Veranda']) expect(await scan(printed)).toBe('Veranda');
@@ -39,7 +39,7 @@ test('a printed code keeps working through every name that its table ever had', 
   diner.close();
 });
 
-test('an earlier name belongs to the table that takes it, by a new table or a new name', async () => {
+test('an earlier name belongs to the table that takes it, as a new table or by renaming', async () => {
   await rename(shop.tables.T1, 'Window');
   const added = await request(server.origin, tablesApi.addTable, {
     params: { shopId: shop.shopId },
@@ -57,7 +57,7 @@ test('an earlier name belongs to the table that takes it, by a new table or a ne
   expect(await scan('t2')).toBe('Window');
 });
 
-test('a name that was taken does not come back to the table that had it before', async () => {
+test('a name that was taken does not return to the table that had it before', async () => {
   await rename(shop.tables.T1, 'Window');
   await rename(shop.tables.T1, 'Bay');
   expect((await rename(shop.tables.T2, 'Window')).status).toBe(200);
@@ -76,7 +76,7 @@ test('a name that was taken does not come back to the table that had it before',
   expect(await scan('Bay')).toBe('Bay');
 });
 
-test('two tables may change names, and a table may go back to its own', async () => {
+test('two tables may swap names, and a table may return to its own', async () => {
   await rename(shop.tables.T1, 'aside');
   await rename(shop.tables.T2, 'T1');
   await rename(shop.tables.T1, 'T2');
@@ -88,7 +88,7 @@ test('two tables may change names, and a table may go back to its own', async ()
   expect(await scan('ASIDE')).toBe('T2');
 });
 
-test('earlier names go with their table, and never lead into another shop', async () => {
+test('earlier names are deleted with their table and never open another shop', async () => {
   await rename(shop.tables.T2, 'Corner');
   const neighbour = await seedShop(server);
   expect(await scan('Corner', neighbour)).toBe(404);

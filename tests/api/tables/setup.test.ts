@@ -104,14 +104,14 @@ test.each(ENCODINGS)('a table is added, changed, moved and deleted, as %s', asyn
   }
 });
 
-test('an edit may carry the area, and an empty one changes nothing', async () => {
+test('an update may include the area, and an empty area changes nothing', async () => {
   const hall = await newArea('Hall');
   expect((await edit(shop.tables.T1, { areaId: hall })).data.table.areaId.name).toBe('Hall');
   const [before] = await list('T1');
   expect((await edit(shop.tables.T1, {})).data.table).toEqual(before);
 });
 
-test('a name is taken in every case, in this shop alone', async () => {
+test('a name is unique in the shop, ignoring case', async () => {
   for (const name of ['T2', ' t2 ']) {
     expect(await add({ ...form(), name })).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await edit(shop.tables.T1, { name })).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -120,13 +120,13 @@ test('a name is taken in every case, in this shop alone', async () => {
   expect((await list()).map(({ name }) => name)).toEqual(['t1', 'T2']);
 });
 
-test('of two owners who take the same name at once, one gets it', async () => {
+test('of two owners who use the same name concurrently, one succeeds', async () => {
   const answers = await Promise.all([add(form()), add(form()), edit(shop.tables.T1, { name: 'g1' })]);
   expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2);
   expect((await list()).filter(({ name }) => name.toUpperCase() === 'G1')).toHaveLength(1);
 });
 
-test('an occupied table and one with an order waiting stay until they are free', async () => {
+test('an occupied table and one with a requested order cannot be deleted', async () => {
   const waiting = await placeOrder(server, shop);
   expect(await remove(shop.tables.T1)).toMatchObject({
     status: 409,
@@ -143,7 +143,7 @@ test('an occupied table and one with an order waiting stay until they are free',
   expect((await postOrder(server, shop)).status).toBe(404);
 });
 
-test('an edited table keeps its occupancy, and its open tickets the name that they were placed under', async () => {
+test('an updated table keeps its occupancy, and its open KOTs keep the name of their order', async () => {
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   const { data } = await edit(shop.tables.T1, { name: 'Window' });
   expect(data.table).toMatchObject({ name: 'Window', isEmpty: false });
@@ -151,7 +151,7 @@ test('an edited table keeps its occupancy, and its open tickets the name that th
   expect(served.data.kot.tableId).toEqual({ _id: shop.tables.T1, name: 'T1' });
 });
 
-test('every field is checked', async () => {
+test('every field is validated', async () => {
   const bad = {
     name: ['', ' ', null, 7, 'x'.repeat(41), '.', '..'],
     areaId: ['', 'Garden', null, 7],
@@ -174,14 +174,14 @@ test('every field is checked', async () => {
   expect(await list()).toHaveLength(2);
 });
 
-test('only the owner sets up tables', async () => {
+test('only the owner writes tables', async () => {
   await expectOwnersOnly(shopPair(), tablesApi.addTable);
   for (const endpoint of [tablesApi.editTable, tablesApi.editTableArea, tablesApi.deleteTable]) {
     await expectOwnersOnly(shopPair(), endpoint, { tableId: shop.tables.T1 });
   }
 });
 
-test('neither a table nor an area of another shop exists here', async () => {
+test('tables and areas of another shop are not found', async () => {
   const { T1 } = neighbour.tables;
   for (const answer of [await edit(T1, { name: 'Ours' }), await move(T1, shop.areaId), await remove(T1)]) {
     expect(answer).toMatchObject({ status: 404, message: 'This table does not exist.' });

@@ -27,7 +27,7 @@ describe('the QR code on the table', () => {
   const scan = (tableNo: string, shopId = shop.shopId, as?: string) =>
     request(origin, tablesApi.tableExist, { params: { shopId, tableNo }, as });
 
-  test('names the shop and the table', async () => {
+  test('returns the shop and the table', async () => {
     const { status, data, message } = await scan('T1');
     expect({ status, data, message }).toEqual({
       status: 200,
@@ -42,23 +42,23 @@ describe('the QR code on the table', () => {
     ['window 2/3', 'Window 2/3'],
     ['t10', 'T10'],
     [LONG_NAME, LONG_NAME],
-  ])('finds %j whatever its case', async (written, name) => {
+  ])('finds %j, ignoring case', async (written, name) => {
     expect((await scan(written)).data).toMatchObject({ shopName: 'Sher-e-Punjab', tableNo: name });
   });
 
   test.each(['T3', 'T', '1', '', ' ', 'T%', '*', "T1' --", 'x'.repeat(190), 'x'.repeat(1_000)])(
-    'of a table that is not there (%j)',
+    'fails for an unknown table (%j)',
     async (tableNo) => {
       expectError(await scan(tableNo), 'NOT_FOUND');
     },
   );
 
-  test('of a table that stands next door', async () => {
+  test('fails for a table of another shop', async () => {
     expectError(await scan('T9', neighbour.shopId), 'NOT_FOUND');
     expectError(await scan('T9', 'no-such-shop'), 'NOT_FOUND');
   });
 
-  test('works for whoever is signed in somewhere else', async () => {
+  test('works for a user who is logged in at another shop', async () => {
     for (const { token } of [neighbour.owner, neighbour.waiter, shop.owner, shop.waiter]) {
       expect((await scan('T1', shop.shopId, token)).data.shopName).toBe('Sher-e-Punjab');
     }
@@ -70,7 +70,7 @@ describe('getMyTables', () => {
     request(origin, tablesApi.getMyTables, { params: { shopId: shop.shopId }, query: { q }, as });
   const names = async (q?: string) => (await list(q)).data.tables.map(({ name }) => name);
 
-  test('shows each with its area, its seats and that it is free', async () => {
+  test('returns each with its area, seats and that it is free', async () => {
     const { data } = await list();
     expect(data.tables.find(({ name }) => name === 'T2')).toEqual({
       _id: shop.tables.T2,
@@ -84,7 +84,7 @@ describe('getMyTables', () => {
     expect((await list(undefined, shop.owner.token)).data).toEqual(data);
   });
 
-  test('stands in the order in which people count', async () => {
+  test('is in natural sort order', async () => {
     expect(await names()).toEqual(['T1', 'T2', 'T9', 'T10', 'Window 2/3', LONG_NAME]);
   });
 
@@ -107,7 +107,7 @@ describe('getMyTables', () => {
   });
 });
 
-test('getMyAreas counts the tables, by priority, then by name, the rest last', async () => {
+test('getMyAreas counts the tables, sorted by priority, then by name', async () => {
   const { data } = await request(origin, tablesApi.getMyAreas, {
     params: { shopId: shop.shopId },
     as: shop.waiter.token,

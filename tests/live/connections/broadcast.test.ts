@@ -59,7 +59,7 @@ function recordWrites(text: string): { count: number; pieces: Set<unknown> } {
   return found;
 }
 
-test('screens on WebSockets and screens that poll hear the same, in the same order', async () => {
+test('clients on WebSocket and on polling receive the same events in the same order', async () => {
   await connectOver('websocket');
   await connectOver('polling');
   await connectOver('websocket');
@@ -76,7 +76,7 @@ test('screens on WebSockets and screens that poll hear the same, in the same ord
   for (const one of told) expect(one).toEqual(told[0]);
 });
 
-test('what happens while a screen goes from polling to a WebSocket comes once and in order', async () => {
+test('events during an upgrade from polling to WebSocket arrive once and in order', async () => {
   const [upgrade] = alone.httpServer.listeners('upgrade') as ((...args: unknown[]) => void)[];
   const waiting: unknown[][] = [];
   alone.httpServer.removeAllListeners('upgrade');
@@ -97,7 +97,7 @@ test('what happens while a screen goes from polling to a WebSocket comes once an
   expect(seqs(screen)).toEqual(seqsAfter(0, count));
 });
 
-test('an event does not overtake what waits in front of it', async () => {
+test('an event does not overtake queued packets', async () => {
   const mine = await seedShop(server);
   const LOGGED = 5;
   for (let n = 0; n < LOGGED; n++)
@@ -143,7 +143,7 @@ test('an event does not overtake what waits in front of it', async () => {
   gateway.close();
 });
 
-test('an event does not overtake an answer that waits', async () => {
+test('an event does not overtake a pending acknowledgement', async () => {
   const answers: (() => void)[] = [];
   const dinerOrder = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
   const gateway = await startTestGateway(server, { dinerOrder });
@@ -169,7 +169,7 @@ test('an event does not overtake an answer that waits', async () => {
   gateway.close();
 });
 
-test('events follow a connection from one WebSocket to the next', async () => {
+test('events reach a client that reconnects with a new WebSocket', async () => {
   const lines: Socket[] = [];
   alone.httpServer.on('upgrade', (_request, line: Socket) => void lines.push(line));
   const first: string[] = [];
@@ -206,7 +206,7 @@ test('events follow a connection from one WebSocket to the next', async () => {
 });
 
 describe('an event', () => {
-  test('is one frame for all WebSockets, head and text in one piece', async () => {
+  test('is one frame for all WebSockets, header and payload in one buffer', async () => {
     for (let n = 0; n < 5; n++) await connectOver('websocket');
     const { count, pieces } = await writtenAfter('Thali', () => alone.publish(shopId, 1, edited('Thali')));
     expect(count).toBe(5);
@@ -219,13 +219,13 @@ describe('an event', () => {
     ['under 126 bytes', {}],
     ['of letters that take several bytes', edited('मसाला चाय ☕ ₹ 20')],
     ['over 65,535 bytes', edited('Thali '.repeat(20_000))],
-  ])('arrives as it was: %s', async (_, payload) => {
+  ])('arrives unchanged: %s', async (_, payload) => {
     const screen = await connectOver('websocket');
     alone.publish(shopId, 1, payload);
     expect(await screen.waitFor('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
   });
 
-  test('of a change with several comes with its others, in order', async () => {
+  test('of a change with several events arrives with the others, in order', async () => {
     await connectOver('websocket');
     await connectOver('polling');
     alone.publish(shopId, 1, edited('Chai'), edited('Thali'), edited('Naan'));

@@ -25,7 +25,7 @@ const connectMany = (
 ): Promise<TestSocket[]> =>
   Promise.all(Array.from({ length: count }, () => connectSocket(origin, auth, fromAddress(address))));
 
-test('one person’s screens are many, but not without end; one that is closed makes room', async () => {
+test('the sockets of one user are limited; a closed one frees its place', async () => {
   const screens = await connectMany(CONNECTION_LIMITS.ofUser, asOwner, '198.51.100.1');
   await expect(connectSocket(origin, asOwner, fromAddress('198.51.100.2'))).rejects.toThrow('TOO_MANY');
   const waiter = await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId });
@@ -41,7 +41,7 @@ test('one person’s screens are many, but not without end; one that is closed m
   for (const screen of [...screens, waiter]) screen.close();
 });
 
-test('one address holds so many sockets and no more; another one is let in', async () => {
+test('the sockets of one address are limited; another address can connect', async () => {
   const guests = await connectMany(CONNECTION_LIMITS.ofAddress, asDiner, '198.51.100.3');
   await expect(connectSocket(origin, asDiner, fromAddress('198.51.100.3'))).rejects.toThrow('TOO_MANY');
   guests.push(await connectSocket(origin, asDiner, fromAddress('198.51.100.4')));
@@ -58,7 +58,7 @@ test('one address holds so many sockets and no more; another one is let in', asy
 /** Long enough for a screen that does read, and nothing to wait for. */
 const times = { lookEveryMs: 200, goodbyeMs: 200 };
 
-test('slow screens are looked for every two seconds, and a goodbye is waited for as long', () => {
+test('slow consumers are checked every two seconds, and the close timeout is as long', () => {
   expect([CHECK_INTERVAL_MS, CLOSE_TIMEOUT_MS]).toEqual([2_000, 2_000]);
 });
 
@@ -73,7 +73,7 @@ async function connectRawDiner(origin: string): Promise<WebSocket> {
   return screen;
 }
 
-test('a screen that takes nothing is cut off, and the others have heard all of it', async () => {
+test('a client that does not read is disconnected, and the others receive everything', async () => {
   const alone = await startTestGateway(server, { timings: times });
   const healthy = await connectSocket(alone.origin, asDiner);
   const slow = await connectRawDiner(alone.origin);
@@ -106,7 +106,7 @@ test.each([
   ['pings', { first: '', ask: ping }],
   ['doors that are not there', { first: '', ask: connectOtherNamespace }],
   ['the same, once it has left', { first: '41', ask: connectOtherNamespace }],
-])('a screen that asks and asks and takes no answer is cut off: %s', async (_, { first, ask }) => {
+])('a client that sends requests and never reads is disconnected: %s', async (_, { first, ask }) => {
   // With them the hundred-and-first packet closes the connection, whether anything waits for it or not.
   const alone = await startTestGateway(server, { timings: times, messageLimits: NO_MESSAGE_LIMITS });
   const slow = await connectRawDiner(alone.origin);
@@ -124,7 +124,7 @@ test.each([
   alone.close();
 });
 
-test('a screen that does not answer the end is hung up on', async () => {
+test('a client that ignores the close frame is disconnected', async () => {
   const alone = await startTestGateway(server, { timings: times });
   const silent = await connectRawDiner(alone.origin);
   silent.pause();

@@ -67,7 +67,7 @@ const connectDiner = () =>
     forceNew: true,
   });
 
-test('a handshake that fails for a reason of ours is reported, and refused as one to try again', async () => {
+test('a handshake that fails internally is reported and answered with a retryable error', async () => {
   isFailing = true;
   const socket = connectDiner();
   const code = await new Promise((resolve) => {
@@ -80,7 +80,7 @@ test('a handshake that fails for a reason of ours is reported, and refused as on
   expect(reported).toEqual(['a handshake failed: disk I/O error']);
 });
 
-test('whoever is shut out on the way in is hung up on, and not left waiting for a welcome', async () => {
+test('a client that is rejected during the handshake is disconnected at once', async () => {
   let knocks = 0;
   const { origin, close } = await startTestGateway(server, {
     ownerId: 'owner',
@@ -95,7 +95,7 @@ test('whoever is shut out on the way in is hung up on, and not left waiting for 
   close();
 });
 
-test('who leaves and knocks again on the same connection is refused, and no fault of ours', async () => {
+test('a second CONNECT on a closed connection is rejected and not reported as an internal error', async () => {
   reported.length = 0;
   const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const heard: string[] = [];
@@ -113,7 +113,7 @@ test('who leaves and knocks again on the same connection is refused, and no faul
   screen.close();
 });
 
-test('who knocks twice in one breath is one screen', async () => {
+test('two CONNECT packets at once make one client', async () => {
   reported.length = 0;
   const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const heard: string[] = [];
@@ -131,7 +131,7 @@ test('who knocks twice in one breath is one screen', async () => {
   await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
 });
 
-test('an order that could not be looked up is not followed', async () => {
+test('an order whose lookup fails is not tracked', async () => {
   const socket = connectDiner();
   const heard: string[] = [];
   socket.onAny((name: string) => heard.push(name));
@@ -151,7 +151,7 @@ test('an order that could not be looked up is not followed', async () => {
   socket.close();
 });
 
-test('who has gone while the order was looked up is put into no room, where they would stay', async () => {
+test('a client that disconnects during the lookup joins no room', async () => {
   const socket = connectDiner();
   await new Promise((resolve) => socket.on('ready', resolve));
   let goOn = (): void => undefined;

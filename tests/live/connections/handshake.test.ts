@@ -27,14 +27,14 @@ const connectOrError = async (auth: unknown): Promise<string> => {
   }
 };
 
-test('staff and diners of the shop are let in', async () => {
+test('staff and diners of the shop can connect', async () => {
   const { shopId } = shop;
   expect(await connectOrError({ shopId, token: shop.owner.token })).toBe('admitted');
   expect(await connectOrError({ shopId, token: shop.waiter.token })).toBe('admitted');
   expect(await connectOrError({ shopId, tableNo: 't2' })).toBe('admitted');
 });
 
-test('everybody else is refused with a code', async () => {
+test('other clients are rejected with a code', async () => {
   const { shopId } = shop;
   expect(await connectOrError({ shopId, token: neighbour.owner.token })).toBe('NOT_FOUND');
   expect(await connectOrError({ shopId, token: neighbour.waiter.token })).toBe('NOT_FOUND');
@@ -54,7 +54,7 @@ test('everybody else is refused with a code', async () => {
   }
 });
 
-test('ready says where the log stands, who one is, and the time of the server', async () => {
+test('ready contains the latest sequence number, the role and the server time', async () => {
   await placeOrder(server, shop, { as: shop.owner.token });
   const owner = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
   const [ready] = owner.received;
@@ -63,7 +63,7 @@ test('ready says where the log stands, who one is, and the time of the server', 
   expect(Math.abs(Date.parse(String(ready?.message.at)) - Date.now())).toBeLessThan(5_000);
 });
 
-test('a session that ends closes its sockets at once and leaves the other devices alone', async () => {
+test('ending a session closes its sockets at once and keeps those of other devices', async () => {
   const { data } = await loginOwner(server.origin, shop.owner.email);
   const [leaving, staying] = await Promise.all([
     connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken }),
@@ -79,7 +79,7 @@ test('a session that ends closes its sockets at once and leaves the other device
   staying.close();
 });
 
-test('a reused refresh token closes the sockets of its session', async () => {
+test('reusing a refresh token closes the sockets of its session', async () => {
   const { data } = await loginOwner(server.origin, shop.owner.email);
   const body = { refreshToken: data.refreshToken };
   const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken });
@@ -94,7 +94,7 @@ test('a reused refresh token closes the sockets of its session', async () => {
   await closed;
 });
 
-test('a server that stops tells nobody that their session has ended', async () => {
+test('a server shutdown does not report the session as ended', async () => {
   const stopping = await startServer();
   const { shopId, owner } = await seedShop(stopping);
   const { socket } = await connectSocket(stopping.origin, { shopId, token: owner.token });

@@ -25,11 +25,11 @@ const codesOf = async (acks: Promise<object>[]) =>
 /** A minute's limit below the second's, so that no test depends on how fast the machine is. */
 const tenAMinute = { ...MESSAGE_LIMITS, perSecond: 1_000, perMinute: 10 };
 
-test('the limits of a client are those of the contract', () => {
+test('the client limits are those of the contract', () => {
   expect(MESSAGE_LIMITS).toMatchObject({ perSecond: 10, perMinute: 60 });
 });
 
-test('a message beyond the limit is refused without a look at the database', async () => {
+test('a message above the limit is rejected without a database query', async () => {
   let lookups = 0;
   const gateway = await startTestGateway(server, {
     messageLimits: tenAMinute,
@@ -55,7 +55,7 @@ test('all sockets of one address share a limit', async () => {
   gateway.close();
 });
 
-test('a socket far beyond the limit is cut off, and the others go on', async () => {
+test('a socket far above the limit is disconnected, and others stay connected', async () => {
   const gateway = await startTestGateway(server, {
     messageLimits: { ...tenAMinute, perMinuteToClose: 50, packetsPerSecondToClose: 100_000 },
   });
@@ -68,7 +68,7 @@ test('a socket far beyond the limit is cut off, and the others go on', async () 
   gateway.close();
 });
 
-test('a connection beyond the limit of its address is refused before its handshake', async () => {
+test('a connection above the limit of its address is rejected before its handshake', async () => {
   let lookups = 0;
   const gateway = await startTestGateway(server, {
     messageLimits: { ...MESSAGE_LIMITS, connectionsPerMinuteOfAddress: 5 },
@@ -84,7 +84,7 @@ test('a connection beyond the limit of its address is refused before its handsha
   gateway.close();
 });
 
-test('a connection whose handshakes are refused is cut off after five, and read for no more', async () => {
+test('a connection is closed after five rejected handshakes, and no longer read', async () => {
   let lookups = 0;
   const gateway = await startTestGateway(server, {
     onHandshake: () => void lookups++,
@@ -105,30 +105,27 @@ const probes: [string, (probe: WebSocket) => void][] = [
   ['probes', (probe) => probe.send('2probe')],
   ['pings', (probe) => probe.ping()],
 ];
-test.each(probes)(
-  'a flood of %s is cut off before a WebSocket takes the place of polling',
-  async (_, send) => {
-    const gateway = await startTestGateway(server);
-    const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
-    const opened = await (await fetch(`${path}=polling`)).text();
-    const { sid } = JSON.parse(opened.slice(1));
-    const probe = new WebSocket(`${path.replace('http', 'ws')}=websocket&sid=${sid}`);
-    await new Promise((resolve) => probe.once('open', resolve));
-    probe.on('error', () => undefined);
-    const sent = 2 * MESSAGE_LIMITS.packetsPerSecondToClose;
-    let answers = 0;
-    const ended = new Promise((resolve) => {
-      probe.once('close', () => resolve('closed'));
-      for (const event of ['message', 'pong'])
-        probe.on(event, () => ++answers === sent && resolve('all answered'));
-    });
-    for (let n = 0; n < sent; n++) send(probe);
-    expect(await ended).toBe('closed');
-    gateway.close();
-  },
-);
+test.each(probes)('a flood of %s is closed before polling is upgraded to a WebSocket', async (_, send) => {
+  const gateway = await startTestGateway(server);
+  const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
+  const opened = await (await fetch(`${path}=polling`)).text();
+  const { sid } = JSON.parse(opened.slice(1));
+  const probe = new WebSocket(`${path.replace('http', 'ws')}=websocket&sid=${sid}`);
+  await new Promise((resolve) => probe.once('open', resolve));
+  probe.on('error', () => undefined);
+  const sent = 2 * MESSAGE_LIMITS.packetsPerSecondToClose;
+  let answers = 0;
+  const ended = new Promise((resolve) => {
+    probe.once('close', () => resolve('closed'));
+    for (const event of ['message', 'pong'])
+      probe.on(event, () => ++answers === sent && resolve('all answered'));
+  });
+  for (let n = 0; n < sent; n++) send(probe);
+  expect(await ended).toBe('closed');
+  gateway.close();
+});
 
-test('one lookup of a socket is under way at a time', async () => {
+test('a socket has one lookup in progress at a time', async () => {
   let underWay = 0;
   let most = 0;
   const gateway = await startTestGateway(server, {
@@ -146,17 +143,20 @@ test('one lookup of a socket is under way at a time', async () => {
   gateway.close();
 });
 
-test.each([['k1'], [7], [null], [{}], ["' OR 1=1"]])('the id %j is not looked up', async (kotId) => {
-  let lookups = 0;
-  const gateway = await startTestGateway(server, { dinerOrder: async () => void lookups++ });
-  const socket = await connectSocket(gateway.origin, asDiner);
-  expect(await codesOf([track(socket, kotId)])).toEqual(['NOT_FOUND']);
-  expect(lookups).toBe(0);
-  socket.close();
-  gateway.close();
-});
+test.each([['k1'], [7], [null], [{}], ["' OR 1=1"]])(
+  'the malformed id %j causes no lookup',
+  async (kotId) => {
+    let lookups = 0;
+    const gateway = await startTestGateway(server, { dinerOrder: async () => void lookups++ });
+    const socket = await connectSocket(gateway.origin, asDiner);
+    expect(await codesOf([track(socket, kotId)])).toEqual(['NOT_FOUND']);
+    expect(lookups).toBe(0);
+    socket.close();
+    gateway.close();
+  },
+);
 
-describe('a flood is cut off', () => {
+describe('a flood is disconnected', () => {
   const { packetsPerSecondToClose } = MESSAGE_LIMITS;
   /** Nothing else ends a connection here. */
   const packetsOnly = { ...NO_MESSAGE_LIMITS, packetsPerSecondToClose };
@@ -184,9 +184,9 @@ describe('a flood is cut off', () => {
   });
 });
 
-describe('the rates', () => {
+describe('the rate limits', () => {
   const socket = {};
-  test('a second and a minute later a socket may send again', () => {
+  test('allow a socket to send again after a second and after a minute', () => {
     let now = 0;
     const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
     const send = (count: number) => repeat(count, () => rates.checkMessage(socket, 'a'));
@@ -201,7 +201,7 @@ describe('the rates', () => {
     expect(send(1)).toEqual(['admit']);
   });
 
-  test('all screens that an address may have come back at once, and three times in a minute', () => {
+  test('allow an address to reconnect all its sockets at once, three times a minute', () => {
     let now = 0;
     const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
     const ofStaffAndGuests = 2 * CONNECTION_LIMITS.ofAddress;
@@ -217,7 +217,7 @@ describe('the rates', () => {
     expect(rates.allowsConnection('a')).toBe(true);
   });
 
-  test('a clock that was set back begins a new window', () => {
+  test('restart their window when the clock is set back', () => {
     let now = 1_000_000;
     const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
     repeat(11, () => rates.checkMessage(socket, 'a'));
@@ -226,7 +226,7 @@ describe('the rates', () => {
   });
 });
 
-test('errors of one kind are reported once a second, with how many came between', () => {
+test('report errors of one kind once per second, with the number suppressed', () => {
   let now = 0;
   const reported: string[] = [];
   const report = createErrorThrottle(

@@ -22,26 +22,29 @@ const connect = (token: string) => connectSocket(server.origin, { shopId: shop.s
 test.each([
   ['removed', employeesApi.deleteEmployee],
   ['given a new password', employeesApi.resetEmployeePassword],
-])('a waiter who is %s hears nothing more, on any device, and the others go on', async (_, endpoint) => {
-  const other = (await loginWaiter(server.origin, shop.waiter.saleId)).data.accessToken;
-  const [kitchen, tablet, owner] = await Promise.all([
-    connect(shop.waiter.token),
-    connect(other),
-    connect(shop.owner.token),
-  ]);
-  const closed = Promise.all([kitchen.waitForClose(), tablet.waitForClose()]);
-  const answer = await request(server.origin, endpoint, {
-    params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
-    as: shop.owner.token,
-  });
-  expect(answer.status).toBe(200);
-  const kot = await placeOrder(server, shop, { as: shop.owner.token });
-  await closed;
-  const heard = await owner.waitFor('kot:created');
-  expect(heard.kot).toEqual(kot);
-  expect(owner.socket.connected).toBe(true);
-  for (const revoked of [kitchen, tablet]) expect(revoked.eventNames()).toEqual(['ready']);
-  await expect(connect(shop.waiter.token)).rejects.toThrow('UNAUTHENTICATED');
-  await expect(connect(other)).rejects.toThrow('UNAUTHENTICATED');
-  owner.close();
-});
+])(
+  'a waiter who is %s receives no further event on any device, and others stay connected',
+  async (_, endpoint) => {
+    const other = (await loginWaiter(server.origin, shop.waiter.saleId)).data.accessToken;
+    const [kitchen, tablet, owner] = await Promise.all([
+      connect(shop.waiter.token),
+      connect(other),
+      connect(shop.owner.token),
+    ]);
+    const closed = Promise.all([kitchen.waitForClose(), tablet.waitForClose()]);
+    const answer = await request(server.origin, endpoint, {
+      params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
+      as: shop.owner.token,
+    });
+    expect(answer.status).toBe(200);
+    const kot = await placeOrder(server, shop, { as: shop.owner.token });
+    await closed;
+    const heard = await owner.waitFor('kot:created');
+    expect(heard.kot).toEqual(kot);
+    expect(owner.socket.connected).toBe(true);
+    for (const revoked of [kitchen, tablet]) expect(revoked.eventNames()).toEqual(['ready']);
+    await expect(connect(shop.waiter.token)).rejects.toThrow('UNAUTHENTICATED');
+    await expect(connect(other)).rejects.toThrow('UNAUTHENTICATED');
+    owner.close();
+  },
+);

@@ -54,7 +54,7 @@ function httpsGet(url: string, ca: string[], agent = new Agent()) {
   );
 }
 
-test('calls, pages and sockets come over https, and the links say so', async () => {
+test('requests, pages and sockets use https, and links do too', async () => {
   const pair = createSelfSignedCertificate();
   installCertificate(pair);
   const before = await startServer();
@@ -83,7 +83,7 @@ test('calls, pages and sockets come over https, and the links say so', async () 
   await server.close();
 });
 
-test('a renewed certificate is shown to new connections while the old ones live on; a broken one never', async () => {
+test('a renewed certificate is used for new connections and existing ones stay; an invalid one is ignored', async () => {
   const first = createSelfSignedCertificate();
   const second = createSelfSignedCertificate();
   const trusted = [first.cert, second.cert];
@@ -120,7 +120,7 @@ test('a renewed certificate is shown to new connections while the old ones live 
   }
 });
 
-describe('a start that is refused', () => {
+describe('a failing start', () => {
   const good = createSelfSignedCertificate();
   const other = createSelfSignedCertificate();
   test.each<[string, { cert: string; key: string }, RegExp]>([
@@ -137,7 +137,7 @@ describe('a start that is refused', () => {
     await expect(startServer(files)).rejects.toThrow(sentence);
   });
 
-  test('no file at all, in one line', async () => {
+  test('names a missing file in one line', async () => {
     const program = startServerProcess({ ...files, TLS_CERT: join(folder, 'nowhere.pem') });
     expect(await program.exited).toEqual({ code: 1, signal: null });
     expect(program.stderr()).toMatch(
@@ -146,7 +146,7 @@ describe('a start that is refused', () => {
   });
 });
 
-test('a certificate that ends soon is served, with a warning', async () => {
+test('a certificate that expires soon is used, with a warning', async () => {
   installCertificate(createSelfSignedCertificate({ days: 3 }));
   const program = startServerProcess({ ...files, DATA_DIR: join(folder, 'soon'), LOG_LEVEL: 'warn' });
   await program.listening;

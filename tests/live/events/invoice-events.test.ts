@@ -42,7 +42,7 @@ const receivedAfter = ({ received }: TestSocket, seq: number) =>
   received.filter(({ name, message }) => name !== 'ready' && message.seq > seq).map(({ name }) => name);
 const latestSeq = (listener: TestSocket) => seqsOf(listener).at(-1) ?? 0;
 
-test('a payment tells of each ticket, then of the table, then of the bill, in one run of numbers', async () => {
+test('a payment sends the KOT events, then the table, then the invoice, in consecutive sequence numbers', async () => {
   const owner = await connectOwner();
   const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
   await changeStatus(server, shop, 'updateKot', one);
@@ -70,7 +70,7 @@ test('a payment tells of each ticket, then of the table, then of the bill, in on
   expect(seqsOf(owner)).toEqual(seqsOf(owner).map((_, index) => index + 1));
 });
 
-test('a ticket that changes is told before its bill', async () => {
+test('a changed KOT is sent before its invoice', async () => {
   const owner = await connectOwner();
   const kot = await placeCookingOrder();
   const bill = requireInvoice(await bills.openTable(shop.tables.T1));
@@ -104,7 +104,7 @@ test('a ticket that changes is told before its bill', async () => {
   ]);
 });
 
-test('a bill that takes tickets tells first of those that lost them; calling again tells nothing', async () => {
+test('an invoice that takes KOTs sends the invoices that lost them first; repeating the request sends nothing', async () => {
   const owner = await connectOwner();
   const [one] = [await placeCookingOrder(), await placeCookingOrder()];
   requireInvoice(await bills.openSingle(one._id));
@@ -120,7 +120,7 @@ test('a bill that takes tickets tells first of those that lost them; calling aga
   ]);
 });
 
-test('a shop that is taxed in another way tells of each open bill, and whoever is charged the old total is told', async () => {
+test('changing the tax of a shop sends each open invoice, and a payment of the old total is rejected with the new one', async () => {
   await placeCookingOrder();
   const bill = requireInvoice(await bills.openTable(shop.tables.T1));
   const paidBefore = requireInvoice(await bills.openSingle((await placeCookingOrder())._id));
@@ -143,7 +143,7 @@ test('a shop that is taxed in another way tells of each open bill, and whoever i
   expect(requireInvoice(await bills.pay(bill._id, { expectedTotal: 96 })).amountReceived).toBe(96);
 });
 
-test('bills are the owner’s alone, live and replayed', async () => {
+test('invoice events reach the owner only, live and replayed', async () => {
   const [owner, cook, diner] = await Promise.all([
     connectOwner(),
     connectWaiter(),
@@ -165,7 +165,7 @@ test('bills are the owner’s alone, live and replayed', async () => {
   expect(ownerBack.eventNames()).toEqual([...owner.eventNames().slice(1), 'ready']);
 });
 
-test('whoever has the link hears what becomes of that one bill, and of nothing else', async () => {
+test('a public invoice link receives the events of its invoice and no other', async () => {
   const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
   const bill = requireInvoice(await bills.openSingle(one._id));
   const other = requireInvoice(await bills.openSingle(two._id));
@@ -193,7 +193,7 @@ test('whoever has the link hears what becomes of that one bill, and of nothing e
   });
 });
 
-test('a bill that becomes void says so to its link; after that it lets nobody in', async () => {
+test('a void invoice is announced to its link, which can no longer connect', async () => {
   const kot = await placeCookingOrder();
   const bill = requireInvoice(await bills.openSingle(kot._id));
   const guest = await connectInvoiceLink(bill._id);
@@ -205,7 +205,7 @@ test('a bill that becomes void says so to its link; after that it lets nobody in
   await expect(connectInvoiceLink(7 as unknown as string)).rejects.toThrow('VALIDATION');
 });
 
-test('the diner hears PAID once, when the ticket is both served and paid', async () => {
+test('the diner receives PAID once, when the KOT is both served and paid', async () => {
   const diner = await connect({ shopId: shop.shopId, tableNo: 'T1' });
   const kot = await placeOrder(server, shop);
   await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
@@ -219,7 +219,7 @@ test('the diner hears PAID once, when the ticket is both served and paid', async
   expect(told).toEqual(['COOKING', 'PAID']);
 });
 
-test('a refused payment and a replayed one announce nothing', async () => {
+test('a rejected payment and a replayed one send no event', async () => {
   const owner = await connectOwner();
   await placeCookingOrder();
   const bill = requireInvoice(await bills.openTable(shop.tables.T1));

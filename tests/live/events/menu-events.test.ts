@@ -56,7 +56,7 @@ const addCategory = async (name: string) => {
   return data.category;
 };
 
-test('an item that is added, moved and deleted reaches staff and diners with the categories that count it', async () => {
+test('creating, moving and deleting an item sends it and its categories to staff and diners', async () => {
   const params = { shopId: shop.shopId };
   const sweets = await addCategory('Sweets');
   const body = { name: 'Jalebi', price: 90, categoryId: sweets._id, mealType: 'VEG' };
@@ -100,7 +100,7 @@ test('an item that is added, moved and deleted reaches staff and diners with the
   expect(await receivedByAll('THE END')).toEqual([expected, expected, expected]);
 });
 
-test('a renamed category is announced as it now is, and a refused change is not', async () => {
+test('a renamed category is sent in its new form, and a rejected change is not', async () => {
   const params = { shopId: shop.shopId, categoryId: shop.categoryId };
   const body = { name: 'mains' };
   const { data } = await request(server.origin, menuApi.editCategory, { params, body, as: ownerToken() });

@@ -33,7 +33,7 @@ const connectDiner = (tableNo = 'T1') => connect({ shopId: shop.shopId, tableNo 
 
 const kotId = (message: Record<string, unknown>) => (message.kot as { _id: string } | undefined)?._id;
 
-test('an order travels: requested, confirmed, served, and every screen hears it once, in order', async () => {
+test('an order is requested, confirmed and served, and every client receives each event once, in order', async () => {
   const [owner, cook, diner] = await Promise.all([connectOwner(), connectWaiter(), connectDiner('T2')]);
   const kot = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   const tracking = await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
@@ -60,7 +60,7 @@ test('an order travels: requested, confirmed, served, and every screen hears it 
   expect(told[1]?.seq).toBe((await owner.waitFor('kot:served')).seq);
 });
 
-test('an event holds the same ticket as the answer', async () => {
+test('an event contains the same KOT as the response', async () => {
   const owner = await connectOwner();
   const kot = await placeOrder(server, shop, { as: shop.waiter.token });
   expect((await owner.waitFor('kot:created')).kot).toEqual(kot);
@@ -68,7 +68,7 @@ test('an event holds the same ticket as the answer', async () => {
   expect((await owner.waitFor('kot:served')).kot).toEqual(confirmed.data.kot);
 });
 
-test('a table flips once when its first ticket cooks and once when its last is cancelled', async () => {
+test('a table event is sent when its first KOT starts cooking and when its last is cancelled', async () => {
   const own = await seedShop(server);
   const owner = await connect({ token: own.owner.token, shopId: own.shopId });
   const first = await placeOrder(server, own, { as: own.owner.token });
@@ -87,7 +87,7 @@ test('a table flips once when its first ticket cooks and once when its last is c
   ]);
 });
 
-test('an item that runs out changes the menu of staff and diners', async () => {
+test('a sold-out item changes the menu of staff and diners', async () => {
   const [owner, diner] = await Promise.all([connectOwner(), connectDiner()]);
   const answer = await request(server.origin, menuApi.editItem, {
     params: { shopId: shop.shopId, itemId: shop.items.chai },
@@ -100,7 +100,7 @@ test('an item that runs out changes the menu of staff and diners', async () => {
   }
 });
 
-test('a diner hears of the menu and of no ticket, not even their own before asking', async () => {
+test('a diner receives menu events and no KOT events before tracking an order', async () => {
   const [diner, owner] = await Promise.all([connectDiner(), connectOwner()]);
   const kot = await placeOrder(server, shop);
   await changeStatus(server, shop, 'rejectKot', kot);
@@ -110,7 +110,7 @@ test('a diner hears of the menu and of no ticket, not even their own before aski
   expect(diner.eventNames()).toEqual(['ready']);
 });
 
-test('nothing of a shop reaches the shop next door', async () => {
+test('no event reaches another shop', async () => {
   const [here, there] = await Promise.all([
     connectOwner(),
     connect({ token: neighbour.owner.token, shopId: neighbour.shopId }),
@@ -132,7 +132,7 @@ test('nothing of a shop reaches the shop next door', async () => {
   expect(thereDiner.eventNames()).toEqual(['ready']);
 });
 
-test('a diner cannot follow an order that staff placed, nor one that does not exist', async () => {
+test('a diner cannot track an order placed by staff, nor an unknown one', async () => {
   const diner = await connectDiner();
   const staffs = await placeOrder(server, shop, { as: shop.waiter.token });
   for (const id of [staffs._id, 'x', '', null, 7]) {
@@ -141,7 +141,7 @@ test('a diner cannot follow an order that staff placed, nor one that does not ex
   }
 });
 
-test('a refused change announces nothing', async () => {
+test('a rejected change sends no event', async () => {
   const owner = await connectOwner();
   const refused = await postOrder(server, shop, {
     as: shop.owner.token,
@@ -155,7 +155,7 @@ test('a refused change announces nothing', async () => {
   ).toEqual([kot._id]);
 });
 
-test('a repeated key announces one order', async () => {
+test('a repeated idempotency key sends one order event', async () => {
   const owner = await connectOwner();
   const headers = { 'idempotency-key': 'once-live' };
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ test('a repeated key announces one order', async () => {
   expect(owner.received.filter(({ name }) => name === 'kot:created')).toHaveLength(2);
 });
 
-test('an edited line reaches the kitchen as the whole ticket', async () => {
+test('an edited line sends the whole KOT to the kitchen', async () => {
   const cook = await connectWaiter();
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   const [line] = kot.items;

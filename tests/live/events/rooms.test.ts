@@ -37,7 +37,7 @@ const track = ({ socket }: TestSocket, order: unknown) =>
   socket.emitWithAck('kot:track', order as { kotId: string });
 const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
 
-describe('who is let in', () => {
+describe('a handshake is rejected', () => {
   const tokens: Record<string, () => string | Promise<string>> = {
     'the other owner': () => other.owner.token,
     'a waiter of the other shop': () => other.waiter.token,
@@ -62,7 +62,7 @@ describe('who is let in', () => {
     'no token at all': () => '',
   };
 
-  test.each(Object.entries(tokens))('not %s', async (name, make) => {
+  test.each(Object.entries(tokens))('for %s', async (name, make) => {
     const code = name.includes('other')
       ? 'NOT_FOUND'
       : name.startsWith('no')
@@ -76,7 +76,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('an evening in which everything happens', () => {
+describe('with every kind of event', () => {
   let inside: Record<'owner' | 'waiter' | 'diner' | 'guest' | 'link', TestSocket>;
   let outside: TestSocket[];
   let kotId: string;
@@ -145,20 +145,20 @@ describe('an evening in which everything happens', () => {
   const STAFF = /^(kot|table|menu|shop|customer):/;
   const DINERS = /^(?:menu:changed|shop:ordering)$/;
 
-  test('the owner hears every event that there is, in one run of numbers', () => {
+  test('the owner receives every event, in consecutive sequence numbers', () => {
     const names = new Set(inside.owner.eventNames().filter((name) => name !== 'ready'));
     expect([...names].sort()).toEqual(Object.keys(audienceByEvent).sort());
     const seqs = eventsOf(inside.owner).map(({ message }) => message.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });
 
-  test('staff hear what is for staff, and a diner what is for everyone, not one more', () => {
+  test('staff receive the events for staff, and a diner those for everyone, and no other', () => {
     expect(eventsOf(inside.waiter)).toEqual(heardBy(STAFF));
     expect(eventsOf(inside.guest)).toEqual(heardBy(DINERS));
     expect(eventsOf(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(heardBy(DINERS));
   });
 
-  test('whoever follows an order hears of that one, and a bill’s link of that bill', () => {
+  test('a tracking diner receives the events of that order, and an invoice link those of its invoice', () => {
     const statuses = eventsOf(inside.diner).filter(({ name }) => name === 'kot:status');
     expect(statuses.map(({ message }) => [message.kotId, message.status])).toEqual([
       [kotId, 'SERVED'],
@@ -170,7 +170,7 @@ describe('an evening in which everything happens', () => {
     for (const { message } of eventsOf(inside.link)) expect(message.invoiceId).toBe(invoiceId);
   });
 
-  test('every message is what the contract says, and of this shop', () => {
+  test('every message follows the contract and belongs to this shop', () => {
     for (const { name, message } of eventsOf(inside.owner)) {
       const schema = livePayloads[name as LiveEventName].extend(envelope.shape).strict();
       expect(schema.parse(message)).toEqual(message);
@@ -178,11 +178,11 @@ describe('an evening in which everything happens', () => {
     }
   });
 
-  test('nobody of the other shop heard anything', () => {
+  test('the other shop receives nothing', () => {
     for (const stranger of outside) expect(stranger.eventNames()).toEqual(['ready']);
   });
 
-  test('what is no order of a diner here cannot be followed', async () => {
+  test('an order that is not the diner’s cannot be tracked', async () => {
     const staffs = await placeOrder(server, shop, { as: shop.waiter.token });
     const rooms = [`staff:${shopId}`, `owner:${shopId}`, `../staff:${shopId}`];
     const ids: unknown[] = [staffs._id, invoiceId, '', ...rooms, 7, null, {}, [kotId], { toString: 1 }];
@@ -196,7 +196,7 @@ describe('an evening in which everything happens', () => {
   });
 });
 
-test('not even the moment of asking lets a stranger hear of an order', async () => {
+test('a rejected tracking request receives no event, not even during the lookup', async () => {
   const stranger = await connect({ shopId: other.shopId, tableNo: 'T1' });
   for (let round = 0; round < 30; round++) {
     const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });

@@ -59,7 +59,7 @@ async function waitForLastEvent(): Promise<void> {
   await Promise.all([owner, waiter].map((one) => one.waitFor('shop:changed')));
 }
 
-test('a table that is added, moved and deleted reaches all staff with the areas that count it', async () => {
+test('creating, moving and deleting a table sends it and its areas to all staff', async () => {
   const hall = await addArea('Hall');
   const form = { name: 'G1', areaId: shop.areaId, noOfSeats: 4, shape: 'CIRCLE' };
   const params = { shopId: shop.shopId };
@@ -92,7 +92,7 @@ test('a table that is added, moved and deleted reaches all staff with the areas 
   expect(elsewhere.eventNames()).toEqual(['ready']);
 });
 
-test('an area is announced as it now is, and a refused change is not', async () => {
+test('a changed area is sent in its new form, and a rejected change is not', async () => {
   const roof = await addArea('Roof');
   const params = { shopId: shop.shopId, areaId: roof._id };
   const body = { name: 'Terrace', priority: 2 };
@@ -112,7 +112,7 @@ test('an area is announced as it now is, and a refused change is not', async () 
   ]);
 });
 
-test('a renamed table is announced under its new name when it is free again', async () => {
+test('a renamed table is sent with its new name when it becomes free', async () => {
   const kot = await placeOrder(server, shop, { as: ownerToken() });
   await editTable(shop.tables.T1, { name: 'Window' });
   await changeStatus(server, shop, 'deleteKot', kot);
@@ -124,7 +124,7 @@ test('a renamed table is announced under its new name when it is free again', as
   expect((await waiter.waitFor('kot:cancelled')).kot).toMatchObject({ tableId: { name: 'T1' } });
 });
 
-test('a changed shop reaches its staff, and nobody else', async () => {
+test('a changed shop is sent to its staff only', async () => {
   const params = { shopId: shop.shopId };
   const { data } = await request(server.origin, shopsApi.editShop, {
     params,
@@ -137,7 +137,7 @@ test('a changed shop reaches its staff, and nobody else', async () => {
   expect(elsewhere.eventNames()).toEqual(['ready']);
 });
 
-test('the pause switch reaches diners too, once and only when it moves', async () => {
+test('the pause switch is sent to diners too, once per change', async () => {
   const params = { shopId: shop.shopId };
   const edit = (body: Record<string, unknown>) =>
     request(server.origin, shopsApi.editShop, { params, body, as: ownerToken() });

@@ -38,7 +38,7 @@ async function createEvents(): Promise<void> {
     requireInvoice(await createInvoiceClient(server, shop).openSingle((await postOneOrder())._id));
 }
 
-test('each hears what it missed, from where it was and as who it is, and nobody what was another’s', async () => {
+test('each client receives the events it missed from its own position and role, and no event of another role', async () => {
   await createEvents();
   const all = await reconnect({ since: 0 });
   const everything = eventsOf(all);
@@ -63,7 +63,7 @@ test('each hears what it missed, from where it was and as who it is, and nobody 
   for (const screen of [all, ...screens]) screen.close();
 });
 
-test('the log is read once for the shop, however many come back', async () => {
+test('the event log is read once per shop, however many clients reconnect', async () => {
   await createEvents();
   let screens: TestSocket[] = [];
   const ran = await recordStatements(server, async () => {
@@ -79,7 +79,7 @@ test('the log is read once for the shop, however many come back', async () => {
   for (const screen of screens) screen.close();
 });
 
-test('what happened meanwhile is heard too: nothing of it is remembered past the next event', async () => {
+test('events during the reconnect arrive too: the cached replay ends with the next event', async () => {
   await createEvents();
   const before = await reconnect({ since: 1 });
   const { received } = before;
@@ -93,7 +93,7 @@ test('what happened meanwhile is heard too: nothing of it is remembered past the
   after.close();
 });
 
-test('a crowd that comes back in the middle of a rush misses nothing and hears nothing twice', async () => {
+test('clients that reconnect during many orders receive each event exactly once', async () => {
   const ORDERS = 40;
   await postOneOrder();
   const joining: Promise<TestSocket>[] = [];
@@ -112,7 +112,7 @@ test('a crowd that comes back in the middle of a rush misses nothing and hears n
 });
 
 test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [ReconnectOptions['over']][])(
-  'over %j the same is heard, a short event and one too long for a short frame',
+  'over %j the same events arrive, with short and long frames',
   async (over) => {
     await postOneOrder();
     const { writer } = server.app.databases;

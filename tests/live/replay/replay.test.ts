@@ -30,7 +30,7 @@ async function emitMenuEvents(shop: TestShop, times: number): Promise<void> {
   }
 }
 
-test('what was missed in a gap is replayed in order, then live goes on without a double', async () => {
+test('events missed in a gap are replayed in order and followed by live events without duplicates', async () => {
   const shop = await seedShop(server);
   const auth = { token: shop.owner.token, shopId: shop.shopId };
   const before = await connectSocket(server.origin, auth);
@@ -50,7 +50,7 @@ test('what was missed in a gap is replayed in order, then live goes on without a
   back.close();
 });
 
-test('screens that join in the middle of a rush miss nothing and hear nothing twice', async () => {
+test('clients that connect during many orders receive each event exactly once', async () => {
   const shop = await seedShop(server);
   const auth = { token: shop.waiter.token, shopId: shop.shopId };
   const joining: Promise<TestSocket>[] = [];
@@ -66,7 +66,7 @@ test('screens that join in the middle of a rush miss nothing and hear nothing tw
   }
 });
 
-test('exactly 500 missed events are replayed; one more asks for a reload', async () => {
+test('500 missed events are replayed; one more requests a resync', async () => {
   const shop = await seedShop(server);
   await emitMenuEvents(shop, MAX_REPLAYED_EVENTS + 1);
   const auth = { token: shop.owner.token, shopId: shop.shopId };
@@ -81,7 +81,7 @@ test('exactly 500 missed events are replayed; one more asks for a reload', async
   beyond.close();
 });
 
-test('a `since` ahead of the log, as after a restored backup, asks for a reload', async () => {
+test('a `since` ahead of the log, as after a restored backup, requests a resync', async () => {
   const shop = await seedShop(server);
   const screen = await connectSocket(server.origin, {
     token: shop.owner.token,
@@ -92,7 +92,7 @@ test('a `since` ahead of the log, as after a restored backup, asks for a reload'
   screen.close();
 });
 
-test('a client from before the newest thousand of yesterday’s events asks for a reload', async () => {
+test('a client older than the newest thousand events of yesterday gets a resync request', async () => {
   const shop = await seedShop(server);
   await emitMenuEvents(shop, MIN_RETAINED_EVENTS + 400);
   ageRows(server.app.databases.writer, 1);
@@ -108,7 +108,7 @@ test('a client from before the newest thousand of yesterday’s events asks for 
   tooLate.close();
 });
 
-test('the log survives a restart, and the numbers go on', async () => {
+test('the event log and its numbers continue after a restart', async () => {
   const first = await startServer();
   const shop = await seedShop(first);
   await placeOrder(first, shop, { as: shop.owner.token });

@@ -17,7 +17,7 @@ const { test } = sqliteOnly('backups are copies of its file');
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-restored-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('screens that saw more than a restored database holds load again, and go on', async () => {
+test('clients that are ahead of a restored database refetch and continue', async () => {
   const first = await startServer();
   const shop = await seedShop(first);
   const as = shop.owner.token;

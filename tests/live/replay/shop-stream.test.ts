@@ -79,8 +79,8 @@ async function join(since?: number): Promise<string[]> {
   return joining.heard;
 }
 
-describe('a screen hears each event once and in order', () => {
-  test('when events are told twice, or too late', async () => {
+describe('a client receives each event once and in order', () => {
+  test('when events are published twice or late', async () => {
     const heard = await join();
     const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([one]);
@@ -90,7 +90,7 @@ describe('a screen hears each event once and in order', () => {
     expect(heard).toEqual(['ready 0', '1', '2', '3']);
   });
 
-  test('when one is told before the ones in front of it', async () => {
+  test('when one is published before earlier ones', async () => {
     const heard = await join();
     const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([three]);
@@ -99,7 +99,7 @@ describe('a screen hears each event once and in order', () => {
     expect(heard).toEqual(['ready 0', '1', '2', '3']);
   });
 
-  test('when nobody told of it, and the next screen comes', async () => {
+  test('when a publish is missed and another client connects', async () => {
     const first = await join();
     const events = await placeOrders(2);
     const second = await join(0);
@@ -110,7 +110,7 @@ describe('a screen hears each event once and in order', () => {
     expect(second).toEqual(['1', '2', 'ready 2']);
   });
 
-  test('when it is told while another one is being let in', async () => {
+  test('when it is published while another client connects', async () => {
     const first = await join();
     const events = await placeOrders(2);
     const second = await createFakeSocket(0);
@@ -123,7 +123,7 @@ describe('a screen hears each event once and in order', () => {
   });
 });
 
-test('a log that no longer reaches back asks for a reload, however little was missed', async () => {
+test('a gap beyond the event log requests a resync, however small it is', async () => {
   await placeOrders(6);
   const { writer } = server.app.databases;
   writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= 3').run(shop.shopId);
@@ -131,7 +131,7 @@ test('a log that no longer reaches back asks for a reload, however little was mi
   expect(await join(3)).toEqual(['4', '5', '6', 'ready 6']);
 });
 
-test('screens that stayed are told to load anew where the log no longer reaches back, and go on from there', async () => {
+test('connected clients are asked to refetch where the log no longer reaches back, and continue from there', async () => {
   const heard = await join();
   const { writer } = server.app.databases;
   const forget = (upTo: number) =>
@@ -153,7 +153,7 @@ test('screens that stayed are told to load anew where the log no longer reaches 
   expect(heard.slice(4)).toEqual(['resync 8', '9']);
 });
 
-test('a session that ends between the handshake and its room lets nothing in', async () => {
+test('a session that ends between handshake and join does not join', async () => {
   const httpServer = createServer();
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { data } = await loginOwner(server.origin, shop.owner.email);
@@ -201,7 +201,7 @@ test('a session that ends between the handshake and its room lets nothing in', a
   expect(commitsThen).toHaveLength(1);
 });
 
-test('who may not follow an order does not hear of it either', async () => {
+test('a client without access to an order does not receive its events', async () => {
   const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   const answer = await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
@@ -216,7 +216,7 @@ test('who may not follow an order does not hear of it either', async () => {
   diner.close();
 });
 
-test('a change of the lines is not a step of the order for its diner', async () => {
+test('a change of lines is not a status event for the diner', async () => {
   const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
   const kot = await placeOrder(server, shop);
   await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
@@ -235,7 +235,7 @@ test('a change of the lines is not a step of the order for its diner', async () 
   diner.close();
 });
 
-test('a waiter is told that they are one', async () => {
+test('a waiter receives the role in ready', async () => {
   const waiter = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
   expect(waiter.received).toMatchObject([{ name: 'ready', message: { role: 'WAITER' } }]);
   waiter.close();

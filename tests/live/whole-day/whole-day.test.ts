@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(await server.close()).toEqual({ code: 0, signal: null });
 });
 
-test('a client that knows two pages and no more does a whole day of business', async () => {
+test('a client built from the specification alone completes a whole business day', async () => {
   const { owner, email, refreshToken } = await signUpOwner(server);
   const shopId = await createShop(owner);
   const { garden, ...tables } = await createTables(owner, shopId);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the bell in the repository is the one that its script makes', () => {
+test('the committed bell sound matches its script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-bell-'));
   execFileSync(process.execPath, ['scripts/bell-sound.mjs', join(folder, 'bell.wav')]);
   const made = readFileSync(join(folder, 'bell.wav'));

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const ICONS = 'client/public/icons';
 const pixelsOf = (path: string) => sharp(path).raw().toBuffer({ resolveWithObject: true });
 
-test('the icons in the repository are those that their script makes, in the sizes that the manifest says', async () => {
+test('the committed icons match their script, in the sizes of the manifest', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-icons-'));
   execFileSync(process.execPath, ['scripts/icons.mjs', folder]);
   expect(readdirSync(ICONS).sort()).toEqual(readdirSync(folder).sort());

@@ -45,11 +45,11 @@ const expected: [Access, Caller, Verdict][] = [
   ['shop.owner', 'owner', 'allow'],
 ];
 
-test.each(expected)('on a call of %s, a %s gets %s', (access, caller, verdict) => {
+test.each(expected)('on an endpoint of access %s, a %s gets %s', (access, caller, verdict) => {
   expect(checkAccess(access, caller)).toBe(verdict);
 });
 
-test('no access and no caller is left out', () => {
+test('every kind of access and every caller is covered', () => {
   const written = expected.map(([access, caller]) => `${access} ${caller}`).sort();
   const known = Object.entries(accessTable).flatMap(([access, row]) =>
     Object.keys(row).map((caller) => `${access} ${caller}`),
@@ -57,7 +57,7 @@ test('no access and no caller is left out', () => {
   expect(written).toEqual(known.sort());
 });
 
-test('a stranger learns nothing: what is not open to all does not exist for him', () => {
+test('a caller without access cannot tell whether an entity exists', () => {
   for (const [access, row] of Object.entries(accessTable)) {
     if (access.startsWith('shop.')) expect(['allow', 'NOT_FOUND']).toContain(row.stranger);
   }

@@ -85,13 +85,13 @@ GET /operator/overview
 const calls = listEndpoints();
 const signature = ({ route }: (typeof calls)[number]['endpoint']) => `${route.method} ${route.path}`;
 
-test('the contract is walked whole', () => {
+test('every endpoint of the contract is listed', () => {
   const nouns = Object.values(api).reduce((sum, noun) => sum + Object.keys(noun).length, 0);
   expect(calls.length).toBe(nouns);
   expect(calls.length).toBeGreaterThanOrEqual(19);
 });
 
-test('no two calls share method and path, or a name', () => {
+test('no two endpoints share method and path, or a name', () => {
   const signatures = calls.map(({ endpoint }) => signature(endpoint).replace(/:\w+/g, ':'));
   expect(new Set(signatures).size).toBe(calls.length);
   expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
@@ -100,26 +100,26 @@ test('no two calls share method and path, or a name', () => {
 describe.each(calls)('$name', ({ endpoint }) => {
   const { route, access, body, status = 200, idempotent } = endpoint;
 
-  test('is spelt as in the specification', () => {
+  test('has the path of the specification', () => {
     expect(specified).toContain(signature(endpoint));
   });
 
-  test('names a shop in its path exactly when its access asks about one', () => {
+  test('has a shop in its path exactly if its access depends on one', () => {
     expect(route.path.includes('/:shopId')).toBe(access.startsWith('shop.'));
   });
 
-  test('has a body only where a form is sent, and creates only by POST', () => {
+  test('has a body only with a form, and returns 201 only for POST', () => {
     if (body) expect(['POST', 'PUT']).toContain(route.method);
     if (status === 201 || idempotent) expect(['POST', 'PUT']).toContain(route.method);
     if (status === 201) expect(route.method).toBe('POST');
   });
 
-  test('says in a line what it is for', () => {
+  test('has a one-line summary', () => {
     expect(endpoint.summary).toMatch(/^\S.{5,90}$/);
   });
 });
 
-test('a path is filled with its parameters, encoded', () => {
+test('a path is filled with its encoded parameters', () => {
   const route = { method: 'GET', path: '/tables/table-exist/:shopId/:tableNo' } as const;
   expect(buildPath(route, { shopId: 's1', tableNo: 'Garden / 1 é?' })).toBe(
     `${API_BASE}/tables/table-exist/s1/Garden%20%2F%201%20%C3%A9%3F`,

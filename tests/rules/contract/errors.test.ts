@@ -41,14 +41,14 @@ const details = {
 };
 
 describe.each(names)('%s', (name) => {
-  test('is one sentence for a person', () => {
+  test('is one readable sentence', () => {
     const { message } = describeError(name, details);
     expect(message).toMatch(/^[A-Z]\S/);
     expect(message.length).toBeLessThan(120);
     expect(message).not.toMatch(/undefined|null|NaN|\[object|\{|\}|_|\berror\b|exception/i);
   });
 
-  test('fits the envelope', () => {
+  test('matches the envelope', () => {
     const { code, message, status } = describeError(name, details);
     expect(errorReply.safeParse({ code, message }).success).toBe(true);
     expect(status).toBe(own[name] ?? statuses[code]);
@@ -62,11 +62,11 @@ test.each([
   ['PAID', 'Order #12 is already paid'],
   ['REJECTED', 'Order #12 is already rejected'],
   ['CANCELLED', 'Order #12 is already cancelled'],
-])('a ticket that is %s says so', (status, sentence) => {
+])('a KOT that is %s is described so', (status, sentence) => {
   expect(describeError('kot.wrong_status', { tokenNo: 12, status }).message).toBe(sentence);
 });
 
-test('what is sold out is named', () => {
+test('sold-out items are named', () => {
   expect(describeError('item.unavailable', { name: 'Masala Chai' }).message).toBe(
     'Masala Chai is not available right now.',
   );

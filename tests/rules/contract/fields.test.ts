@@ -16,7 +16,7 @@ describe('a phone number', () => {
     '+91 98765 43210',
     '+91-98765-43210',
     '\u00a09876543210',
-  ])('%j is the same ten digits', (typed) => {
+  ])('%j is normalised to ten digits', (typed) => {
     expect(phoneNo.parse(typed)).toBe('9876543210');
   });
 
@@ -35,13 +35,13 @@ describe('a phone number', () => {
     null,
     undefined,
     ['9876543210'],
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     const parsed = phoneNo.safeParse(typed);
     expect(parsed.success).toBe(false);
     expect(parsed.error?.issues[0]?.message).toBe('Please enter a 10-digit phone number.');
   });
 
-  test('what was normalised once stays as it is', () => {
+  test('normalising twice changes nothing', () => {
     const digits = fc.stringMatching(/^\d{10}$/);
     const front = fc.constantFrom('', '0', '+91', '+91 ', '0 ');
     fc.assert(
@@ -53,7 +53,7 @@ describe('a phone number', () => {
   });
 });
 
-test('an email is folded, and one without a home is refused', () => {
+test('an email is lowercased, and one without a domain is rejected', () => {
   expect(email.parse('  Asha@Example.COM ')).toBe('asha@example.com');
   for (const typed of ['', 'asha', 'asha@', '@example.com', 'a b@example.com', null, 5, ['a@b.co']]) {
     const parsed = email.safeParse(typed);
@@ -63,14 +63,14 @@ test('an email is folded, and one without a home is refused', () => {
   expect(email.safeParse(`${'a'.repeat(300)}@example.com`).success).toBe(false);
 });
 
-describe('a name in a form', () => {
+describe('the name fields of forms', () => {
   const names = listEndpoints().flatMap(({ name, endpoint }) =>
     Object.entries(formFields(endpoint.body))
       .filter(([field]) => /^(name|customerName)$/.test(field))
       .map(([field, schema]) => ({ call: name, field, schema })),
   );
 
-  test('is one of persons, shops, tables, areas, categories, items, stock and orders', () => {
+  test('belong to persons, shops, tables, areas, categories, items, inventory and orders', () => {
     expect(names.length).toBeGreaterThanOrEqual(17);
   });
 
@@ -84,7 +84,7 @@ describe('a name in a form', () => {
 });
 
 describe('ids', () => {
-  test('are UUIDv7, never twice, and in the order in which they were made', () => {
+  test('are UUIDv7, unique, and in creation order', () => {
     const made = Array.from({ length: 5_000 }, newId);
     expect(new Set(made).size).toBe(made.length);
     expect([...made].sort()).toEqual(made);
@@ -94,14 +94,14 @@ describe('ids', () => {
     }
   });
 
-  test('hold the time at which they were made', () => {
+  test('contain their creation time', () => {
     const before = Date.now();
     const stamp = Number.parseInt(newId().replace('-', '').slice(0, 12), 16);
     expect(stamp).toBeGreaterThanOrEqual(before);
     expect(stamp).toBeLessThanOrEqual(Date.now());
   });
 
-  test.each(['', 'T1', '1', "' or 1=1 --", null, 7, {}])('%j is none', (given) => {
+  test.each(['', 'T1', '1', "' or 1=1 --", null, 7, {}])('%j is invalid', (given) => {
     expect(id.safeParse(given).success).toBe(false);
   });
 });

@@ -55,23 +55,23 @@ const notNumbers = [
   Number.POSITIVE_INFINITY,
 ];
 
-describe('a whole number', () => {
+describe('an integer', () => {
   const seats = wholeNumber(1, 99, 'Please enter the seats.');
 
-  test('comes as a number or as text that spells one', () => {
+  test('is accepted as a number or as numeric text', () => {
     expect(parseOrRejected(seats, 4)).toBe(4);
     expect(parseOrRejected(seats, '4')).toBe(4);
     expect(parseOrRejected(seats, '99')).toBe(99);
     expect(parseOrRejected(seats, '007')).toBe(7);
   });
 
-  test('is nothing else', () => expectRejected(seats, notNumbers));
+  test('rejects everything else', () => expectRejected(seats, notNumbers));
 
-  test('is whole and in its range', () => {
+  test('is validated as an integer in its range', () => {
     expectRejected(seats, [0, '0', -1, '-1', 1.5, '1.5', 100, '100', '1'.repeat(400), 2 ** 53]);
   });
 
-  test('is read the same as number and as text', () => {
+  test('gives the same value as number and as text', () => {
     const any = wholeNumber(-1_000_000, 1_000_000, 'A number.');
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (value) => {
@@ -90,7 +90,7 @@ describe('an amount in rupees', () => {
     expectRejected(rupees(), [45.505, '45.505', '0.001']);
   });
 
-  test('is not rounded to nothing, nor to the paisa', () => {
+  test('is never rounded', () => {
     expectRejected(rupees(), [1e-9, '0.000000001', Number.MIN_VALUE, 0.004, 1 + 1e-9, 99_999.00000001]);
     const said = rupees('A price.').safeParse(1e-9).error?.issues[0]?.message;
     expect(said).toBe('At most two decimals.');
@@ -98,12 +98,12 @@ describe('an amount in rupees', () => {
     expect(parseOrRejected(rupees(), 0.1 + 0.2)).toBe(0.1 + 0.2);
   });
 
-  test('lies between nothing and one crore', () => {
+  test('is between 0 and one crore', () => {
     expect(parseOrRejected(rupees(), MAX_RUPEES)).toBe(10_000_000);
     expectRejected(rupees(), [-0.01, '-1', MAX_RUPEES + 0.01, '1e9', '999999999999999']);
   });
 
-  test('that is a sum may be more than a price, to the paisa', () => {
+  test('may exceed the maximum price if it is a sum, to the paisa', () => {
     const sum = rupees('A sum.', MAX_SUM_RUPEES);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_SUM_RUPEES * 100 }), (paise) => {
@@ -117,16 +117,16 @@ describe('an amount in rupees', () => {
     expect(MAX_SUM_RUPEES * 100).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 
-  test('is nothing else', () => expectRejected(rupees(), notNumbers));
+  test('rejects everything else', () => expectRejected(rupees(), notNumbers));
 
-  test('with commas is not guessed at, and says so', () => {
+  test('rejects commas and says so', () => {
     const said = (typed: string) => rupees('A price.').safeParse(typed).error?.issues[0]?.message;
     for (const typed of ['1,200', '1,20,000.50', '1,2'])
       expect(said(typed)).toBe('Please leave out the commas, like 1200.');
     for (const typed of ['a, b', ',', '']) expect(said(typed)).toBe('A price.');
   });
 
-  test('every price on a menu is taken, written either way', () => {
+  test('every price of a menu is accepted, as number or text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_RUPEES * 100 }), (paise) => {
         expect(parseOrRejected(rupees(), paise / 100)).toBe(paise / 100);
@@ -136,7 +136,7 @@ describe('an amount in rupees', () => {
   });
 });
 
-test('a yes or no is true or false, as a value or as the word', () => {
+test('a boolean is accepted as a value or as a word', () => {
   expect([true, false, 'true', 'false'].map((value) => parseOrRejected(flag(), value))).toEqual([
     true,
     false,
@@ -149,39 +149,39 @@ test('a yes or no is true or false, as a value or as the word', () => {
 describe('a list', () => {
   const numbers = list(wholeNumber(1, 9, 'One to nine.'), 3, 'Please add one.');
 
-  test('comes as a list or as JSON text in one field', () => {
+  test('is accepted as an array or as JSON text in one field', () => {
     expect(parseOrRejected(numbers, [1, 2])).toEqual([1, 2]);
     expect(parseOrRejected(numbers, '[1,2]')).toEqual([1, 2]);
     expect(parseOrRejected(numbers, ['1', 2])).toEqual([1, 2]);
     expect(parseOrRejected(numbers, '["1"]')).toEqual([1]);
   });
 
-  test('is not empty, not too long, and nothing else', () => {
+  test('must not be empty, too long, or anything else', () => {
     expectRejected(numbers, [[], '[]', [1, 2, 3, 4], '[1,2,3,4]', '1,2', '[1', '', 'null', '{"0":1}', '"1"']);
     expectRejected(numbers, [null, undefined, 1, true, { 0: 1, length: 1 }, [[1]], [null]]);
   });
 });
 
 describe('a text', () => {
-  test('loses the blanks at its ends and keeps those inside', () => {
+  test('is trimmed at both ends and keeps inner spaces', () => {
     expect(parseOrRejected(text(20), '  Butter  Naan ')).toBe('Butter  Naan');
     expect(parseOrRejected(text(20), 'कड़ाही पनीर')).toBe('कड़ाही पनीर');
     expect(parseOrRejected(text(20), 'no onion\nno garlic')).toBe('no onion\nno garlic');
   });
 
-  test('is neither empty, nor too long, nor full of control characters', () => {
+  test('must not be empty, too long or contain control characters', () => {
     expectRejected(text(5), ['', '   ', '\n', '123456', 'a\u0000b', 'a\u001bb', 'a\u007fb']);
     expectRejected(text(5), [null, undefined, 1, true, [], ['a'], {}]);
     expect(parseOrRejected(text(5), ' 12345 ')).toBe('12345');
   });
 
-  test('holds no half of a character, which would be stored as another one', () => {
+  test('rejects an unpaired surrogate, which would be stored as another character', () => {
     expectRejected(text(9), ['\ud800', 'x\udfff', '\udf5b\ud83c', '🍛\ud83c']);
     expect(parseOrRejected(text(9), '🍛👨‍👩‍👧'.slice(0, 2))).toBe('🍛');
   });
 });
 
-test('on a create an empty optional field was not given', () => {
+test('on create, an empty optional field counts as absent', () => {
   const optional = optionalField(text(10));
   expect([undefined, null, '', 'x'].map((value) => parseOrRejected(optional, value))).toEqual([
     undefined,
@@ -192,7 +192,7 @@ test('on a create an empty optional field was not given', () => {
   expectRejected(optional, [1, [], {}]);
 });
 
-test('on an edit an absent field stays and an empty one is cleared', () => {
+test('on edit, an absent field stays and an empty one is cleared', () => {
   const optional = clearable(wholeNumber(0, 9, 'A digit.'));
   expect([undefined, null, '', '7'].map((value) => parseOrRejected(optional, value))).toEqual([
     undefined,
@@ -203,7 +203,7 @@ test('on an edit an absent field stays and an empty one is cleared', () => {
   expectRejected(optional, ['x', [], 10]);
 });
 
-test('a search is trimmed, may be empty, and has an end', () => {
+test('a search text is trimmed, may be empty, and has a maximum length', () => {
   expect([undefined, '', ' naan '].map((value) => parseOrRejected(search(), value))).toEqual([
     undefined,
     undefined,

@@ -33,7 +33,7 @@ function schemaFaults(schema: unknown, at: string): string[] {
   ];
 }
 
-test('the document is OpenAPI 3.1 and holds every call of the contract', () => {
+test('the document is OpenAPI 3.1 and contains every endpoint', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Tawa', version: '1' } });
   expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
     listEndpoints()
@@ -50,14 +50,14 @@ test('the document is OpenAPI 3.1 and holds every call of the contract', () => {
 });
 
 describe.each(operations)('$method $path', ({ path, operation }) => {
-  test('names each parameter of its path, once', () => {
+  test('lists each path parameter once', () => {
     const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     const all = operation.parameters.map((one) => `${one.in} ${one.name}`);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('has schemas that are schemas', () => {
+  test('has valid schemas', () => {
     const contents = [
       ...Object.values(operation.requestBody?.content ?? {}),
       ...Object.values(operation.responses).flatMap((one) =>
@@ -67,7 +67,7 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
     expect(contents.flatMap(({ schema }) => schemaFaults(schema, operation.operationId))).toEqual([]);
   });
 
-  test('asks for a token where one is needed', () => {
+  test('requires a token where one is needed', () => {
     expect(operation.security.some((one) => Object.keys(one).length === 0)).toBe(
       /anyone$/.test(operation['x-access']),
     );
@@ -88,16 +88,16 @@ test.each(listEndpoints().filter(({ endpoint }) => endpoint.body))(
 
 const inJson = listEndpoints().filter(({ endpoint }) => !endpoint.contentType);
 
-test.each(inJson)('the example of $name can be answered', ({ name, endpoint }) => {
+test.each(inJson)('the response example of $name is valid', ({ name, endpoint }) => {
   const example = exampleFor(name)?.response.example;
   expect(reply(endpoint.data).safeParse(example).error?.issues).toBeUndefined();
 });
 
-test('docs/API.md is what the contract says now; npm run docs:api makes it', () => {
+test('docs/API.md is up to date with the contract; npm run docs:api writes it', () => {
   expect(readFileSync('docs/API.md', 'utf8')).toBe(apiDocument());
 });
 
-test('the page shows every call and needs nothing from elsewhere', () => {
+test('the page shows every endpoint and loads nothing from other hosts', () => {
   const page = docsPage();
   for (const { name, path } of describeEndpoints()) {
     expect(page).toContain(`id="${name}"`);

@@ -164,7 +164,7 @@ const evening = {
   values: fc.tuple(dish, ids, ids).map(([dish, least, most]) => ({ ...dish, least, most })),
 };
 
-describe('a compiled query does what drizzle does', () => {
+describe('a compiled query gives the same result as drizzle', () => {
   test.each(Object.entries(shapes))('%s', async (_, shape) => {
     await fc.assert(
       fc.asyncProperty(fc.record(evening), async ({ menu, ordered, values }) => {
@@ -186,14 +186,14 @@ describe('a compiled query does what drizzle does', () => {
     expect(await runAndReport(ours, () => compileForSqlite(shape(ours)).execute())).toEqual(expected);
   });
 
-  test('and is another program than drizzle', () => {
+  test('and runs other code than drizzle', () => {
     const db = createDatabase([], []);
     for (const query of Object.values(shapes).map((shape) => shape(db)))
       expect(compileForSqlite(query)).not.toBe(query);
   });
 });
 
-test('records of a list fill the places that name them, and one too few is an error', async () => {
+test('records of a list fill the placeholders that name them, and one too few throws', async () => {
   const db = createDatabase([], []);
   const place = (n: number) => ({
     dishId: listPlaceholder('lines', n, 'dishId'),

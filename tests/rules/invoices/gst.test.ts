@@ -12,7 +12,7 @@ const line = (price: number, quantity: number, gstRate: number | null = null) =>
 });
 const noCharges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
 
-describe('the tax of a bill', () => {
+describe('the tax of an invoice', () => {
   test('is two equal halves on top of the prices', () => {
     expect(computeInvoiceTax(regular, { lines: [line(320_00, 1), line(45_50, 2)], ...noCharges })).toEqual({
       lines: [{ rate: 500, taxable: 411_00, cgst: 10_28, sgst: 10_28 }],
@@ -21,7 +21,7 @@ describe('the tax of a bill', () => {
     });
   });
 
-  test('is within the prices where they hold it', () => {
+  test('is part of the prices where they include it', () => {
     const inclusive = { ...regular, inclusive: true };
     expect(computeInvoiceTax(inclusive, { lines: [line(105_00, 1)], ...noCharges })).toEqual({
       lines: [{ rate: 500, taxable: 100_00, cgst: 2_50, sgst: 2_50 }],
@@ -30,7 +30,7 @@ describe('the tax of a bill', () => {
     });
   });
 
-  test('takes the discount off first, in proportion, and taxes packing and delivery at the rate of the shop', () => {
+  test('deducts the discount first, proportionally, and taxes packing and delivery at the shop rate', () => {
     const lines = [line(100_00, 1), line(300_00, 1, 1_800)];
     const bill = { lines, discount: 40_00, packingFee: 10_00, deliveryCharges: 20_00 };
     expect(computeInvoiceTax(regular, bill).lines).toEqual([
@@ -39,7 +39,7 @@ describe('the tax of a bill', () => {
     ]);
   });
 
-  test('of a shop on the composition levy is not shown, and of one without there is none', () => {
+  test('of a shop on the composition levy is not shown, and without GST there is none', () => {
     const bill = { lines: [line(99_60, 1)], ...noCharges };
     expect(computeInvoiceTax({ ...regular, scheme: 'COMPOSITION', roundsOff: true }, bill)).toEqual({
       lines: [],
@@ -80,7 +80,7 @@ const bill = fc
     discount: Number((BigInt(linesTotal(lines)) * BigInt(share)) / 10_000n),
   }));
 
-test('any bill: halves alike, parts make up the whole to the paisa, a rounded total is whole rupees', () => {
+test('any invoice: equal halves, parts add up to the paisa, a rounded total is whole rupees', () => {
   fc.assert(
     fc.property(settings, bill, (how, one) => {
       const subTotal = linesTotal(one.lines);
@@ -104,7 +104,7 @@ test('any bill: halves alike, parts make up the whole to the paisa, a rounded to
   );
 });
 
-test('each rate is taxed to within a paisa of the exact tax on its own share', () => {
+test('each rate differs at most one paisa from the exact tax of its share', () => {
   fc.assert(
     fc.property(bill, (one) => {
       for (const { rate, taxable, cgst } of computeInvoiceTax(regular, one).lines) {
@@ -114,7 +114,7 @@ test('each rate is taxed to within a paisa of the exact tax on its own share', (
   );
 });
 
-test('a UPI link says to whom, how much and what for, and survives any name', () => {
+test('a UPI link contains payee, amount and note, and escapes any name', () => {
   const link = upiLink({ upiId: 'chulha@okaxis', name: 'Chulha & Sons ढाबा' }, 1234.5, '2627-000123');
   expect(link).toBe(
     `upi://pay?pa=chulha%40okaxis&pn=${encodeURIComponent('Chulha & Sons ढाबा')}&am=1234.50&cu=INR&tn=Bill%202627-000123`,

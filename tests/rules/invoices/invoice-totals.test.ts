@@ -36,7 +36,7 @@ describe('the total', () => {
     );
   });
 
-  test('leads back to what a discount is a part of', () => {
+  test('gives back the subtotal that a discount is a percentage of', () => {
     fc.assert(
       fc.property(bill, (one) => {
         expect(discountBase({ ...one, total: invoiceTotal(one) })).toBe(one.subTotal);
@@ -44,7 +44,7 @@ describe('the total', () => {
     );
   });
 
-  test('of allowed charges is above 0, unless the bill is over nothing', () => {
+  test('of valid charges is above 0, unless the subtotal is 0', () => {
     fc.assert(
       fc.property(bill, (one) => {
         fc.pre(hasValidCharges(one));
@@ -81,7 +81,7 @@ describe('a discount', () => {
     expect(discountAmount(base, percent)).toBe(amount);
   });
 
-  test('in percent comes back from its amount, to half a paisa on the base', () => {
+  test('in percent is recovered from its amount, to half a paisa of the subtotal', () => {
     const hundredths = fc.integer({ min: 0, max: 9_999 });
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: MAX_RUPEES * 100 }), hundredths, (base, whole) => {
@@ -94,7 +94,7 @@ describe('a discount', () => {
     );
   });
 
-  test('below its base is never shown as more than a hundred percent', () => {
+  test('below the subtotal is never displayed above a hundred percent', () => {
     fc.assert(
       fc.property(paise, paise, (base, amount) => {
         fc.pre(amount < base);
@@ -107,8 +107,8 @@ describe('a discount', () => {
   });
 });
 
-describe('settling', () => {
-  test('what is received and what is waived are the total', () => {
+describe('settling an invoice', () => {
+  test('received and waived amounts add up to the total', () => {
     fc.assert(
       fc.property(paise, paise, (total, amount) => {
         const settled = settle(total, amount);
@@ -119,7 +119,7 @@ describe('settling', () => {
     );
   });
 
-  test('without an amount receives all of it', () => {
+  test('without an amount receives the whole total', () => {
     fc.assert(
       fc.property(paise, (total) => {
         expect(settle(total)).toEqual({ received: total, waived: 0 });
@@ -130,7 +130,7 @@ describe('settling', () => {
 });
 
 describe('merged lines', () => {
-  test('keep the sum and the number of items, one line for each name and rate', () => {
+  test('keep total and item count, with one line per name and rate', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const merged = mergeLines(all);
@@ -144,7 +144,7 @@ describe('merged lines', () => {
     );
   });
 
-  test('are new ones: a ticket’s own lines stay as they are', () => {
+  test('are new objects: the lines of a KOT do not change', () => {
     const own = [
       { name: 'Naan', price: 4_550, quantity: 2, _id: 'a' },
       { name: 'Naan', price: 4_550, quantity: 1, _id: 'b' },
@@ -164,17 +164,17 @@ test.each([
   ['9900', 999_999, '9900-999999'],
   ['2627', 1_000_000, '2627-1000000'],
   ['2627', 99_999_999_999, '2627-99999999999'],
-])('number %s/%d is written %s', (year, number, written) => {
+])('invoice number %s/%d is formatted as %s', (year, number, written) => {
   expect(formatInvoiceNo(year, number)).toBe(written);
   expect(written.length).toBeLessThanOrEqual(16);
 });
 
-test('a masked phone shows its last three digits and its length', () => {
+test('a masked phone number shows its last three digits and its length', () => {
   expect(maskPhone('9876543210')).toBe('*******210');
   expect(maskPhone('')).toBe('');
 });
 
-test('a bill of many small things is exact in rupees', () => {
+test('an invoice of many small amounts is exact in rupees', () => {
   const many = Array.from({ length: 1_000 }, () => ({ name: 'x', price: toPaise(0.1), quantity: 3 }));
   expect(toRupees(linesTotal(mergeLines(many)))).toBe(300);
 });

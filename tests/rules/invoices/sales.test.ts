@@ -11,8 +11,8 @@ const filledTimes = (ats: string[], [startDate, endDate]: [string, string] = [''
     { startDate, endDate },
   ).map(({ at }) => at);
 
-describe('the gaps are filled', () => {
-  test('of a day with its 24 hours, midnight first', () => {
+describe('gaps are filled', () => {
+  test('of a day with its 24 hours, starting at midnight', () => {
     const hours = fillSalesGaps([makeSale('2026-11-20T09', 40), makeSale('2026-11-20T13')], {
       startDate: '2026-11-20',
       endDate: '2026-11-20',
@@ -26,7 +26,7 @@ describe('the gaps are filled', () => {
     ]);
   });
 
-  test('of a period with its days, over the end of February and of a year', () => {
+  test('of a period with its days, across the end of February and of a year', () => {
     expect(filledTimes(['2028-02-28'], ['2028-02-27', '2028-03-01'])).toEqual([
       '2028-02-27',
       '2028-02-28',
@@ -47,7 +47,7 @@ describe('the gaps are filled', () => {
     expect(filledTimes(['2025-11', '2027-02']).slice(0, 3)).toEqual(['2025-11', '2025-12', '2026-01']);
   });
 
-  test('and whatever was received is there, once', () => {
+  test('and every amount occurs once', () => {
     const day = fc.integer({ min: 0, max: 390 }).map((n) => businessDay(n * DAY_MS));
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 1 }), (days) => {
@@ -61,8 +61,8 @@ describe('the gaps are filled', () => {
   });
 });
 
-describe('a period is shown as far as anything was received', () => {
-  test('where it has no end, or more days than anybody looks at', () => {
+describe('a period is cut to the range that has sales', () => {
+  test('if it has no end, or too many days to show', () => {
     const between = ['2026-11-18', '2026-11-19', '2026-11-20'];
     const received = ['2026-11-18', '2026-11-20'];
     expect(filledTimes(received)).toEqual(between);
@@ -72,7 +72,7 @@ describe('a period is shown as far as anything was received', () => {
   });
 });
 
-describe('amounts to measure by', () => {
+describe('axis ticks', () => {
   test.each([
     [0, [0]],
     [0.5, [0, 1]],
@@ -81,7 +81,7 @@ describe('amounts to measure by', () => {
     [123_456, [0, 50_000, 100_000, 150_000]],
   ])('up to %d', (most, amounts) => expect(axisTicks(most)).toEqual(amounts));
 
-  test('reach beyond, are few, and are whole paise', () => {
+  test('exceed the maximum, are few, and are whole paise', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (paise) => {
         const amounts = axisTicks(paise / 100);

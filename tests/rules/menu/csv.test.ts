@@ -20,7 +20,7 @@ const valuesOf = (...rows: string[][]) => parseMenuCsv([HEAD, ...rows]).rows.map
 const faultsOf = (...rows: string[][]) =>
   parseMenuCsv([HEAD, ...rows]).errors.map(({ row, message }) => `${row}: ${message}`);
 
-test('a sheet is UTF-8 with its mark, Windows line ends, and a heading', () => {
+test('the CSV is UTF-8 with a byte order mark, CRLF line ends and a header row', () => {
   expect(formatMenuCsv([item])).toBe(
     '\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available\r\n' +
       '"Paneer ""Lababdar"", half",MAIN COURSE,1250.5,Non-veg,PL,3,Yes,No\r\n',
@@ -28,7 +28,7 @@ test('a sheet is UTF-8 with its mark, Windows line ends, and a heading', () => {
 });
 
 test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
-  '%s is no formula in a spreadsheet, and itself again afterwards',
+  '%s is not read as a formula and is unescaped again',
   (name) => {
     const [, line = ''] = formatMenuCsv([{ ...item, name }]).split('\r\n');
     expect(line.startsWith(`'${name},`)).toBe(true);
@@ -37,7 +37,7 @@ test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
 );
 
 test.each([';', '\t', ',', '\n', '\r\n'])(
-  'what ends a cell in some spreadsheet begins no formula: %j',
+  'a character that ends a cell in some spreadsheet starts no formula: %j',
   (end) => {
     for (const formula of ['=1+1', '-1', '+1', '@home', ' =1', "'=1", '＝1']) {
       const name = `Naan${end}${formula}`;
@@ -49,11 +49,11 @@ test.each([';', '\t', ',', '\n', '\r\n'])(
   },
 );
 
-test('quotes in a name hide no formula', () => {
+test('quotes in a name do not hide a formula', () => {
   expect(formatMenuCsv([{ ...item, name: 'Naan;"=1+1"' }])).toContain('"Naan;\'""=1+1""",MAIN');
 });
 
-test('every name that can be stored comes back', () => {
+test('every valid name survives the round trip', () => {
   const name = fc.string({ minLength: 1, unit: fc.constantFrom(...`='+-@ab" ,;\t\nह\u200d`) });
   fc.assert(
     fc.property(
@@ -81,7 +81,7 @@ describe('a price', () => {
   ])('%s is %s', (cell, price) => {
     expect(valuesOf(['Naan', 'BREADS', cell, 'Veg'])[0]?.price).toBe(price);
   });
-  test.each(['abc', '12,50', '-5', '1.250,50', '$3', '1e3', '१२'])('%s is none', (cell) => {
+  test.each(['abc', '12,50', '-5', '1.250,50', '$3', '1e3', '१२'])('%s is invalid', (cell) => {
     expect(faultsOf(['Naan', 'BREADS', cell, 'Veg'])).toEqual([
       `2: the price “${cell}” is not an amount in rupees`,
     ]);
@@ -100,7 +100,7 @@ test.each([
   expect(valuesOf(['Naan', 'BREADS', '5', cell])[0]?.mealType).toBe(mealType);
 });
 
-test('headings may be written as people write them, and others are left alone', () => {
+test('headings are matched loosely, and unknown ones are ignored', () => {
   const heads = ['\ufeffITEM NAME', ' category ', 'Price (₹)', 'meal_type', 'short code', 'Notes', ''];
   const { rows, unknownColumns, errors } = parseMenuCsv([
     heads,
@@ -117,13 +117,13 @@ test('headings may be written as people write them, and others are left alone', 
   });
 });
 
-test('a missing or doubled column is named', () => {
+test('a missing or duplicate column is named', () => {
   const read = (...heads: string[]) => parseMenuCsv([heads, ['a']]).errors.map(({ message }) => message);
   expect(read('Name', 'Category', 'Meal Type')).toEqual(['the column “Price” is missing']);
   expect(read(...HEAD, 'Rate')).toEqual(['the column “Price” stands there twice']);
 });
 
-test('rows are counted as the spreadsheet counts them, empty ones too', () => {
+test('rows are numbered as in the spreadsheet, including empty ones', () => {
   const rows = [['', ''], ['Naan', '', '', 'egg'], [''], ['Roti', 'BREADS', 'x', 'veg']];
   expect(faultsOf(...rows)).toEqual([
     '3: the category is missing',
@@ -133,7 +133,7 @@ test('rows are counted as the spreadsheet counts them, empty ones too', () => {
   ]);
 });
 
-test('an empty code is none, an empty Yes or No says nothing', () => {
+test('an empty short code means none, an empty Yes or No means unset', () => {
   const { rows, errors } = parseMenuCsv([
     [...HEAD, 'Short Code', 'Starred', 'Available'],
     ['Naan', 'BREADS', '5', 'Veg', '', '', 'NO'],

@@ -37,18 +37,18 @@ const messages = (rows: ImportRow[], items: Item[] = []) =>
     message,
   ]);
 
-describe('an item is who its name says', () => {
-  test('in any case and with accents typed in any way', () => {
+describe('items are matched by name', () => {
+  test('ignoring case and the form of accents', () => {
     expect(kinds([row('dal MAKHANI', 'MAINS'), row('Crème', 'SWEETS')], [dal])).toEqual(['changed', 'added']);
     expect(kinds([row('CRE\u0300ME', 'SWEETS')], [item('crème', 'SWEETS')])).toEqual(['changed']);
   });
 
-  test('in whatever category: it moves', () => {
+  test('in any category: the item moves', () => {
     const { steps } = planMenuImport([row('Dal Makhani', 'SPECIALS')], [dal]);
     expect(steps[0]).toMatchObject({ kind: 'changed', before: dal, after: { categoryName: 'SPECIALS' } });
   });
 
-  test('what the list does not say stays as it is, and what is empty is cleared', () => {
+  test('absent columns keep their value, and empty cells clear it', () => {
     const [kept, cleared] = planMenuImport(
       [row('Dal Makhani', 'MAINS'), row('Masala Chai', 'DRINKS', { shortCode: null, isAvailable: true })],
       [dal, chai],
@@ -60,7 +60,7 @@ describe('an item is who its name says', () => {
   });
 });
 
-describe('a name that stands on the menu more than once', () => {
+describe('a name that several items share', () => {
   const teas = [
     item('Tea', 'BREAKFAST', { price: 20 }),
     item('Tea', 'DRINKS', { price: 30, shortCode: 'T1' }),
@@ -68,12 +68,12 @@ describe('a name that stands on the menu more than once', () => {
     item('Tea', 'DRINKS', { price: 50 }),
   ];
 
-  test('comes back as it went out, in every order', () => {
+  test('is matched in any order', () => {
     for (const order of [teas, [...teas].reverse(), [...teas.slice(2), ...teas.slice(0, 2)]])
       expect(kinds(order.map(asRow), teas)).toEqual(['same', 'same', 'same', 'same']);
   });
 
-  test('but a new one stands in the list once', () => {
+  test('but a new name may occur once only', () => {
     expect(messages([row('Tea', 'DRINKS'), row('Coffee', 'DRINKS'), row('TEA', 'DRINKS')])).toEqual([
       [2, 'name', 'The item “TEA” also stands in row 2.'],
     ]);
@@ -85,7 +85,7 @@ describe('a name that stands on the menu more than once', () => {
 describe('short codes', () => {
   const naan = item('Naan', 'BREADS', { shortCode: 'N' });
 
-  test('may change hands within the list', () => {
+  test('may be swapped within the list', () => {
     const swapped = [
       row('Naan', 'BREADS', { shortCode: 'DM' }),
       row('Dal Makhani', 'MAINS', { shortCode: 'N' }),
@@ -93,7 +93,7 @@ describe('short codes', () => {
     expect(messages(swapped, [dal, naan])).toEqual([]);
   });
 
-  test('are nobody else’s afterwards', () => {
+  test('must be unique afterwards', () => {
     expect(messages([row('Roti', 'BREADS', { shortCode: 'N' })], [naan])).toEqual([
       [0, 'shortCode', 'The short code N is already in use by “Naan”.'],
     ]);
@@ -107,6 +107,6 @@ describe('short codes', () => {
   });
 });
 
-test('a list of the whole menu changes nothing', () => {
+test('importing the unchanged menu changes nothing', () => {
   expect(kinds([dal, chai].map(asRow), [chai, dal])).toEqual(['same', 'same']);
 });

@@ -45,17 +45,17 @@ describe('the search on the menu', () => {
     expect(itemMatches(paneer, { q })).toBe(found);
   });
 
-  test('an item without a short code is found by its name alone', () => {
+  test('an item without a short code is matched by its name only', () => {
     expect(itemMatches(chai, { q: 'chai' })).toBe(true);
     expect(itemMatches(chai, { q: 'null' })).toBe(false);
   });
 
-  test('finds names of every script', () => {
+  test('matches names of every script', () => {
     expect(itemMatches({ ...paneer, name: 'कड़ाही पनीर' }, { q: 'पनीर' })).toBe(true);
     expect(itemMatches({ ...paneer, name: 'CRÈME BRÛLÉE' }, { q: 'crème' })).toBe(true);
   });
 
-  test('any part of a name, in any case, finds its item', () => {
+  test('any part of a name matches, ignoring case', () => {
     const part = fc
       .tuple(fc.nat({ max: 19 }), fc.nat({ max: 19 }))
       .map(([a, b]) => paneer.name.slice(...(a < b ? [a, b] : [b, a])));
@@ -82,11 +82,11 @@ const filters: [ItemFilter, boolean][] = [
   [{ mealType: 'NONVEG', isStar: true, isAvailable: true, categoryId: mains, q: 'pbm' }, false],
 ];
 
-test.each(filters)('%j lets the starred veg main course through: %s', (filter, through) => {
+test.each(filters)('the filter %j accepts the starred veg main course: %s', (filter, through) => {
   expect(itemMatches(paneer, filter)).toBe(through);
 });
 
-test('a table is called the same in every case, with or without blanks around it', () => {
+test('a table name matches ignoring case and surrounding spaces', () => {
   expect(foldName(' T1 ')).toBe(foldName('t1'));
   expect(foldName('TERRASSE É')).toBe(foldName('terrasse é'));
   expect(foldName('T 1')).not.toBe(foldName('T1'));

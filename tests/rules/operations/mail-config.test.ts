@@ -1,7 +1,7 @@
 import { readConfig } from '@tawa/server/config.ts';
 import { expect, test } from 'vitest';
 
-test('mail goes to files unless a server is named', () => {
+test('mails are written to files unless a server is configured', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: undefined, adminEmails: new Set() });
   const config = readConfig({
     SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465',
@@ -19,6 +19,6 @@ test.each([
   ['MAIL_FROM', 'Tawa'],
   ['MAIL_FROM', 'Tawa <pos@example.com>\nBcc: all@example.com'],
   ['ADMIN_EMAILS', 'asha@example.com;ravi'],
-])('%s=%s stops the start with a line that names it', (name, value) => {
+])('%s=%s fails the start and is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}[^\n]*must be`));
 });

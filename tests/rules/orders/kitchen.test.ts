@@ -16,7 +16,7 @@ const at = (ms: number) => new Date(NOW - ms).toISOString();
 const naan = { id: 'n', name: 'Butter Naan', quantity: 2 };
 const unseen: LineChange[] = [{ _id: 'n', name: 'Butter Naan', was: 2, now: 0 }];
 
-test('whatever happens to a line, the kitchen reads what it knew and what is wanted now', () => {
+test('after any edits of a line the kitchen sees the known and the current quantity', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1 }), (quantities) => {
       let line = naan;
@@ -31,7 +31,7 @@ test('whatever happens to a line, the kitchen reads what it knew and what is wan
   );
 });
 
-test('of a cancelled ticket nothing is wanted, neither what was left nor what was changed before', () => {
+test('a cancelled KOT wants nothing, neither the remaining nor the changed quantities', () => {
   const changes: LineChange[] = [
     { _id: 'n', name: 'Butter Naan', was: 3, now: 2 },
     { _id: 'c', name: 'Masala Chai', was: 1, now: 0 },
@@ -44,7 +44,7 @@ test('of a cancelled ticket nothing is wanted, neither what was left nor what wa
   expect(cancelAllLines([], [naan])).toEqual(unseen);
 });
 
-test('the wall shows what cooks, and what was cancelled until somebody saw it or it is stale', () => {
+test('the kitchen shows cooking KOTs, and cancelled ones until they are acknowledged or expire', () => {
   const shown = (changes: LineChange[], createdAt: string) =>
     KOT_STATUSES.filter((status) => isOnKitchenBoard({ status, changes, createdAt, servedAt: null }, NOW));
   expect(shown([], at(0))).toEqual(['COOKING']);
@@ -52,7 +52,7 @@ test('the wall shows what cooks, and what was cancelled until somebody saw it or
   expect(shown(unseen, at(CANCELLED_SHOWN_MS))).toEqual(['COOKING']);
 });
 
-test('what was served is called back for half an hour', () => {
+test('a served KOT can be recalled for half an hour', () => {
   const recallable = (servedAt: string | null) =>
     KOT_STATUSES.filter((status) => isRecallable({ status, changes: [], createdAt: at(0), servedAt }, NOW));
   expect(recallable(at(RECALL_WINDOW_MS - 1))).toEqual(['SERVED', 'PAID']);

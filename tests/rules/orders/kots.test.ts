@@ -21,7 +21,7 @@ const life: Record<KotAction, Partial<Record<KotStatus, KotStatus>>> = {
   recall: { SERVED: 'COOKING', PAID: 'COOKING' },
 };
 
-test('each step starts where the contract says and leads where it says', () => {
+test('each action starts and ends in the statuses of the contract', () => {
   for (const action of Object.keys(life) as KotAction[]) {
     const { from, to } = transitions[action];
     expect(Object.fromEntries(from.map((status) => [status, to]))).toEqual(life[action]);
@@ -29,17 +29,17 @@ test('each step starts where the contract says and leads where it says', () => {
   expect(Object.keys(transitions).sort()).toEqual(Object.keys(life).sort());
 });
 
-test('nothing leads out of an end', () => {
+test('a final status allows no action', () => {
   const starts = Object.values(transitions).flatMap(({ from }): readonly KotStatus[] => from);
   for (const end of ['REJECTED', 'CANCELLED'] as const) expect(starts).not.toContain(end);
 });
 
-test('what is live and what occupies a table', () => {
+test('statuses that are live and that occupy a table', () => {
   expect(LIVE_STATUSES).toEqual(['REQUESTED', 'COOKING', 'SERVED']);
   expect(OCCUPYING_STATUSES).toEqual(['COOKING', 'SERVED']);
 });
 
-describe('the list of tickets', () => {
+describe('the list of KOTs', () => {
   const ticket = fc.record({
     status: fc.constantFrom(...KOT_STATUSES),
     kotType: fc.constantFrom(...KOT_TYPES),
@@ -57,12 +57,12 @@ describe('the list of tickets', () => {
     servedAt: null,
   };
 
-  test('without a filter holds the live ones', () => {
+  test('without a filter contains the live ones', () => {
     const shown = KOT_STATUSES.filter((status) => kotMatches({ ...cooking, status }, {}));
     expect(shown).toEqual(['REQUESTED', 'COOKING', 'SERVED']);
   });
 
-  test('with a status holds that one alone, ended ones too', () => {
+  test('with a status contains that status only, ended ones too', () => {
     fc.assert(
       fc.property(ticket, fc.constantFrom(...KOT_STATUSES), (one, status) => {
         expect(kotMatches(one, { status })).toBe(one.status === status);
@@ -70,7 +70,7 @@ describe('the list of tickets', () => {
     );
   });
 
-  test('a type narrows what the status left', () => {
+  test('a type narrows the status filter', () => {
     fc.assert(
       fc.property(ticket, fc.constantFrom(...KOT_TYPES), (one, kotType) => {
         expect(kotMatches(one, { kotType })).toBe(one.kotType === kotType && kotMatches(one, {}));

@@ -22,7 +22,7 @@ function restartTimes(answers: readonly number[]): number[] {
   return times;
 }
 
-describe('a try to connect is left alone', () => {
+describe('a connection attempt is not restarted', () => {
   test.each<[string, number[]]>([
     ['on a slow network', [1_300, 1_700, 1_000]],
     ['on a slow network that is quicker now and then', [1_300, 1_700, 700, 600]],
@@ -36,7 +36,7 @@ describe('a try to connect is left alone', () => {
 test.each<[string, number[]]>([
   ['two silences and a quick answer', [9_000, 9_000, 20]],
   ['one silence and two quick answers', [9_000, 20, 20]],
-])('%s: it is made anew, and the next one has the time of a handshake', (_name, answers) => {
+])('%s: it is restarted, and the next attempt gets the time of a handshake', (_name, answers) => {
   const times = restartTimes(answers);
   expect(times[0]).toBeLessThan(4 * PROBE_TIMEOUT_MS);
   expect(times.length).toBeGreaterThan(2);
@@ -44,7 +44,7 @@ test.each<[string, number[]]>([
   expect(Math.min(...between)).toBeGreaterThanOrEqual(HANDSHAKE_MS);
 });
 
-test('a link that came about and is lost again is not made to wait', () => {
+test('a connection that was established and lost is not delayed', () => {
   const hanging = createStallDetector(HANDSHAKE_MS);
   const free = (at: number) => [undefined, undefined, 20].map((took) => hanging.isStalled(took, at)).at(-1);
   expect(free(0)).toBe(true);

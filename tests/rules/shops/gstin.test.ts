@@ -5,24 +5,24 @@ import { expect, test } from 'vitest';
 // Published numbers; the first stands in most descriptions of the rule.
 const REAL = ['27AAPFU0939F1ZV', '27AAACR5055K1Z7', '24AAACC1206D1ZM'];
 
-test.each(REAL)('%s has the right check digit', (gstIn) => {
+test.each(REAL)('%s has the correct check digit', (gstIn) => {
   expect(hasWrongCheckDigit(gstIn)).toBe(false);
 });
 
-test('a GSTIN is looked at as it will be stored: trimmed and in capitals', () => {
+test('a GSTIN is checked as it is stored: trimmed and in upper case', () => {
   expect(hasWrongCheckDigit(' 27aapfu0939f1zv ')).toBe(false);
   expect(hasWrongCheckDigit(' 27aapfu0939f1zw ')).toBe(true);
 });
 
 test.each(['', '27AAPFU0939F1Z', '27AAPFU0939F1ZVV', 'no number', '२७AAPFU0939F1ZV'])(
-  '%j has no shape to doubt: that is said as an error',
+  '%j has an invalid format, so the check digit is not reported',
   (typed) => {
     expect(GSTIN_PATTERN.test(typed)).toBe(false);
     expect(hasWrongCheckDigit(typed)).toBe(false);
   },
 );
 
-test('one letter or digit typed wrong is always seen', () => {
+test('any single wrong character is detected', () => {
   const letter = fc.integer({ min: 0, max: 14 });
   const other = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   fc.assert(

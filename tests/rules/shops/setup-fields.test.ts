@@ -22,14 +22,14 @@ test.each([
   expect(GSTIN_PATTERN.test(text)).toBe(fits);
 });
 
-test.each(['.', '..', ' .. '])('%j is no name, because a path would lose it', (name) => {
+test.each(['.', '..', ' .. '])('%j is an invalid name because it would be lost in a path', (name) => {
   expect(pathSegmentName(40).safeParse(name).success).toBe(false);
 });
-test.each(['...', '.a', 'a.', 'A/1', 'टेबल १'])('%j is a name', (name) => {
+test.each(['...', '.a', 'a.', 'A/1', 'टेबल १'])('%j is a valid name', (name) => {
   expect(pathSegmentName(40).parse(name)).toBe(name);
 });
 
-test('a pincode is six digits, with or without a blank', () => {
+test('a pincode is six digits, with or without a space', () => {
   for (const typed of [' 171 001 ', '171001', 171001])
     expect(addressFields.pincode.parse(typed)).toBe('171001');
   for (const typed of ['17100', '1710011', '17100a', '१७१००१', 17100, null]) {
@@ -42,7 +42,7 @@ test('a pincode is six digits, with or without a blank', () => {
 describe('a quantity', () => {
   const quantity = decimal(10_000_000, 3, 'Please enter a quantity.');
 
-  test('of at most three decimals comes back as it was sent, as a number or as text', () => {
+  test('of up to three decimals is returned as it was sent, as number or text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (thousandths) => {
         const sent = fromThousandths(thousandths);
@@ -54,12 +54,12 @@ describe('a quantity', () => {
     );
   });
 
-  test('that rounds to nothing is refused', () => {
+  test('that rounds to zero is rejected', () => {
     for (const tiny of [1e-9, '0.000000001', 1e-7, Number.MIN_VALUE])
       expect(quantity.safeParse(tiny).error?.issues[0]?.message).toBe('At most 3 decimals.');
   });
 
-  test('of four decimals is refused, however large', () => {
+  test('of four decimals is rejected, however large', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 999 }), (whole, part) => {
         const fourth = `${whole}.${String(part).padStart(3, '0')}5`;
@@ -88,7 +88,7 @@ test.each([
   '0000-01-01T00:00:00+23:59',
   '1899-12-31',
   '9999-12-31T23:59:59-23:59',
-])('%j is no date', (typed) => {
+])('%j is an invalid date', (typed) => {
   expect(dayOrInstant().safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date.');
 });
 
@@ -96,19 +96,19 @@ test.each(['1900-01-01', '9999-12-31', '9999-12-30T10:00:00Z'])('%s has a year o
   expect(new Date(dayOrInstant().parse(typed)).toISOString()).toMatch(/^\d{4}-/);
 });
 
-test('without a page it is the first', () => {
+test('a missing page means the first', () => {
   for (const none of [undefined, null, '']) expect(page().parse(none)).toBeUndefined();
   expect(page().parse('3')).toBe(3);
   for (const typed of ['0', -1, 1.5, 'x', '1e3']) expect(page().safeParse(typed).success).toBe(false);
 });
 
-test('a name is the same however its accents and nuktas were typed', () => {
+test('a name is equal however its accents and nuktas were typed', () => {
   expect(foldName('CRE\u0300ME')).toBe(foldName('crème'));
   expect(foldName('प\u095cोसी')).toBe(foldName('पड\u093cोसी'));
   expect(foldName('creme')).not.toBe(foldName('crème'));
 });
 
-test('an employee is found by name, phone and email, and by nothing else', () => {
+test('an employee is found by name, phone and email only', () => {
   const ravi = { name: 'Ravi Kumar', phoneNo: '7000041002', email: 'ravi@demo.example', saleId: 'MANGO21' };
   for (const q of ['', ' ', undefined, 'RAVI', 'kum', '41002', '+91 70000-41002', 'Demo.'])
     expect(employeeMatches(ravi, q)).toBe(true);

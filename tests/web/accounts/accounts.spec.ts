@@ -24,7 +24,7 @@ const jpeg = async () => ({
   buffer: Buffer.from(await (await createPhoto()).arrayBuffer()),
 });
 
-test('an owner signs up, verifies with the OTP of the mail, and signs in for the first time', async ({
+test('an owner signs up, verifies with the OTP of the mail, and logs in for the first time', async ({
   device,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('an owner signs up, verifies with the OTP of the mail, and signs in for the
   await expect(fieldError(late, 'This link is no longer valid.')).toBeVisible();
 });
 
-test('a phone number that has an account is told behind the OTP, with both ways on', async ({
+test('a phone number that is in use is reported after the OTP, with both ways to continue', async ({
   device,
   server,
 }) => {
@@ -127,7 +127,7 @@ test('a phone number that has an account is told behind the OTP, with both ways 
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('a forgotten password is reset through the mail, and the old one is dead', async ({
+test('a forgotten password is reset through the mail, and the old one no longer works', async ({
   device,
   server,
 }) => {

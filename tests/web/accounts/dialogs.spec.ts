@@ -14,7 +14,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
   await entries.filter({ hasText: item }).click();
 }
 
-test('a changed password signs the other device out at once, and keeps this one', async ({
+test('changing the password logs the other device out at once and keeps this one', async ({
   device,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('a changed password signs the other device out at once, and keeps this one'
   await openAs(there, 'OWNER', { ...server.owner, password: 'another horse 5' });
 });
 
-test('an avatar is seen before it is sent; a huge photograph goes small, a bad file is named', async ({
+test('an avatar is previewed before upload; a large photo is shrunk, an invalid file is named', async ({
   device,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('an avatar is seen before it is sent; a huge photograph goes small, a bad f
   await expect(shown).toHaveAttribute('src', /^\/uploads\//);
 });
 
-test('a waiter reaches the account from the welcome page', async ({ device, server }) => {
+test('a waiter opens the account dialog from the welcome page', async ({ device, server }) => {
   const phone = await device(PHONE);
   await openAs(phone, 'WAITER', server.waiter, '/shops');
   await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
@@ -130,7 +130,7 @@ test('a waiter reaches the account from the welcome page', async ({ device, serv
   await openAs(phone, 'WAITER', { ...server.waiter, password: 'a waiter word 6' });
 });
 
-test('on a phone an owner reaches the account from the drawer', async ({ device, server }) => {
+test('on a phone an owner opens the account dialog from the drawer', async ({ device, server }) => {
   const phone = await device(PHONE);
   await openAs(phone, 'OWNER', server.owner, '/shops');
   await phone.getByRole('link', { name: 'Get in Shop' }).tap();

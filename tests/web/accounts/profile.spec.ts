@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
 
-test('a profile is edited; leaving asks; a new email waits until its link is opened', async ({
+test('a profile is edited; leaving with changes asks; a new email waits until its link is opened', async ({
   device,
   server,
 }) => {

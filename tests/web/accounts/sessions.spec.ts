@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('the operator', () => {
   test.use({ environment: { ADMIN_EMAILS: 'Owner@demo.tawa.example' } });
 
-  test('has a page of their own, found from the menu', async ({ device, server }) => {
+  test('has a page linked from the menu', async ({ device, server }) => {
     const page = await device();
     await openAs(page, 'OWNER', server.owner, '/shops');
     await page.getByRole('button', { name: /^Account of/ }).click();
@@ -29,7 +29,7 @@ const expireAccessToken = (page: Page) =>
     localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
   });
 
-test('a write is renewed for the person who made it, and never sent under the name of another', async ({
+test('a write is retried after a token refresh for the same user, and never sent as another user', async ({
   device,
   server,
 }) => {

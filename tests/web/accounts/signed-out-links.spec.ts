@@ -1,7 +1,10 @@
 import { COLOUR_RULES, findViolations } from '../support/measure/axe.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('who may see which screen, by the keyboard alone', async ({ device, server }) => {
+test('a logged-out user is redirected from protected pages, by keyboard alone', async ({
+  device,
+  server,
+}) => {
   const page = await device();
   for (const path of ['/profile', '/admin', '/member/dashboard']) {
     await page.goto(path);
@@ -33,9 +36,7 @@ test('who may see which screen, by the keyboard alone', async ({ device, server 
   await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
 });
 
-test('the screens in front of the house fit a phone, with what is wrong shown, in both themes', async ({
-  device,
-}) => {
+test('the login and sign-up pages fit a phone with errors shown, in both themes', async ({ device }) => {
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
   await phone.goto('/login');
   for (const dark of [false, true]) {

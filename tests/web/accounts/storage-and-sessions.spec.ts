@@ -1,7 +1,7 @@
 import { addToCart, openAs, placeOrderAsDiner } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('a phone whose storage is blocked still reads the menu', async ({ device, server }) => {
+test('a phone with blocked storage can read the menu', async ({ device, server }) => {
   const page = await device(PHONE);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -14,7 +14,10 @@ test('a phone whose storage is blocked still reads the menu', async ({ device, s
   await expect(page.getByRole('link', { name: 'Order now' })).toBeVisible();
 });
 
-test('a phone whose storage is full still orders, and says so', async ({ device, server }) => {
+test('a phone with full storage can still order, and says that the storage is full', async ({
+  device,
+  server,
+}) => {
   const page = await device(PHONE);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -28,7 +31,7 @@ test('a phone whose storage is full still orders, and says so', async ({ device,
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a renewal whose answer was lost in a dead spot signs nobody out', async ({ device, server }) => {
+test('a token refresh whose response is lost logs no user out', async ({ device, server }) => {
   const page = await device();
   await page.clock.install();
   await openAs(page, 'WAITER', server.waiter);
@@ -46,7 +49,7 @@ test('a renewal whose answer was lost in a dead spot signs nobody out', async ({
   expect(tries).toBeGreaterThan(1);
 });
 
-test('whoever logs out while the tokens are renewed is out', async ({ device, server }) => {
+test('a logout during a token refresh is effective', async ({ device, server }) => {
   const page = await device();
   await openAs(page, 'WAITER', server.waiter);
   await page.goto('/shops');

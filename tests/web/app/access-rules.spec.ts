@@ -90,7 +90,7 @@ async function expectAt(page: Page, path: string, why: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname, why).toBe(path);
 }
 
-test('every route of the product stands in the table above', () => {
+test('every route of the product is in the table above', () => {
   const files = ['client/src/app/routes.tsx', 'client/src/app/staff-routes.tsx'];
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => `/${path}`);
@@ -111,7 +111,7 @@ const OPEN_AS: Record<Person, (page: Page, server: WebServer) => Promise<void>> 
 };
 
 for (const [person, arrive] of Object.entries(OPEN_AS) as [Person, (typeof OPEN_AS)[Person]][]) {
-  test(`a ${person} is let in where they belong, and led elsewhere from the rest`, async ({
+  test(`a ${person} can open the allowed pages and is redirected from the others`, async ({
     device,
     server,
   }) => {
@@ -126,7 +126,7 @@ for (const [person, arrive] of Object.entries(OPEN_AS) as [Person, (typeof OPEN_
   });
 }
 
-test('an address that is typed leads where a link does, with and without a search', async ({
+test('a typed address opens the same page as a link, with and without a query', async ({
   device,
   server,
 }) => {
@@ -154,7 +154,7 @@ test('an address that is typed leads where a link does, with and without a searc
   await expectAt(owner, '/shops', 'unknown to an owner');
 });
 
-test('a shop is found by its name and its id together, and by its id alone on the staff’s screens', async ({
+test('a shop is found by name and id together, and by id alone on staff pages', async ({
   device,
   server,
 }) => {

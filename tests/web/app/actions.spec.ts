@@ -7,10 +7,7 @@ const STEP_MS = 50;
 /** As ToastHost says of errors. */
 const TOAST_DURATION_MS = 4_000;
 
-test('the login form grows with the role and says what is wrong beside the field', async ({
-  device,
-  server,
-}) => {
+test('the login form grows with the role and shows errors beside the field', async ({ device, server }) => {
   const page = await device();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Welcome to Tawa!' })).toBeVisible();
@@ -27,7 +24,7 @@ test('the login form grows with the role and says what is wrong beside the field
   await expect(page.getByLabel('Email or Phone No')).toHaveValue(server.owner.identifier);
 });
 
-test('what was wrong with a login stands beside its field, and goes with the next try', async ({
+test('a login error is shown beside its field and disappears with the next attempt', async ({
   device,
   server,
 }) => {
@@ -61,7 +58,7 @@ test('what was wrong with a login stands beside its field, and goes with the nex
   expect((await pageTime()) - shownAt, 'ms of the page').toBeLessThan(TOAST_DURATION_MS);
 });
 
-test('an owner enters the shop, a waiter lands at the tables', async ({ device, server }) => {
+test('an owner lands in the shop, a waiter at the tables', async ({ device, server }) => {
   const page = await device();
   await signIn(page, 'OWNER', server.owner);
   await expect(page).toHaveURL(/\/shops$/);
@@ -77,7 +74,7 @@ test('an owner enters the shop, a waiter lands at the tables', async ({ device, 
   await expect(waiter.getByRole('link', { name: 'View KOT' })).toBeVisible();
 });
 
-test('logging out in one tab ends the other tab too', async ({ device, server }) => {
+test('a logout in one tab logs out the other tab', async ({ device, server }) => {
   const page = await device();
   await openAs(page, 'WAITER', server.waiter);
   const other = await page.context().newPage();
@@ -94,7 +91,7 @@ test('logging out in one tab ends the other tab too', async ({ device, server })
   expect(kept.map((token) => token ?? '')).toEqual(['', '']);
 });
 
-test('a table that does not exist leads to 404', async ({ device, server }) => {
+test('an unknown table shows 404', async ({ device, server }) => {
   const page = await device();
   for (const screen of ['qr', 'dine-in']) {
     await page.goto(`/orders/${screen}/${server.shopId}/no-such-table`);
@@ -102,7 +99,7 @@ test('a table that does not exist leads to 404', async ({ device, server }) => {
   }
 });
 
-test('the theme is light, switches to dark, and stays so', async ({ device, server }) => {
+test('the theme is light, switches to dark, and stays dark', async ({ device, server }) => {
   const page = await device({ colorScheme: 'dark' });
   await openAs(page, 'OWNER', server.owner, '/shops');
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');

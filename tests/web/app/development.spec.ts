@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '../support/test.ts';
 
-test('the development server tells the public address and offers the demo logins too', async ({ server }) => {
+test('the development server shows the public address and offers the demo logins', async ({ server }) => {
   const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'client', '--port', '5199'], {
     env: { ...process.env, API_ORIGIN: server.origin, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

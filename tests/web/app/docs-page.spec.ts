@@ -21,7 +21,7 @@ async function tryEndpoint(page: Page, call: string, fields: Record<string, stri
   return shown.innerText();
 }
 
-test('every kind of call can be tried on /docs', { tag: '@full' }, async ({ device, server }) => {
+test('every kind of endpoint can be tried on /docs', { tag: '@full' }, async ({ device, server }) => {
   const { shopId, owner, tableNo } = server;
   const page = await device();
   const complaints: string[] = [];
@@ -74,7 +74,7 @@ test('every kind of call can be tried on /docs', { tag: '@full' }, async ({ devi
   expect(complaints).toEqual([]);
 });
 
-test('after a logout on /docs one can sign in again there', { tag: '@full' }, async ({ device, server }) => {
+test('logging in again works on /docs after a logout', { tag: '@full' }, async ({ device, server }) => {
   const page = await device();
   await page.goto('/docs');
   const { identifier, password } = server.owner;

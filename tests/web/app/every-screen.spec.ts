@@ -97,7 +97,7 @@ const SCREENS_PER_TEST = 5;
 for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
   for (let at = 0; at < names.length; at += SCREENS_PER_TEST) {
     const part = names.slice(at, at + SCREENS_PER_TEST);
-    test(`the ${who}'s ${part.join(', ')} have no serious fault for axe in either theme, ask no other host and say nothing in the console`, async ({
+    test(`the ${who}'s ${part.join(', ')} have no serious axe violation in either theme, no external request and an empty console`, async ({
       device,
       server,
     }) => {
@@ -128,7 +128,7 @@ test('with reduced motion a change of theme starts no transition', async ({ devi
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli', async ({
+test('the pages stay within their size budgets: diner 130 kB, staff 220 kB of brotli', async ({
   device,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the welcome and the head of the menu are painted before any script, and stay where they are after', async ({
+test('the welcome page and the menu header are painted before any script and do not move', async ({
   device,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('the welcome and the head of the menu are painted before any script, and st
 /** In ms of the page's own time: React holds back for 300 what replaces a fallback. */
 const MAX_PAUSE_MS = 200;
 
-test('a screen of the staff is drawn as soon as its parts are there, without a pause between them', async ({
+test('a staff page renders as soon as its chunks are loaded, without a delay between them', async ({
   device,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });
 
-test('the measurement of frames sees work that keeps a page from drawing, and is content with none', {
+test('the frame measurement detects blocking work and accepts an idle page', {
   tag: '@full',
 }, async ({ device }) => {
   const page = await device();

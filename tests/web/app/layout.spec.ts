@@ -28,10 +28,7 @@ async function enter(page: Page, { owner }: WebServer): Promise<void> {
 const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('every section has its tabs, and the menu and the tabs show where one is', async ({
-  device,
-  server,
-}) => {
+test('every section has its tabs, and menu and tabs mark the current page', async ({ device, server }) => {
   const page = await device({ viewport: { width: 1280, height: 700 } });
   await enter(page, server);
   await expect(menu(page).getByRole('link')).toHaveText(SECTIONS);
@@ -52,7 +49,7 @@ test('every section has its tabs, and the menu and the tabs show where one is', 
   await expect(page).toHaveURL(/\/orders\/manage\//);
 });
 
-test('the menu narrows, stays so, and keeps its names and its foot on a low screen', async ({
+test('the menu collapses, stays collapsed, and keeps its names and footer on a low window', async ({
   device,
   server,
 }) => {
@@ -89,7 +86,7 @@ test('the menu narrows, stays so, and keeps its names and its foot on a low scre
   }
 });
 
-test('on a phone the menu is a drawer that goes with the choice, and long names fit', async ({
+test('on a phone the menu is a drawer that closes on a choice, and long names fit', async ({
   device,
   server,
 }) => {

@@ -20,7 +20,7 @@ async function orderAtTable(page: Page, { shopId, tableNo }: WebServer, name: st
 
 const customerCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-test('the bell rings while an order waits, and is quiet once none does', async ({ device, server }) => {
+test('the bell rings while an order is requested and stops when none is', async ({ device, server }) => {
   const owner = await device();
   await owner.clock.install();
   const strokes = await countBellSounds(owner);
@@ -49,7 +49,7 @@ test('the bell rings while an order waits, and is quiet once none does', async (
   expect(await strokes()).toBe(after);
 });
 
-test('an order that arrives while the list is on its way is not missed', async ({ device, server }) => {
+test('an order that arrives while the list is loading is not missed', async ({ device, server }) => {
   const owner = await device();
   await openManage(owner, server);
   let isHolding = true;
@@ -82,7 +82,7 @@ test('an order that arrives while the list is on its way is not missed', async (
   await expect(customerCard(owner, 'Chirag')).toHaveCount(1);
 });
 
-test('a screen that missed too much to be told loads its lists again', async ({ device, server }) => {
+test('a page that missed too many events refetches its lists', async ({ device, server }) => {
   const owner = await device();
   await owner.clock.install();
   // The link alone is cut, so that nothing but the server's `resync` is a reason to load again.
@@ -124,7 +124,7 @@ test('a screen that missed too much to be told loads its lists again', async ({ 
   await expect(customerCard(owner, 'Divya')).toHaveCount(1);
 });
 
-test('an access token that has run out is renewed, and nobody notices', async ({ device, server }) => {
+test('an expired access token is refreshed unnoticed', async ({ device, server }) => {
   const waiter = await device();
   await openAs(waiter, 'WAITER', server.waiter);
   const refreshToken = await waiter.evaluate(() => {
@@ -137,7 +137,7 @@ test('an access token that has run out is renewed, and nobody notices', async ({
   expect(await waiter.evaluate(() => localStorage.getItem('Refresh-Token'))).not.toBe(refreshToken);
 });
 
-test('an order that a logout leaves unsent forgets its guest, and is not sent under the next one’s name', async ({
+test('a logout removes the diner’s details from an unsent order, which the next user does not send', async ({
   device,
   server,
 }) => {
@@ -174,7 +174,7 @@ test('an order that a logout leaves unsent forgets its guest, and is not sent un
   expect(sent).toBe(0);
 });
 
-test('what one person loaded is not shown to the next', async ({ device, server }) => {
+test('data loaded by one user is not shown to the next', async ({ device, server }) => {
   const page = await device();
   await openManage(page, server);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -197,7 +197,7 @@ test('what one person loaded is not shown to the next', async ({ device, server 
   await expect(page.getByRole('link', { name: 'Get in Shop' })).toHaveCount(0);
 });
 
-test('without a link the waiting orders are asked for every thirty seconds, with one never', async ({
+test('without a socket requested orders are polled every thirty seconds, with a socket never', async ({
   device,
   server,
 }) => {

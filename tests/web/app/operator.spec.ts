@@ -12,12 +12,12 @@ const figure = (page: Page, name: string) => page.getByRole('region', { name, ex
 /** The page asks every five seconds, by the device's clock. */
 const nextFigures = (page: Page) => page.clock.runFor(5_500);
 
-test.describe('the operator, with a folder for backups', { tag: '@full' }, () => {
+test.describe('the operator, with a backup folder', { tag: '@full' }, () => {
   const backups = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
   test.use({ environment: { ADMIN_EMAILS, BACKUP_DIR: backups } });
   test.afterAll(() => rmSync(backups, { recursive: true, force: true }));
 
-  test('sees that all is well, and the figures change with the evening', async ({ device, server }) => {
+  test('sees that all is well, and live figures', async ({ device, server }) => {
     const page = await device();
     await page.clock.install();
     await openAs(page, 'OWNER', server.owner, '/admin');
@@ -65,11 +65,11 @@ test.describe('the operator, with a folder for backups', { tag: '@full' }, () =>
   });
 });
 
-test.describe('the operator, with nothing set up', { tag: '@full' }, () => {
+test.describe('the operator, without configuration', { tag: '@full' }, () => {
   test.use({ environment: { ADMIN_EMAILS } });
 
   for (const theme of ['light', 'dark'])
-    test(`is told what to do, on a phone in the ${theme} theme`, async ({ device, server }) => {
+    test(`sees what to do, on a phone in the ${theme} theme`, async ({ device, server }) => {
       const page = await device(PHONE);
       await page.addInitScript((dark) => localStorage.setItem('isDarkMode', dark), String(theme === 'dark'));
       let busy = true;

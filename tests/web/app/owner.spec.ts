@@ -10,7 +10,7 @@ async function enterShop(page: Page, server: WebServer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
 }
 
-test('the bell follows an owner into the kitchen and to the tables, and stays away from waiters', async ({
+test('an owner hears the bell in the kitchen and at the tables, a waiter does not', async ({
   device,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
   }
 });
 
-test('on the list of shops each of them rings, not only the last one', async ({ device, server }) => {
+test('on the list of shops every shop rings, not only the last one', async ({ device, server }) => {
   await createEmptyShop(server);
   const owner = await device();
   await owner.clock.install();
@@ -75,10 +75,7 @@ test('on the list of shops each of them rings, not only the last one', async ({ 
   await expect.poll(strokes).toBeGreaterThan(quiet);
 });
 
-test('an order at the counter that was not sent is sent from whatever screen its owner is on', async ({
-  device,
-  server,
-}) => {
+test('an unsent counter order is sent from any page of the owner', async ({ device, server }) => {
   const owner = await device();
   await enterShop(owner, server);
   await owner.getByRole('button', { name: 'New Order' }).click();
@@ -108,7 +105,7 @@ test('an order at the counter that was not sent is sent from whatever screen its
   await expect(owner.getByRole('article').filter({ hasText: 'Extra lemon' })).toHaveCount(1);
 });
 
-test('on a tablet held upright the order still stands beside the menu', async ({ device, server }) => {
+test('on a tablet in portrait the order stays beside the menu', async ({ device, server }) => {
   const owner = await device({ viewport: { width: 820, height: 1180 } });
   await enterShop(owner, server);
   await expect(owner.getByRole('button', { name: 'Widen the menu' })).toBeVisible();

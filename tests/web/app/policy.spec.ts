@@ -14,7 +14,7 @@ function recordPolicyViolations(page: Page): string[] {
 }
 
 // What the screens want of it is in app/every-screen: a refusal of the policy stands in the console.
-test('the API page and the login want nothing that their policy forbids, and a foreign script does not run', async ({
+test('the API page and the login comply with their content security policy, and a foreign script is blocked', async ({
   device,
 }) => {
   const page = await device();

@@ -1,7 +1,7 @@
 import { areasPath, openAsOwner } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a toast goes while a pointer rests on it, and a tap on it reaches what lies below', async ({
+test('a toast disappears even under a pointer, and a tap on it reaches the element below', async ({
   device,
   server,
 }) => {

@@ -11,7 +11,10 @@ interface Kot {
   customerId: { _id: string } | null;
 }
 
-test('a guest is exported and erased, and every open screen forgets the name', async ({ device, server }) => {
+test('a customer is exported and erased, and every open page removes the name', async ({
+  device,
+  server,
+}) => {
   const { shopId, shopName, owner } = server;
   const page = await device();
   await openList(page, server, LIST);
@@ -76,7 +79,7 @@ for (const [size, options, tag] of [
   ['a laptop', { viewport: { width: 1280, height: 800 } }, ['@full']],
   ['a phone', PHONE, []],
 ] as const)
-  test(`what may be asked fits on ${size}, in both themes`, { tag: [...tag] }, async ({ device, server }) => {
+  test(`the dialogs fit ${size}, in both themes`, { tag: [...tag] }, async ({ device, server }) => {
     const page = await device(options);
     await openList(page, server, LIST);
     for (const isDark of ['false', 'true']) {

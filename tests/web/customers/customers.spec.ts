@@ -11,10 +11,7 @@ import {
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'customers/customer';
-test('a customer is added, changed and deleted, and nothing typed is lost on the way', async ({
-  device,
-  server,
-}) => {
+test('a customer is added, changed and deleted, and no input is lost', async ({ device, server }) => {
   const page = await device();
   await openList(page, server, LIST);
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -87,7 +84,7 @@ test('a customer is added, changed and deleted, and nothing typed is lost on the
   await expect(row).toHaveCount(0);
 });
 
-test('a search by name, phone or email stands in the address, whatever is in it', async ({
+test('a search by name, phone or email is in the URL, whatever its characters', async ({
   device,
   server,
 }) => {
@@ -125,10 +122,7 @@ test('a search by name, phone or email stands in the address, whatever is in it'
   await expect(page).toHaveURL(new RegExp(`${server.shopId}$`));
 });
 
-test('45 customers come in three pages; another search begins at the first one', async ({
-  device,
-  server,
-}) => {
+test('45 customers have three pages; another search starts at the first', async ({ device, server }) => {
   const page = await device();
   await openList(page, server, LIST);
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -184,7 +178,7 @@ test('45 customers come in three pages; another search begins at the first one',
   await expect(pages).toContainText('Page 1 of 2');
 });
 
-test('a form begins with what another screen wrote meanwhile; who has typed already chooses', async ({
+test('a form opens with the latest data; after typing, the user resolves a conflict', async ({
   device,
   server,
 }) => {

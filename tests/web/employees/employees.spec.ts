@@ -35,7 +35,7 @@ async function readShownLogin(page: Page): Promise<{ identifier: string; passwor
   };
 }
 
-test('a new employee signs in elsewhere with what is shown once; a new password and the end come at once', async ({
+test('a new employee logs in elsewhere with the login shown once; a new password and the removal are effective at once', async ({
   device,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('a new employee signs in elsewhere with what is shown once; a new password 
   await expect(tableRow(owner, 'Kamla Thakur')).toHaveCount(0);
 });
 
-test('an employee is added with all that is required, and what is cleared on an edit is cleared', async ({
+test('an employee is added with all required fields, and a cleared field is cleared', async ({
   device,
   server,
 }) => {
@@ -166,7 +166,7 @@ test('an employee is added with all that is required, and what is cleared on an 
   await expect(row.getByRole('cell', { name: '—' })).toHaveCount(2);
 });
 
-test('employees are searched by name, phone and email; without any the next step is said', async ({
+test('employees are searched by name, phone and email; an empty list says what to do next', async ({
   device,
   server,
 }) => {

@@ -36,7 +36,7 @@ async function expectFreeAgain(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.querySelectorAll('body > [inert]').length)).toBe(0);
 }
 
-test('Back and Forward with a changed form ask first, however often they are pressed', async ({
+test('Back and Forward with a changed form ask first, however often they are used', async ({
   device,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('Back and Forward with a changed form ask first, however often they are pre
   await expectFreeAgain(page);
 });
 
-test('a step that leads to the same screen again puts the form away as well', async ({ device, server }) => {
+test('navigating to the same page closes the form as well', async ({ device, server }) => {
   const page = await device();
   await openAreas(page, server);
   // As with a list whose search stands in the address.
@@ -90,7 +90,7 @@ test('a step that leads to the same screen again puts the form away as well', as
   await expect(page).toHaveURL(/\/tables\/area\//);
 });
 
-test('Escape, the backdrop, the cross, Cancel and a reload ask; a held Enter loses nothing', async ({
+test('Escape, backdrop, cross, Cancel and reload ask first; holding Enter loses nothing', async ({
   device,
   server,
 }) => {

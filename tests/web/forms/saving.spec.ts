@@ -21,7 +21,7 @@ async function type(page: Page, name: string, priority = ''): Promise<void> {
   await form(page).getByLabel('Priority').fill(priority);
 }
 
-test('what is missing or wrong is said beside its field, and the first of them has the focus', async ({
+test('missing or invalid fields show an error, and the first of them has the focus', async ({
   device,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('what is missing or wrong is said beside its field, and the first of them h
   await expect(send(page)).toBeFocused();
 });
 
-test('who leaves while it is being saved finds the next form untouched', async ({ device, server }) => {
+test('leaving during a save opens an empty form next time', async ({ device, server }) => {
   const page = await device();
   await openAreas(page, server);
   let letGo: () => void = () => undefined;
@@ -92,7 +92,10 @@ for (const [what, drop] of Object.entries({
   'cannot be had': (page: Page) => page.route(/tables\.contract-.*\.js/, (route) => route.abort()),
   'do not come': (page: Page) => page.route(/tables\.contract-.*\.js/, () => undefined),
 })) {
-  test(`when its rules ${what} the server alone checks a form`, async ({ device, server }) => {
+  test(`when its validation rules ${what} the form is validated by the server alone`, async ({
+    device,
+    server,
+  }) => {
     const page = await device();
     await drop(page);
     await openAreas(page, server);
@@ -106,7 +109,7 @@ for (const [what, drop] of Object.entries({
   });
 }
 
-test('a row that another screen changes meanwhile is asked about, as often as it changes', async ({
+test('a row that changes elsewhere during editing asks for a choice, each time', async ({
   device,
   server,
 }) => {

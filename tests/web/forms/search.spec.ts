@@ -19,7 +19,7 @@ async function openManage(page: Page, server: WebServer): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-test('whatever is typed stands in the address, survives a reload, and goes with the cross', async ({
+test('the search text is in the URL, survives a reload, and is cleared by the cross', async ({
   device,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('whatever is typed stands in the address, survives a reload, and goes with 
   await expect(page.getByRole('article')).toHaveCount(all);
 });
 
-test('a search that is overtaken by Back or by a link does not come after it', async ({ device, server }) => {
+test('a pending search is dropped when Back or a link is used', async ({ device, server }) => {
   const page = await device();
   await page.clock.install();
   await openManage(page, server);

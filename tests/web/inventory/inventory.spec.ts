@@ -10,7 +10,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'inventories/inventory';
 
-test('stock is taken in, used up and struck off', async ({ device, server }) => {
+test('inventory is added, used up and deleted', async ({ device, server }) => {
   const page = await device();
   await openList(page, server, LIST);
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Quantity', 'Unit', 'Status', 'Action']);
@@ -71,7 +71,7 @@ test('stock is taken in, used up and struck off', async ({ device, server }) => 
   await expect(row).toHaveCount(0);
 });
 
-test('search, status and page stand in the address and go together', async ({ device, server }) => {
+test('search, status and page are in the URL and can be combined', async ({ device, server }) => {
   const page = await device();
   await openList(page, server, LIST);
   const stock = Array.from({ length: 45 }, (_, at) => ({
@@ -108,7 +108,7 @@ test('search, status and page stand in the address and go together', async ({ de
   await expect(page.getByText('No Inventory')).toBeVisible();
 });
 
-test('an empty store room says what to do next, on a phone too', async ({ device, server }) => {
+test('an empty inventory says what to do next, on a phone too', async ({ device, server }) => {
   const page = await device(PHONE);
   await openList(page, server, LIST);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

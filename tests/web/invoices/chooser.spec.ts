@@ -2,7 +2,7 @@ import { openAs } from '../support/page-actions.ts';
 import { ownerPath, placeStaffOrder, sendBillHref, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Pay Bill asks only where it has to, says what would happen, and loses no charge', async ({
+test('Pay Bill asks only if there is a choice, shows its effect, and keeps the charges', async ({
   device,
   server,
 }) => {

@@ -51,7 +51,10 @@ async function readSummary(page: Page, password: string) {
   return { total, count, byMode: (mode: string) => modes.find((row) => row.startsWith(mode)) ?? '' };
 }
 
-test('a file has the bills of the list and the sums of the summary', async ({ device, server }) => {
+test('an exported file contains the bills of the list and the sums of the summary', async ({
+  device,
+  server,
+}) => {
   const owner = await device();
   await openInvoices(owner, server);
   const all = await exportCsv(owner, /^One line a bill/);
@@ -97,7 +100,7 @@ test('a file has the bills of the list and the sums of the summary', async ({ de
   await expect(exportButton(owner)).toBeDisabled();
 });
 
-test('a file comes whole, by the keyboard and through a session that ran out, or not at all', async ({
+test('an export is complete, by keyboard and across an expired session, or fails', async ({
   device,
   server,
 }) => {

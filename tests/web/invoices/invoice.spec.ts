@@ -10,7 +10,7 @@ import { ownerToken } from '../support/shop/empty-shop.ts';
 import { changeItem } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a bill is paid once: by two tills at once, and by one that got no answer', async ({
+test('a bill is paid once: from two devices at once, and after a lost response', async ({
   device,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('a bill is paid once: by two tills at once, and by one that got no answer',
   expect(sent[1]).toBe(sent[0]);
 });
 
-test('what is on the button is what is charged, or nothing is and the new total is asked for', async ({
+test('the amount on the button is charged, or the new total is confirmed first', async ({
   device,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('what is on the button is what is charged, or nothing is and the new total 
   await expect(topDialog(till).getByText('Waived')).toBeVisible();
 });
 
-test('charges: amount and percent follow each other, and what is not allowed is said beside them', async ({
+test('charges: amount and percent follow each other, and invalid values show an error', async ({
   device,
   server,
 }) => {
@@ -174,7 +174,7 @@ test('charges: amount and percent follow each other, and what is not allowed is 
   }
 });
 
-test('a bill that nobody sent is not found', async ({ device, server }) => {
+test('a void bill is not found', async ({ device, server }) => {
   const owner = await device();
   await openTablesPage(owner, server);
   await tableTile(owner, 'T2').click();
@@ -184,10 +184,7 @@ test('a bill that nobody sent is not found', async ({ device, server }) => {
   await expect(stranger.getByText('Total Amount')).toHaveCount(0);
 });
 
-test('a bill over more than a crore is charged and settled with less, on the screen', async ({
-  device,
-  server,
-}) => {
+test('a bill above one crore is charged and settled for less', async ({ device, server }) => {
   await changeItem(server, await ownerToken(server), 'Masala Chai', { price: 1_00_00_000 });
   const till = await device();
   await openTablesPage(till, server);

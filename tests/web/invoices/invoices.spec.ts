@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const dayBefore = (ago: number) =>
   new Date(Date.now() + 330 * 60_000 - ago * DAY_MS).toISOString().slice(0, 10);
 
-test('the invoices: periods, payment modes, search in the address, pages, a printable bill', async ({
+test('the invoices page: periods, payment modes, search in the URL, pages, a printable bill', async ({
   device,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('the invoices: periods, payment modes, search in the address, pages, a prin
   await expect(owner.getByText('No Invoices')).toBeVisible();
 });
 
-test('the summary asks for the password and says what came in, for as long as it is open', async ({
+test('the summary requires the password and shows the revenue while it is open', async ({
   device,
   server,
 }) => {

@@ -12,7 +12,7 @@ async function readDownloadedPng(download: Download): Promise<{ name: string; pn
   return { name: download.suggestedFilename(), png, width: png.readUInt32BE(16) };
 }
 
-test('a bill is one sheet of the roll with nothing of the screen on it', async ({ device, server }) => {
+test('a printed bill is one receipt page without other page content', async ({ device, server }) => {
   const till = await device();
   const asked = await countPrintDialogs(till);
   await openTablesPage(till, server);
@@ -54,7 +54,7 @@ test('a bill is one sheet of the roll with nothing of the screen on it', async (
   expect((await printOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
 });
 
-test('the picture is sharp, named by the number, and the same from the till and from the link', async ({
+test('the bill image is sharp, named by its number, and identical on the owner’s page and the public link', async ({
   device,
   server,
 }) => {

@@ -17,7 +17,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('from the code on the table to the paid bill, with every screen open and none reloaded', async ({
+test('from the QR code on the table to the paid bill, with all pages open and none reloaded', async ({
   device,
   server,
 }) => {

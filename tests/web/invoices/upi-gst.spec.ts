@@ -20,7 +20,7 @@ async function readUpiCode(page: Page): Promise<{ amount: number; payee: string 
   return { amount: Number(searchParams.get('am')), payee: searchParams.get('pa') };
 }
 
-test('an open bill asks for just its total by UPI, on the till and on the link, until it is paid', async ({
+test('an open bill shows a UPI code for its exact total, to owner and diner, until it is paid', async ({
   device,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('an open bill asks for just its total by UPI, on the till and on the link, 
   for (const page of [till, guest]) await expect(code(page)).toHaveCount(0);
 });
 
-test('a shop that registers for GST has the tax on its next bill', async ({ device, server }) => {
+test('a shop that registers for GST has tax on its next bill', async ({ device, server }) => {
   const till = await device();
   await openTablesPage(till, server);
   await tableTile(till, 'T2').click();
@@ -92,7 +92,7 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   expect(Math.abs(taxed - untaxed * 1.05)).toBeLessThanOrEqual(0.52);
 });
 
-test('where GST comes on top of the prices, a sum says so before there is a bill', async ({
+test('where GST is added to the prices, a total says so before there is a bill', async ({
   device,
   server,
 }) => {

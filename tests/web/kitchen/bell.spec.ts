@@ -3,7 +3,7 @@ import { test } from '../support/server/clock.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect } from '../support/test.ts';
 
-test('the kitchen rings for a new ticket until somebody taps or presses a key on any of its screens', async ({
+test('the kitchen rings for a new order until a tap or a key press on any of its devices', async ({
   clock,
   device,
   server,
@@ -48,7 +48,7 @@ test('the kitchen rings for a new ticket until somebody taps or presses a key on
   expect((await shop.listCooking()).at(-1)?.heardAt).toBeNull();
 });
 
-test("the owner's bell is quiet on all screens by one tap, and rings again for the next order", async ({
+test("one tap silences the owner's bell on all devices, and it rings again for the next order", async ({
   device,
   server,
 }) => {

@@ -40,7 +40,7 @@ async function readAllDayCount(page: Page, dish: string): Promise<number> {
 const linesOf = (page: Page, kot: Kot) => kotCard(page, kot).locator('button[aria-pressed]');
 const recallPanel = (page: Page) => page.getByRole('dialog', { name: 'Recall a served order' });
 
-test('forty tickets over an hour: two screens are one wall, with lines, counts, keys and ways back', async ({
+test('forty orders over an hour: two devices show one board, with lines, counts, shortcuts and recall', async ({
   clock,
   device,
   server,
@@ -64,7 +64,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
     await expect(kotCard(page, newest)).toContainText('Just nowNew');
   }
 
-  await test.step('a line is tapped: done on both screens, and counted no more', async () => {
+  await test.step('a tapped line is finished on both devices and no longer counted', async () => {
     const dish = oldest.items[0]?.name ?? '';
     const toCook = kots
       .flatMap(({ items }) => items.filter(({ name }) => name === dish))
@@ -88,7 +88,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
     await expect(served).toHaveAttribute('data-ready', 'true');
   });
 
-  await test.step('a ticket that grows moves none of another column', async () => {
+  await test.step('an order that grows moves no order of another column', async () => {
     const places = () =>
       cook.getByRole('article').evaluateAll((all) =>
         all.flatMap((each) => {
@@ -107,7 +107,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
     await expectWall(wall);
   });
 
-  await test.step('the keyboard picks, serves, calls back and lets go', async () => {
+  await test.step('the keyboard selects, serves, recalls and deselects', async () => {
     const picked = cook.locator('article[data-picked="true"]');
     await cook.getByLabel('Search by table').press('1');
     await expect(picked).toHaveCount(0);
@@ -134,7 +134,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
     await expectWall(wall);
   });
 
-  await test.step('a served ticket has a way back, for half an hour', async () => {
+  await test.step('a served order can be recalled for half an hour', async () => {
     await kotCard(cook, third)
       .getByRole('button', { name: /^Served/ })
       .click();
@@ -161,7 +161,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
   });
 });
 
-test('forty tickets are smooth on a slow computer, and fit every screen', { tag: '@full' }, async ({
+test('forty orders scroll smoothly on a slow CPU and fit every window', { tag: '@full' }, async ({
   clock,
   device,
   server,

@@ -26,7 +26,7 @@ async function placeOrderWithRequest(
   );
 }
 
-test('a kitchen that loses its link turns stale, and rings for what it missed', async ({
+test('a kitchen that loses its connection is marked stale and rings for missed orders', async ({
   device,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('a kitchen that loses its link turns stale, and rings for what it missed', 
   await expect.poll(strokes).toBe(quiet + 1);
 });
 
-test('the search by table never hides a ticket silently', async ({ device, server }) => {
+test('the search by table says which orders it hides', async ({ device, server }) => {
   const cook = await device();
   await openKitchenPage(cook, server);
   const tickets = cook.getByRole('article');
@@ -64,7 +64,7 @@ test('the search by table never hides a ticket silently', async ({ device, serve
   await expect(tickets).toHaveCount(all + 1);
 });
 
-test('somebody else was quicker: the cook reads it and the ticket is gone', async ({ device, server }) => {
+test('an order that was served on another device disappears with a message', async ({ device, server }) => {
   const cook = await device();
   await openKitchenPage(cook, server);
   const token = await placeOrderWithRequest(cook, server, 'Extra butter');
@@ -79,7 +79,7 @@ test('somebody else was quicker: the cook reads it and the ticket is gone', asyn
   await expect(ticket).toHaveCount(0);
 });
 
-test('a change that the cook has not seen is neither served away nor marked as done', async ({
+test('an order with an unseen change is neither served nor marked as finished', async ({
   device,
   server,
 }) => {
@@ -114,7 +114,7 @@ test('a change that the cook has not seen is neither served away nor marked as d
   await expect(ticket).toHaveCount(0);
 });
 
-test('an old ticket says its age in hours and days, in the kitchen as in Manage', async ({
+test('an old order shows its age in hours and days, in the kitchen and in Manage', async ({
   device,
   server,
 }) => {

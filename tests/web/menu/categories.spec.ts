@@ -2,10 +2,7 @@ import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
 
-test('categories are added, renamed and deleted, but not while they have items', async ({
-  device,
-  server,
-}) => {
+test('categories are added, renamed and deleted, but not with items', async ({ device, server }) => {
   const page = await device();
   await openMenuPage(page, server, 'category');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });

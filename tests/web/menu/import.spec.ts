@@ -21,7 +21,7 @@ async function exportMenu(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('a menu from a spreadsheet is shown, brought in whole, and is on an open diner’s menu', async ({
+test('a menu from a spreadsheet is previewed, imported whole, and appears on an open diner’s menu', async ({
   device,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('a menu from a spreadsheet is shown, brought in whole, and is on an open di
   await expectNeverReloaded(diner);
 });
 
-test('each fault is told by its row, and nothing is imported', async ({ device, server }) => {
+test('each error names its row, and nothing is imported', async ({ device, server }) => {
   const page = await device();
   await openMenuPage(page, server);
   const alert = dialogOf(page).getByRole('alert');
@@ -108,7 +108,7 @@ test('each fault is told by its row, and nothing is imported', async ({ device, 
   await expect(page.getByText('101 items')).toBeVisible();
 });
 
-test('an exported menu is safe in a spreadsheet, and comes back as it was', async ({ device, server }) => {
+test('an exported menu is safe in a spreadsheet and imports unchanged', async ({ device, server }) => {
   const page = await device();
   await openMenuPage(page, server);
   await choose(

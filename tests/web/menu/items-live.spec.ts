@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 const EDIT = '**/items/edit-item/**';
 
-test('what the owner changes is on every open menu at once', async ({ device, server }) => {
+test('an owner’s change appears on every open menu at once', async ({ device, server }) => {
   const { shopName, shopId, tableNo } = server;
   const owner = await device();
   await openMenuPage(owner, server);
@@ -39,7 +39,7 @@ test('what the owner changes is on every open menu at once', async ({ device, se
   }
 });
 
-test('star and availability answer at once, send one field, and go back when they are refused', async ({
+test('star and availability toggle at once, send one field, and revert if they are rejected', async ({
   device,
   server,
 }) => {

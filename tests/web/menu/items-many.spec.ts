@@ -24,7 +24,7 @@ function scrollThroughList(page: Page, direction = 1): Promise<void> {
   }, direction);
 }
 
-test('five hundred items scroll and are searched without a jolt on a slow computer', {
+test('five hundred items scroll and are searched smoothly on a slow CPU', {
   tag: '@full',
 }, async ({ device, server }) => {
   const page = await device();

@@ -2,7 +2,7 @@ import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
 
-test('category, star, availability, meal and search narrow the menu together, and the search stands in the address', async ({
+test('category, star, availability, meal and search filters combine, and the search is in the URL', async ({
   device,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('category, star, availability, meal and search narrow the menu together, an
   await asked;
 });
 
-test('an item is added, edited and deleted; what is missing or taken is said beside its field', async ({
+test('an item is added, edited and deleted; missing or duplicate values show an error', async ({
   device,
   server,
 }) => {
@@ -115,7 +115,7 @@ test('an item is added, edited and deleted; what is missing or taken is said bes
   await expect(form).toHaveCount(0);
 });
 
-test('the first item of a new shop gets its category on the way; the second of two editors is told', async ({
+test('the first item of a new shop can create its category; the second of two editors gets the conflict', async ({
   device,
   server,
 }) => {
@@ -154,7 +154,7 @@ test('the first item of a new shop gets its category on the way; the second of t
   await expect(form.getByLabel('Name')).toHaveValue('Filter Coffee');
 });
 
-test('an item, and a shop, that is sent again because no answer came is there once', async ({
+test('an item and a shop whose request is retried after a lost response are created once', async ({
   device,
   server,
 }) => {

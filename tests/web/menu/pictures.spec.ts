@@ -50,4 +50,4 @@ const takeScreenshots = async ({ device, server }: TestFixtures) => {
   await sheet.screenshot({ path: 'docs/images/four-screens.png' });
 };
 
-if (process.env.UPDATE_PICTURES) test('the four screens on one picture', takeScreenshots);
+if (process.env.UPDATE_PICTURES) test('screenshots of the four main pages', takeScreenshots);

@@ -11,10 +11,7 @@ async function scrollDown(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a new screen begins at its top; going back finds the old one where it was left', async ({
-  device,
-  server,
-}) => {
+test('a new page starts at the top; Back restores the scroll position', async ({ device, server }) => {
   const phone = await device(PHONE);
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await expect(phone.getByRole('button', { name: /Free/ }).first()).toBeVisible();
@@ -39,7 +36,7 @@ test('a new screen begins at its top; going back finds the old one where it was 
   await expect.poll(() => scrollPosition(phone)).toBeGreaterThan(200);
 });
 
-test('at the counter, the menu begins at its top below whatever table was chosen, and so does Manage', async ({
+test('at the counter and in Manage, the menu starts at the top after choosing any table', async ({
   device,
   server,
 }) => {

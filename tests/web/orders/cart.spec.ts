@@ -25,7 +25,7 @@ async function openDinerCart(page: Page, { shopId, tableNo }: WebServer): Promis
 
 const ordersOf = (page: Page, item: string) => page.getByRole('article').filter({ hasText: item });
 
-test('a page that is reloaded while its order is on the way sends it under the same key', async ({
+test('a page that is reloaded during an order sends it again with the same key', async ({
   device,
   server,
 }) => {
@@ -46,7 +46,10 @@ test('a page that is reloaded while its order is on the way sends it under the s
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a refused order stays in the cart, says why, and goes under a new key', async ({ device, server }) => {
+test('a rejected order stays in the cart, shows the reason, and is sent with a new key', async ({
+  device,
+  server,
+}) => {
   const diner = await device(PHONE);
   const keys = recordSentKeys(diner);
   const words = 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.';
@@ -67,7 +70,7 @@ test('a refused order stays in the cart, says why, and goes under a new key', as
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an order that may have arrived is changed only after a question', async ({ device, server }) => {
+test('changing an order that may have been placed asks first', async ({ device, server }) => {
   const diner = await device(PHONE);
   await diner.route('**/orders/new-order/**', (route) => route.abort());
   await openDinerCart(diner, server);
@@ -84,7 +87,7 @@ test('an order that may have arrived is changed only after a question', async ({
   await expect(cart).toHaveCount(0);
 });
 
-test('a waiter walks on from a dead spot, and the order follows from another screen', async ({
+test('a waiter without network can continue, and the order is sent from another page', async ({
   device,
   server,
 }) => {
@@ -109,7 +112,7 @@ test('a waiter walks on from a dead spot, and the order follows from another scr
   ).toBeVisible();
 });
 
-test('a screen that was never loaded waits in a dead spot for the network', async ({ device, server }) => {
+test('a page that was never loaded waits for the network', async ({ device, server }) => {
   const phone = await device(PHONE);
   await phone.route(/tables\.page-.*\.js/, (route) => route.abort());
   await signIn(phone, 'WAITER', server.waiter);

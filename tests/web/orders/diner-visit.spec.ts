@@ -54,7 +54,7 @@ async function orderMore(diner: Page, dish: string): Promise<number> {
   return newest;
 }
 
-test('what one phone has ordered is summed up live, without what was refused, until all is paid', async ({
+test('the orders of one phone are totalled live, without rejected ones, until all are paid', async ({
   device,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('what one phone has ordered is summed up live, without what was refused, un
   await expect(other.getByRole('link', { name: 'Order now' })).toBeVisible();
 });
 
-test('a phone knows who orders at the next table too, and forgets it on a tap; a phone of the staff never learns it', async ({
+test('a phone remembers the diner at the next table too, and forgets on a tap; a staff phone never remembers', async ({
   device,
   server,
 }) => {
@@ -135,7 +135,10 @@ test('a phone knows who orders at the next table too, and forgets it on a tap; a
   expect(await waiter.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876500011');
 });
 
-test('the categories follow the menu, and another choice begins at its top', async ({ device, server }) => {
+test('the category bar follows scrolling, and another choice starts at its top', async ({
+  device,
+  server,
+}) => {
   const diner = await device(PHONE);
   await diner.goto(pagePath('dine-in', server));
   await expect(diner.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { addToCart, openAs } from '../support/page-actions.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('a diner is led to what is missing, reads the own request again, and finds the order from the menu', async ({
+test('a diner is shown missing fields, sees the special request again, and finds the order from the menu', async ({
   device,
   server,
 }) => {

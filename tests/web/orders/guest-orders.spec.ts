@@ -1,7 +1,7 @@
 import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('the owner pauses the orders of guests: an open menu says so, keeps its cart, and orders again afterwards', async ({
+test('the owner pauses diners’ orders: an open menu says so, keeps its cart, and can order again afterwards', async ({
   device,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const REQUEST = 'No onion, less spicy, and the naan without butter please';
 
-test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane and from Print Kot', async ({
+test('a printed KOT is one receipt page, from PRINT in the order panel and from Print Kot', async ({
   device,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane an
   await expect.poll(asked).toBe(1);
 });
 
-test('without a printer the dialogs stay as usable as before, and nothing of the paper is left behind', async ({
+test('without a printer the dialogs stay usable, and no print content is left behind', async ({
   device,
   server,
 }) => {

@@ -27,10 +27,7 @@ for (const [name, screen] of Object.entries({
   'a tablet': { viewport: { width: 820, height: 1180 } },
   'a phone': PHONE,
 })) {
-  test(`no ticket scrolls sideways on ${name}, nor while a quantity is edited`, async ({
-    device,
-    server,
-  }) => {
+  test(`no order scrolls sideways on ${name}, nor while a quantity is edited`, async ({ device, server }) => {
     const owner = await device(screen);
     await openManage(owner, server);
     await expect.poll(() => findOverflowingKots(owner)).toEqual([]);
@@ -68,7 +65,7 @@ async function blockSound(page: Page): Promise<void> {
   });
 }
 
-test('the first tap after a load reaches its button, although it switches the sound on', async ({
+test('the first tap after loading reaches its button, although it also enables the sound', async ({
   device,
   server,
 }) => {

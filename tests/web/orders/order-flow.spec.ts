@@ -10,7 +10,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, and no screen is reloaded', async ({
+test('a diner orders by QR code: the bell rings, the order is confirmed, cooked and served, and no page is reloaded', async ({
   device,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, 
   for (const page of [owner, office, cook, diner]) await expectNeverReloaded(page);
 });
 
-test('two owners confirm at once: one wins, the other reads that it is cooking, both see the same', async ({
+test('two owners confirm concurrently: one succeeds, the other reads that it is cooking, both see the same', async ({
   device,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { countBellSounds } from '../support/page-actions.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the kitchen is told of more, of less, of a deleted line and of a cancelled order, each with one ring, until it is seen', async ({
+test('the kitchen sees a larger line, a smaller one, a deleted one and a cancelled order, each with one ring, until it is acknowledged', async ({
   device,
   server,
 }) => {
@@ -56,7 +56,7 @@ test('the kitchen is told of more, of less, of a deleted line and of a cancelled
   for (const page of [cook, other]) await expect(kotCard(page, kot)).toHaveCount(0);
 });
 
-test('what was cancelled waits however long nobody looks; what was served just goes', async ({
+test('a cancelled order stays until it is acknowledged; a served one disappears', async ({
   device,
   server,
 }) => {

@@ -18,7 +18,7 @@ const advanceUntilPasses = (page: Page, check: () => unknown) =>
     await check();
   }).toPass();
 
-test('a link that closes before anybody spoke, or never speaks, is called offline and tried again', async ({
+test('a socket that closes before or never completes its handshake is shown as offline and retried', async ({
   device,
   server,
 }) => {
@@ -46,10 +46,7 @@ test('a link that closes before anybody spoke, or never speaks, is called offlin
   }
 });
 
-test('a shop whose link is refused for good is asked for again, and the screen says what is the matter', async ({
-  device,
-  server,
-}) => {
+test('a rejected handshake is retried, and the page shows the reason', async ({ device, server }) => {
   const page = await device();
   await openAs(page, 'OWNER', server.owner);
   let isRefused = false;
@@ -90,7 +87,7 @@ const occupyOne = (page: Page, shopId: string) =>
     await call(`orders/new-order/${shop}`, { cartItems, tableNo, kotType: 'DINEIN' });
   }, shopId);
 
-test('an event that a screen cannot take in makes it load its lists again', async ({ device, server }) => {
+test('an event that a page cannot process makes it refetch its lists', async ({ device, server }) => {
   const page = await device();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -115,10 +112,7 @@ test('an event that a screen cannot take in makes it load its lists again', asyn
   expect(errors).toHaveLength(1);
 });
 
-test('who signs in next is told nothing of what happened since another person looked', async ({
-  device,
-  server,
-}) => {
+test('the next user receives no events from before the login', async ({ device, server }) => {
   const page = await device();
   const asked: string[] = [];
   page.on('websocket', (socket) =>
@@ -151,10 +145,7 @@ test('who signs in next is told nothing of what happened since another person lo
   expect(asked[askedBefore]).toBe('from the start');
 });
 
-test('a try to connect that hangs is made anew as soon as the server answers again', async ({
-  device,
-  server,
-}) => {
+test('a stalled handshake is restarted as soon as the server responds again', async ({ device, server }) => {
   const page = await device();
   await page.clock.install();
   await openAs(page, 'OWNER', server.owner);
@@ -189,7 +180,7 @@ test('a try to connect that hangs is made anew as soon as the server answers aga
   expect(ms).toBeLessThan(7_000);
 });
 
-test('a list that could not be loaded before the link broke is loaded when it is back', async ({
+test('a list that failed to load before a disconnect is loaded after the reconnect', async ({
   device,
   server,
 }) => {

@@ -34,7 +34,7 @@ async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
-test('a call does not wait for the worker to wake', async ({ page, restart }) => {
+test('a request does not wait for the service worker to start', async ({ page, restart }) => {
   await openAs(page, 'OWNER', restart.server.owner, '/shops');
   await waitUntilInstalled(page);
   await page.goto(screensOf(restart.server).manage.path);
@@ -56,7 +56,7 @@ test('a call does not wait for the worker to wake', async ({ page, restart }) =>
   await expect.poll(() => statuses.at(-1)).toBe('running');
 });
 
-test('the app opens without a network to its last lists, with their age, and is right again with it', async ({
+test('the app opens offline with its last lists and their age, and is current again once online', async ({
   page,
   browser,
   restart,
@@ -103,7 +103,7 @@ test('the app opens without a network to its last lists, with their age, and is 
   await waiter.context().close();
 });
 
-test('kept lists end with the session, are no other person’s, and are not shown after a day', async ({
+test('stored lists are deleted with the session, not shown to another user, and expire after a day', async ({
   page,
   browser,
   restart,

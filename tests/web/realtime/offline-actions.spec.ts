@@ -33,7 +33,7 @@ async function expectImmediateError(
   await expect(page.getByText('There is no network')).toHaveCount(0);
 }
 
-test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so, and nothing happens later', async ({
+test('offline, Served, Confirm, Cancel, a quantity and Pay Bill show an error and are not sent later', async ({
   device,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so,
   expect(await listKots(server)).toEqual(before);
 });
 
-test('a Confirm whose answer was lost, and what another screen did meanwhile, are right on return', async ({
+test('a Confirm whose response was lost and changes from another device are correct after the reconnect', async ({
   device,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an order in a dead spot is not lost, not doubled, and not shown as placed before it is', async ({
+test('an offline order is neither lost, duplicated, nor shown as placed too early', async ({
   device,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('an order in a dead spot is not lost, not doubled, and not shown as placed 
   await expect(orders).toHaveCount(1);
 });
 
-test('an answer that was lost on the way makes no second order', async ({ device, server }) => {
+test('a lost response does not create a second order', async ({ device, server }) => {
   const owner = await device();
   await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   const orders = owner.getByRole('article').filter({ hasText: 'Zoya' });
@@ -51,7 +51,7 @@ test('an answer that was lost on the way makes no second order', async ({ device
   await expect(orders).toHaveCount(1);
 });
 
-test('a cart survives a reload, and an item that runs out greys out in it', async ({ device, server }) => {
+test('a cart survives a reload, and a sold-out item is greyed out in it', async ({ device, server }) => {
   const diner = await device(PHONE);
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
@@ -79,7 +79,7 @@ test('a cart survives a reload, and an item that runs out greys out in it', asyn
   await expect(diner.getByRole('button', { name: 'Proceed' })).toBeDisabled();
 });
 
-test('the owner sees that a screen is offline, polls meanwhile, and is right again without a reload', async ({
+test('the owner sees the offline state, polls meanwhile, and is current again without a reload', async ({
   device,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('the owner sees that a screen is offline, polls meanwhile, and is right aga
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('a phone that lost the network says so wherever the menu is scrolled to, and how old the menu is', async ({
+test('an offline phone says so at any scroll position, with the age of the menu', async ({
   device,
   server,
 }) => {

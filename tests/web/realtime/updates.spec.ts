@@ -51,7 +51,7 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   for (const folder of [built, next]) rmSync(folder, { recursive: true });
 });
 
-test('a diner’s phone keeps nothing, an owner’s opens the same pages fresh, and plain http does without', async ({
+test('a diner’s phone stores nothing, an owner’s loads fresh pages, and plain http works without a service worker', async ({
   page,
   browser,
   restart,

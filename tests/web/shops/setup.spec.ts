@@ -30,7 +30,7 @@ async function signUp(page: Page): Promise<void> {
 const goTo = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: place, exact: true }).click();
 
-test('from nothing to a guest who orders at the first table, without help', async ({ device, server }) => {
+test('from an empty installation to a diner’s order at the first table', async ({ device, server }) => {
   const owner = await device();
   await signUp(owner);
   const { link, otp } = parseMail(await waitForMail(server, OWNER.identifier));

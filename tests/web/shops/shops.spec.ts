@@ -16,7 +16,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(card(page, to)).toBeVisible();
 }
 
-test('a new owner opens a first shop, corrects it, opens a second, and gets in', async ({
+test('a new owner creates a first shop, edits it, creates a second, and enters it', async ({
   device,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('a new owner opens a first shop, corrects it, opens a second, and gets in',
   await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible();
 });
 
-test('a shop that is renamed on another device takes its open screens along', async ({ device, server }) => {
+test('renaming a shop on another device updates its open pages', async ({ device, server }) => {
   const open = await device();
   const office = await device();
   const { shopName, shopId } = server;
@@ -124,7 +124,7 @@ test('a shop that is renamed on another device takes its open screens along', as
   await expect(office).toHaveURL(/\/404$/);
 });
 
-test('what was loaded of one shop is never shown as another', async ({ device, server }) => {
+test('data of one shop is never shown in another', async ({ device, server }) => {
   const page = await device();
   await openAs(page, 'OWNER', server.owner);
   const other = await createEmptyShop(server);

@@ -2,7 +2,10 @@ import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { areasPath, openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
-test('areas come, change and go on every screen, and one with tables stays', async ({ device, server }) => {
+test('areas are added, changed and deleted on every page, and one with tables cannot be deleted', async ({
+  device,
+  server,
+}) => {
   const [owner, other] = [await device(), await device()];
   await openAsOwner(owner, server, areasPath(server));
   await openAsOwner(other, server, areasPath(server));
@@ -54,7 +57,7 @@ test('areas come, change and go on every screen, and one with tables stays', asy
   await expect(area(other, 'Roof Garden')).toHaveCount(0);
 });
 
-test('a new shop is told to begin with an area; its tables are counted and follow its name', async ({
+test('a new shop is asked to add an area first; an area counts its tables and updates its name on them', async ({
   device,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });
 
-test('two hundred tables scroll and are searched smoothly on a slow computer, as cards and as rows', {
+test('two hundred tables scroll and are searched smoothly on a slow CPU, as cards and as rows', {
   tag: '@full',
 }, async ({ device, server }) => {
   const owner = await device();

@@ -7,7 +7,7 @@ import {
 import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('a table is occupied on every screen once an order is confirmed, and free once it is cancelled', async ({
+test('a table is occupied on every page once an order is confirmed, and free once it is cancelled', async ({
   device,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('a table is occupied on every screen once an order is confirmed, and free o
   await expectNeverReloaded(office);
 });
 
-test('who edits a table that another screen changes or deletes is told, and loses nothing typed', async ({
+test('editing a table that another device changes or deletes shows a message and keeps the input', async ({
   device,
   server,
 }) => {
@@ -73,10 +73,7 @@ test('who edits a table that another screen changes or deletes is told, and lose
   await expect(tableCard(second, 'R20')).toHaveCount(0);
 });
 
-test('a network that dies while saving keeps what was typed, says so, and is no reason to type again', async ({
-  device,
-  server,
-}) => {
+test('a network failure during a save shows a message and keeps the input', async ({ device, server }) => {
   const owner = await device();
   await openAsOwner(owner, server, tablesPath(server));
   const form = owner.getByRole('dialog');

@@ -14,7 +14,7 @@ async function printedPages(page: Page): Promise<string[]> {
   return [...boxes].map(([, width, height]) => `${mm(width)} × ${mm(height)}`);
 }
 
-test('a code opens the menu of its table, in both themes, and comes as a sharp picture under its name', async ({
+test('a QR code opens the menu of its table, in both themes, and downloads as a sharp image with its name', async ({
   device,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('a code opens the menu of its table, in both themes, and comes as a sharp p
   await expect(owner.getByText('छत 1/2')).toBeVisible();
 });
 
-test('all codes are printed on sheets of A4 without anything else, or those that the list shows', async ({
+test('all QR codes, or those of the filtered list, are printed on A4 pages without other content', async ({
   device,
   server,
 }) => {
@@ -99,7 +99,9 @@ test('all codes are printed on sheets of A4 without anything else, or those that
   }
 });
 
-test('codes lead to the address that the operator set, wherever the owner sits', async ({ browser }) => {
+test('QR codes contain the configured public address, whatever address the owner uses', async ({
+  browser,
+}) => {
   const server = await startWebServer({ PUBLIC_URL: 'http://192.168.1.5:3000' });
   const context = await browser.newContext({ baseURL: server.origin });
   const owner = await context.newPage();

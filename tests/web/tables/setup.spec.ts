@@ -2,7 +2,7 @@ import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('a new shop gets its first area and its tables one after the other, without a word lost', async ({
+test('a new shop adds its first area and several tables in a row without losing input', async ({
   device,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a new shop gets its first area and its tables one after the other, without
   }
 });
 
-test('a table is set up by the keyboard alone', async ({ device, server }) => {
+test('a table is set up by keyboard alone', async ({ device, server }) => {
   const owner = await device();
   await openAsOwner(owner, server, tablesPath(server));
   await expect(tableCard(owner, 'T1')).toBeVisible();

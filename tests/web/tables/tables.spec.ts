@@ -1,7 +1,7 @@
 import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a table is added, changed and deleted, and every refusal stands where it was caused', async ({
+test('a table is added, changed and deleted, and every error is shown beside its cause', async ({
   device,
   server,
 }) => {
@@ -68,7 +68,7 @@ test('a table is added, changed and deleted, and every refusal stands where it w
   await expect(tableCard(owner, 'T12')).toHaveCount(0);
 });
 
-test('search stays in the address, areas filter, and the view is remembered', async ({ device, server }) => {
+test('the search is in the URL, areas filter, and the view is remembered', async ({ device, server }) => {
   const owner = await device();
   await openAsOwner(owner, server, tablesPath(server));
   await expect(tableCard(owner, 'T1')).toBeVisible();

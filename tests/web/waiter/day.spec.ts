@@ -26,7 +26,7 @@ async function takeOrder(phone: Page, server: WebServer, choose: () => Promise<v
 }
 
 // A tap is a touch of the page: letters on the phone's own keyboard and swipes are none.
-test('six items by short code, one of them twice, with a special request: seven taps', async ({
+test('six items by short code, one of them twice, with a special request take seven taps', async ({
   device,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('six items by short code, one of them twice, with a special request: seven 
   await expect(ticket.getByRole('listitem').filter({ hasText: 'Butter Naan' })).toContainText('2');
 });
 
-test('six items without a letter typed: eleven taps', async ({ device, server }) => {
+test('six items without typing take eleven taps', async ({ device, server }) => {
   const phone = await device(PHONE);
   const names = ['Chilli Paneer', 'Paneer Tikka', 'Dal Makhani', 'Butter Naan', 'Chicken Dum Biryani'];
   const taken = await takeOrder(phone, server, async () => {
@@ -66,7 +66,7 @@ test('six items without a letter typed: eleven taps', async ({ device, server })
   expect(newest).toMatchObject({ status: 'COOKING', tableId: { name: 'T5' }, totalOrderItems: 7 });
 });
 
-test('a phone in a pocket shakes and rings for its own tables, once for each news, on every screen of a waiter', async ({
+test('a waiter’s phone vibrates and rings for their own tables, once per alert, on every page', async ({
   device,
   server,
 }) => {

@@ -20,7 +20,7 @@ async function findLayoutFaults(phone: Page): Promise<unknown> {
 }
 const NO_FAULTS = { sideways: 0, small: [], axe: [] };
 
-test('a waiter types codes one after another, sets any quantity in two taps, and is told what cannot be', async ({
+test('a waiter types several short codes, sets any quantity in two taps, and sees why an item cannot be ordered', async ({
   device,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
   await expect(phone.getByLabel('Special Request')).toHaveValue('No onion');
 });
 
-test('sixty tables: the own ones first, any other by its name and Go; none at all says what to do', async ({
+test('sixty tables: own tables first, any other by name and Go; an empty list says what to do', async ({
   device,
   server,
 }) => {

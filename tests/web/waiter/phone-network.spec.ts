@@ -29,7 +29,7 @@ function advanceUntilPasses(phone: Page, check: () => void): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
-test('cut before the send and gone for ten minutes: kept, tried ever more seldom, sent once by itself', async ({
+test('offline for ten minutes before sending: the order is stored, retried with growing delays, and sent once', async ({
   device,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('cut before the send and gone for ten minutes: kept, tried ever more seldom
   expect(tries()).toBe(failed + 1);
 });
 
-test('cut during the answer, with everything that a network says in the place of a server', async ({
+test('disconnected during the response, with everything a proxy may answer in place of the server', async ({
   device,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('cut during the answer, with everything that a network says in the place of
   expect(await listKots(server, 'Zoya')).toHaveLength(1);
 });
 
-test('reloaded while it is sent, then told to wait: not dropped, not sent before its time', async ({
+test('reloaded while sending, then told to wait: neither dropped nor sent early', async ({
   device,
   server,
 }) => {
@@ -175,7 +175,7 @@ restartTest.describe('on a phone', () => {
   );
 });
 
-test('two diners order at one table in the same moment: each follows their own', async ({
+test('two diners order at one table concurrently: each tracks their own order', async ({
   device,
   server,
 }) => {
@@ -207,7 +207,7 @@ test('two diners order at one table in the same moment: each follows their own',
     );
 });
 
-test('the menu changes while the cart is open: the price follows, what is gone stands in the way', async ({
+test('the menu changes while the cart is open: prices update, and a deleted item blocks the order', async ({
   device,
   server,
 }) => {

@@ -17,7 +17,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 const abortRequest = (route: { abort: (why: string) => unknown }) => route.abort('connectionreset');
 
-test('two tabs with one cart send it under one key, and both learn that it is placed', async ({
+test('two tabs with one cart send it with one key, and both learn that it is placed', async ({
   device,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('two tabs with one cart send it under one key, and both learn that it is pl
   expect(await listKots(server, 'Tara')).toHaveLength(1);
 });
 
-test('an order that is refused after its waiter has walked on stays in sight until it is looked at', async ({
+test('an order that is rejected after its waiter left the page stays visible until it is opened', async ({
   device,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('an order that is refused after its waiter has walked on stays in sight unt
   expect(await listKots(server)).toHaveLength(before);
 });
 
-test('an order without a name goes by itself after a logout, once its waiter signs in again', async ({
+test('an order without contact details is sent after a logout once its waiter logs in again', async ({
   device,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('an order without a name goes by itself after a logout, once its waiter sig
   await expect.poll(async () => (await listKots(server)).length).toBe(before + 1);
 });
 
-test('the session ends meanwhile: whoever signs in again as the sender sends it, from any screen', async ({
+test('the session ends meanwhile: logging in again as the sender sends it, from any page', async ({
   device,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('the session ends meanwhile: whoever signs in again as the sender sends it,
   await expect(phone.getByText('not sent yet')).toHaveCount(0);
 });
 
-test('a diner who has moved to another table sends it from there, to the table under its new name', async ({
+test('a diner who moved to another table sends it from there, to the renamed table', async ({
   device,
   server,
 }) => {
@@ -158,10 +158,7 @@ test('a diner who has moved to another table sends it from there, to the table u
   expect(kot?.tableId?.name).toBe('Window');
 });
 
-test('a phone whose storage is full orders as any other, through a dead spot as well', async ({
-  device,
-  server,
-}) => {
+test('a phone with full storage orders like any other, also offline', async ({ device, server }) => {
   const phone = await device(PHONE);
   const errors: string[] = [];
   phone.on('pageerror', (error) => errors.push(error.message));
@@ -180,7 +177,7 @@ test('a phone whose storage is full orders as any other, through a dead spot as 
   expect(errors).toEqual([]);
 });
 
-test('a page left open for more than a day asks before it sends', async ({ device, server }) => {
+test('a page that was open for more than a day asks before it sends', async ({ device, server }) => {
   const phone = await device(PHONE);
   await phone.clock.install();
   const tries = await interceptOrders(phone);
@@ -199,7 +196,7 @@ test('a page left open for more than a day asks before it sends', async ({ devic
   expect(await listKots(server, 'Wasim')).toHaveLength(0);
 });
 
-test('a waiter with many orders sends no more than two of them by itself at once', async ({
+test('a waiter with many unsent orders sends at most two of them automatically at once', async ({
   device,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { addToCart, openAs } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, and the table is taken', async ({
+test('a waiter orders on a low-end phone: table, menu, request, kitchen, and the table is occupied', async ({
   device,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, a
   await expect(phone.getByRole('button', { name: new RegExp(`^${tableNo} .*Occupied`) })).toBeVisible();
 });
 
-test('nothing on a phone scrolls sideways, and everything to tap is large enough for a thumb', async ({
+test('no page scrolls sideways on a phone, and every tap target is large enough', async ({
   device,
   server,
 }) => {

@@ -44,7 +44,7 @@ const requireData = async <T>(answer: Promise<{ status: number; text: string; da
 const owner = () => ({ as: shop.owner.token });
 const shopParams = <P extends object>(params: P) => ({ shopId: shop.shopId, ...params });
 
-describe('a list that was made before is made again after', () => {
+describe('a cached list is rebuilt after', () => {
   const requested = () => placeOrder(server, shop);
   const cooking = () => placeOrder(server, shop, owner());
   const bills = () => createInvoiceClient(server, shop);
@@ -172,8 +172,8 @@ describe('a list that was made before is made again after', () => {
   });
 });
 
-describe('a list that was made for somebody', () => {
-  test('is the same to the last byte for the next one of the shop', async () => {
+describe('a cached list', () => {
+  test('is byte-identical for the next caller of the shop', async () => {
     await placeOrder(server, shop);
     for (const list of Object.keys(LISTS) as List[]) {
       const first = await get(list);
@@ -182,7 +182,7 @@ describe('a list that was made for somebody', () => {
     }
   });
 
-  test('is not shown to a visitor, a stranger or somebody signed out', async () => {
+  test('is not sent to an anonymous caller, a stranger or a logged-out user', async () => {
     const neighbour = await seedShop(server);
     for (const list of ['kots', 'tables'] as const) {
       expect((await get(list)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a list that was made for somebody', () => {
     }
   });
 
-  test('is not that of the shop next door', async () => {
+  test('is not shared with another shop', async () => {
     const neighbour = await seedShop(server);
     await placeOrder(server, neighbour);
     for (const list of Object.keys(LISTS) as List[]) {
@@ -204,7 +204,7 @@ describe('a list that was made for somebody', () => {
     }
   });
 
-  test('is not the answer to another question', async () => {
+  test('is not reused for other query parameters', async () => {
     const all = await get('items');
     const veg = await get('items', shop, shop.owner.token, { mealType: 'NONVEG' });
     expect(veg.text).not.toBe(all.text);

@@ -78,21 +78,21 @@ describe('between two polls with the same ETag', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1_000);
   });
 
-  test('an order makes the list anew', async () => {
+  test('an order rebuilds the list', async () => {
     const kot = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
     const after = await poll(shop.waiter.token, etag);
     expect(after.status).toBe(200);
     expect(after.data.kots.map(({ _id }) => _id)).toContain(kot._id);
   });
 
-  sqlite.test('nothing makes it read a row, and a commit of somebody else makes it read again', async () => {
+  sqlite.test('without a commit no row is read, and a commit of another shop causes a read', async () => {
     const silent = await recordReads(() => poll(shop.owner.token, etag));
     expect(silent).toEqual([]);
     await seedShop(server);
     expect(await recordReads(() => poll(shop.owner.token, etag))).toHaveLength(1);
   });
 
-  test('a token of the same session and another user is refused', async () => {
+  test('a token of the same session with another user is rejected', async () => {
     const forged = forgeToken(server, shop.owner.token, {
       claims: { sub: decodeClaims(shop.waiter.token).sub },
     });
@@ -100,7 +100,7 @@ describe('between two polls with the same ETag', () => {
   });
 });
 
-describe('of screens that poll all the time', () => {
+describe('of clients that poll continuously', () => {
   /** Polls on eight screens until told to stop; answers with when each poll was sent and what came of it. */
   function startPolling(as: string) {
     const polls: { sent: number; status: number; etag: string | null }[] = [];
@@ -122,14 +122,14 @@ describe('of screens that poll all the time', () => {
     };
   }
 
-  test.each(ends)('none is let in once a waiter %s', async (_, status, end) => {
+  test.each(ends)('none is authorized after a waiter %s', async (_, status, end) => {
     const later = startPolling(shop.waiter.token);
     await end();
     const statuses = (await later()).map((answer) => answer.status);
     expect(new Set(statuses)).toEqual(new Set([status]));
   });
 
-  test('none is told the old list after the answer to an order', async () => {
+  test('none receives the old list after an order is answered', async () => {
     for (let n = 0; n < 5; n++) {
       const later = startPolling(shop.waiter.token);
       await placeOrder(server, shop, { as: shop.owner.token });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const bytes = (size: number): CachedResponse => ({ bytes: Buffer.alloc(size, 'x'), encoding: '' });
 
-test('an answer is found at its version and at no other', () => {
+test('a response is found at its version only', () => {
   const known = createResponseCache();
   expect(known.get('tables of A', '1')).toBeUndefined();
   known.set('tables of A', '1', bytes(10));
@@ -15,7 +15,7 @@ test('an answer is found at its version and at no other', () => {
   expect(known.get('tables of A', '2')).toMatchObject(bytes(20));
 });
 
-test('when there are too many, the one that was longest without being asked for goes', () => {
+test('the least recently used response is evicted', () => {
   const known = createResponseCache(4_000);
   for (const question of ['a', 'b', 'c']) known.set(question, '1', bytes(1_000));
   known.get('a', '1');
@@ -23,20 +23,20 @@ test('when there are too many, the one that was longest without being asked for 
   expect(['a', 'b', 'c', 'd'].filter((question) => known.get(question, '1'))).toEqual(['a', 'c', 'd']);
 });
 
-test('a new version takes the place of the old one, and does not add to it', () => {
+test('a new version replaces the old one', () => {
   const known = createResponseCache(4_000);
   known.set('a', '1', bytes(1_000));
   for (let version = 1; version < 100; version++) known.set('b', String(version), bytes(2_000));
   expect(known.get('a', '1')).toBeDefined();
 });
 
-test('one that is larger than everything is not kept', () => {
+test('a response larger than the cache is not stored', () => {
   const known = createResponseCache(4_000);
   known.set('a', '1', bytes(5_000));
   expect(known.get('a', '1')).toBeUndefined();
 });
 
-test('long questions count as well: many small answers do not fill the memory', () => {
+test('cache keys count towards the limit: many small responses do not fill the memory', () => {
   const known = createResponseCache(100_000);
   for (let n = 0; n < 1_000; n++) known.set(`${n}${'q'.repeat(2_000)}`, '1', bytes(10));
   const kept = Array.from({ length: 1_000 }, (_, n) => known.get(`${n}${'q'.repeat(2_000)}`, '1'));

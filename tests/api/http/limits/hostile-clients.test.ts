@@ -16,7 +16,7 @@ writeFileSync(join(clientDir, 'theme.js'), 'void 0;');
 const server = await useServer({ CLIENT_DIR: clientDir });
 const shop = await seedShop(server);
 
-test('one visitor who asks and never listens stops nobody else and fills no memory', async () => {
+test('a client that sends requests and never reads blocks no other client and fills no memory', async () => {
   const { origin } = server;
   const request = `GET /api/v1/items/getMyItems/${shop.shopId} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const answers: ServerResponse[] = [];
@@ -29,18 +29,18 @@ test('one visitor who asks and never listens stops nobody else and fills no memo
   expect(answers.filter(({ headersSent }) => headersSent).length).toBeLessThan(50);
 });
 
-describe('nothing a guest sends is our fault', () => {
+describe('no client input is an internal error', () => {
   test.for(['bytes=9-1', 'bytes=-', 'bytes=99999-'])('a range of %s', async (range) => {
     const { status } = await fetch(`${server.origin}/theme.js`, { headers: { range } });
     expect(status).toBeLessThan(500);
   });
 
-  test('a page is there for HEAD as it is for GET', async () => {
+  test('a page answers HEAD like GET', async () => {
     expect((await fetch(`${server.origin}/login`, { method: 'HEAD' })).status).toBe(200);
   });
 });
 
-test('a body that drips is given up when the time of a request is over', async () => {
+test('a body that arrives byte by byte ends with the request timeout', async () => {
   // In ms; timeouts.test.ts holds what they are in the program.
   const requestTimeout = 400;
   const limits = { headersTimeout: requestTimeout, requestTimeout, connectionsCheckingInterval: 50 };
@@ -63,7 +63,7 @@ test('a body that drips is given up when the time of a request is over', async (
   await close();
 });
 
-test('a secret that was cut short by a power cut does not sign tokens', async () => {
+test('a truncated secret file does not sign tokens', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-secret-'));
   writeFileSync(join(dataDir, 'jwt-secret'), 'a', { mode: 0o600 });
   const program = startServerProcess({ DATA_DIR: dataDir });

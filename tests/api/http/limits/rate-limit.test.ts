@@ -32,8 +32,8 @@ const tableExists = (tableNo: string, address: string) =>
     ...fromAddress(address),
   });
 
-describe('an open call', () => {
-  test('is refused when one address makes it all day, and says when to come back', async () => {
+describe('a public endpoint', () => {
+  test('is limited per address and sends Retry-After', async () => {
     for (let n = 0; n < 300; n++) expectError(await verify('198.51.100.1'), 'NOT_FOUND');
     const refusal = await verify('198.51.100.1');
     expectError(refusal, 'TOO_MANY');
@@ -42,7 +42,7 @@ describe('an open call', () => {
     expectError(await verify('198.51.100.2'), 'NOT_FOUND');
   });
 
-  test('registration and the forgotten password are slower still, before the body is read', async () => {
+  test('registration and forgotten password have a lower limit, checked before the body is read', async () => {
     for (const endpoint of [accountsApi.registerOwner, accountsApi.forgotPassword]) {
       const knock = (address: string) =>
         request(server.origin, endpoint, { body: {}, ...fromAddress(address) });
@@ -53,14 +53,14 @@ describe('an open call', () => {
   });
 });
 
-test('guessing tables is slow; whoever scans a QR may come as often as they like', async () => {
+test('unknown tables are limited; valid QR codes are not', async () => {
   for (let n = 0; n < 100; n++) expect((await tableExists('T1', '198.51.100.5')).status).toBe(200);
   for (let n = 0; n < 60; n++) expectError(await tableExists(`X${n}`, '198.51.100.5'), 'NOT_FOUND');
   expectError(await tableExists('T2', '198.51.100.5'), 'TOO_MANY');
   expect((await tableExists('T2', '198.51.100.6')).status).toBe(200);
 });
 
-test('guessing bills is slow; whoever has the link may look as often as they like', async () => {
+test('unknown invoices are limited; valid links are not', async () => {
   const { _id } = await placeOrder(server, shop, { as: shop.owner.token });
   const bill = requireInvoice(await createInvoiceClient(server, shop).openSingle(_id));
   const look = (invoiceId: string, address: string) =>
@@ -71,7 +71,7 @@ test('guessing bills is slow; whoever has the link may look as often as they lik
   expect((await look(bill._id, '198.51.100.8')).status).toBe(200);
 });
 
-test('orders of diners are counted by address, orders of staff are not', async () => {
+test('anonymous orders are limited per address, staff orders are not', async () => {
   const body = { kotType: 'TAKEAWAY', cartItems: [] };
   const diner = () => postOrder(server, shop, { body, ...fromAddress('198.51.100.7') });
   for (let n = 0; n < 600; n++) if ((await diner()).status !== 400) throw new Error('refused too soon');
@@ -80,11 +80,11 @@ test('orders of diners are counted by address, orders of staff are not', async (
   expect((await postOrder(server, shop, staff)).status).toBe(201);
 });
 
-describe('a mailbox cannot be filled by somebody else', () => {
+describe('a mailbox cannot be flooded by others', () => {
   const lettersTo = async (email: string) =>
     (await listMails(server)).filter(({ to }) => to?.some(({ address }) => address === email)).length;
 
-  test('with reset links, and nobody can tell', async () => {
+  test('with reset links, and the response does not reveal it', async () => {
     const { email } = await signUpOwner(server);
     for (let n = 0; n < 8; n++) {
       const forgot = { body: { email }, ...fromAddress(`203.0.113.${n}`) };
@@ -97,7 +97,7 @@ describe('a mailbox cannot be filled by somebody else', () => {
     expect(await lettersTo(email)).toBe(6);
   });
 
-  test('with registrations, and the last one that was mailed stays as it is', async () => {
+  test('with registrations, and the last mailed registration stays valid', async () => {
     const form = await createSignUpForm();
     const knock = (n: number) => {
       const body = { ...form, name: `Asha ${n}` };
@@ -114,7 +114,7 @@ describe('a mailbox cannot be filled by somebody else', () => {
     expect(await lettersTo(form.email)).toBe(5);
   });
 
-  test('with registrations of its owner, who can still reset a password', async () => {
+  test('with registrations of its owner, who can still reset the password', async () => {
     const { email } = await signUpOwner(server);
     const form = await createSignUpForm({ email });
     // The first of the five is that of the owner's own registration.
@@ -128,7 +128,7 @@ describe('a mailbox cannot be filled by somebody else', () => {
   });
 });
 
-test('an unverified owner who keeps signing in is told so, and mailed five times in all', async () => {
+test('an unverified owner who logs in repeatedly is told so, and gets at most five mails', async () => {
   const form = await createSignUpForm();
   await registerOwner(server, form);
   for (let n = 0; n < 8; n++) expectError(await loginOwner(server.origin, form.email), 'FORBIDDEN');
@@ -137,7 +137,7 @@ test('an unverified owner who keeps signing in is told so, and mailed five times
   expectError(await loginOwner(server.origin, form.email), 'TOO_MANY');
 });
 
-test('wrong old passwords count like wrong logins', async () => {
+test('wrong old passwords count as failed logins', async () => {
   const { token: as, email } = await signUpOwner(server);
   const change = (oldPassword: string) =>
     request(server.origin, accountsApi.changePassword, {
@@ -149,7 +149,7 @@ test('wrong old passwords count like wrong logins', async () => {
   expectError(await loginOwner(server.origin, email), 'TOO_MANY');
 });
 
-test('after fifty wrong passwords from anywhere a try takes longer and is never refused', async () => {
+test('after fifty failures from any address a login is delayed, never rejected', async () => {
   let now = Date.now();
   // Who has to wait that long does not come back within the test's time.
   const [slowMs, everMs] = [1_000, 600_000];
@@ -169,7 +169,7 @@ test('after fifty wrong passwords from anywhere a try takes longer and is never 
   await attempt('the owner', true);
 });
 
-test('the addresses of one household count as one, and what is counted is bounded', () => {
+test('an IPv6 prefix counts as one address, and the counters are bounded', () => {
   const limit = createRateLimit({ requests: 2, perSeconds: 60 });
   limit.assertWithinLimit('2001:db8:0:1::5');
   limit.assertWithinLimit('2001:db8:0:1:aaaa::6');

@@ -109,16 +109,16 @@ const steadyProgress = (length: number, ms: number) => (length * ms) / UPLOAD_MS
 const cutOff = { status: 408, isWhole: false };
 const taken = { status: 200, isWhole: true };
 
-test('a picture may take a minute, and stop for ten seconds, as the program ships', () => {
+test('by default an upload may take a minute and stall for ten seconds', () => {
   expect(UPLOAD_TIMEOUTS).toEqual({ stallMs: 10_000, maxMs: 60_000 });
 });
 
-describe.concurrent('a picture', () => {
-  test('that comes slowly, but comes, is taken long after the time of any other request', async () => {
+describe.concurrent('an upload', () => {
+  test('that progresses slowly is accepted long after the usual request timeout', async () => {
     expect(await sendSlowly({ method, path, upTo: steadyProgress })).toMatchObject(taken);
   });
 
-  test('of a few bytes a second is taken too', async () => {
+  test('of a few bytes per second is accepted too', async () => {
     const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c85' } })
       .png()
       .toBuffer();
@@ -126,7 +126,7 @@ describe.concurrent('a picture', () => {
     expect(answer).toMatchObject(taken);
   });
 
-  test('that comes for ever is given its whole time and no more, also a byte at a time', async () => {
+  test('that never ends gets the maximum time and no more, also byte by byte', async () => {
     const waysTo: UploadPlan['upTo'][] = [
       (_length, _ms, sent) => sent + 1,
       (length, ms) => Math.min(length - 1, (length * ms) / (3 * PICTURES.maxMs)),
@@ -137,7 +137,7 @@ describe.concurrent('a picture', () => {
     }
   });
 
-  test('that stops is cut off, at its beginning and after it has come for long', async () => {
+  test('that stalls is cut off, at its start and after a long time', async () => {
     const early = await sendSlowly({
       method,
       path,
@@ -155,7 +155,7 @@ describe.concurrent('a picture', () => {
     expect(late.lasted).toBeLessThan(PICTURES.maxMs);
   });
 
-  test('that pauses for less and goes on is taken', async () => {
+  test('that stalls for less and continues is accepted', async () => {
     const upTo: UploadPlan['upTo'] = (length, ms, sent) => {
       const isPause = ms % (PICTURES.stallMs / 2) < PICTURES.stallMs / 4;
       return isPause ? sent : steadyProgress(length, ms);
@@ -163,7 +163,7 @@ describe.concurrent('a picture', () => {
     expect(await sendSlowly({ method, path, upTo })).toMatchObject(taken);
   });
 
-  test('is not waited for on a call that takes none', async () => {
+  test('gets no extra time on an endpoint without pictures', async () => {
     const { route } = ordersApi.newOrder;
     const orders = buildPath(route, { shopId: shop.shopId }).slice(API_BASE.length);
     expect(await sendSlowly({ method: route.method, path: orders, upTo: steadyProgress })).toMatchObject(

@@ -5,7 +5,7 @@ import { startServer } from '../../../support/server.ts';
 /** In ms; how late a web server sees what it looks for is part of it. */
 const MAX_IDLE_MS = 15_000;
 
-test('whoever is slow is gone within 15 seconds, and a connection that nobody uses as well', async () => {
+test('a slow request ends within 15 seconds, and an idle connection too', async () => {
   const { app, origin, close } = await startServer();
   const { headersTimeout, requestTimeout, timeout } = app.http.server;
   // Node's types leave it out.
@@ -19,13 +19,13 @@ test('whoever is slow is gone within 15 seconds, and a connection that nobody us
   await close();
 });
 
-test('behind a proxy connections are kept longer than any proxy keeps them', async () => {
+test('behind a proxy, connections are kept longer than any proxy keeps them', async () => {
   const { origin, close } = await startServer({ TRUST_PROXY: 'on' });
   expect((await fetch(`${origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=72');
   await close();
 });
 
-test('half a request is answered with 408, so that it is sent again; a connection opened ahead hears nothing', async () => {
+test('half a request gets 408, so that it is retried; an unused connection gets nothing', async () => {
   const limits = { headersTimeout: 100, connectionsCheckingInterval: 50 };
   const { origin, close } = await startServer({}, undefined, { http: limits });
   const { hostname, port } = new URL(origin);
