@@ -31,7 +31,7 @@ export function build() {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
     console.log(`Building the ${name} …`);
     rmSync(join(root, name, 'dist'), { recursive: true, force: true });
-    if (make() !== 0) exitWithMessage(`The ${name} was not built: mend what is named above, then try again.`);
+    if (make() !== 0) exitWithMessage(`Building the ${name} failed. Fix the errors above and try again.`);
     writeFileSync(stamp, fingerprint);
   }
 }

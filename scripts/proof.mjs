@@ -30,9 +30,9 @@ const env = testEnvironment({
 const code = runTool('vitest', ['run', ...projects, ...names, ...reporters, ...only], env);
 const { passed, failed, skipped, failures } = countTests(report, code, readVitest);
 if (passed + failed === 0)
-  exitWithMessage('No proof ran: no test below tests/proof or tests/scale has such a path.');
+  exitWithMessage('No proof ran: no test path below tests/proof or tests/scale matches.');
 
-console.log(control ? '\n── controls: each has to be red ──' : '\n── proofs ──');
+console.log(control ? '\n── controls: each must fail ──' : '\n── proofs ──');
 for (const line of control ? controls() : proofs()) console.log(line);
 for (const failure of failures) console.log(`  ✗ ${failure}`);
 // `-t` skips on purpose.

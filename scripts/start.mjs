@@ -5,7 +5,7 @@ import { lanAddress } from './lan.mjs';
 import { exitWithMessage, exitWithParentShell, root, runScript } from './run.mjs';
 
 const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');
-if (unknown) exitWithMessage(`npm start knows only --lan (npm start -- --lan), not ${unknown}.`);
+if (unknown) exitWithMessage(`Unknown option ${unknown}. npm start accepts --lan (npm start -- --lan).`);
 
 ensureDependencies();
 // In this process the bundler would leave a compiler running.
@@ -25,7 +25,7 @@ function listenOnLan() {
   process.env.HOST ||= '0.0.0.0';
   if (process.env.PUBLIC_URL) return;
   const address = lanAddress();
-  if (!address) exitWithMessage('--lan found no network: connect to the Wi-Fi, or set PUBLIC_URL yourself.');
+  if (!address) exitWithMessage('--lan found no network. Connect to Wi-Fi or set PUBLIC_URL.');
   const scheme = process.env.TLS_CERT ? 'https' : 'http';
   process.env.PUBLIC_URL = `${scheme}://${address}:${process.env.PORT || 3000}`;
 }

@@ -31,9 +31,7 @@ for (let time = 1; time <= times; time++) {
   const count = await steps[project]?.({ filters, isFull, retries: 0 });
   if (count) counts.push(count);
   if (counts.every(({ passed, failed }) => passed + failed === 0))
-    exitWithMessage(
-      filters.length > 0 ? noMatchMessage([project], filters) : `Not one test of ${project} ran.`,
-    );
+    exitWithMessage(filters.length > 0 ? noMatchMessage([project], filters) : `No test of ${project} ran.`);
 }
 for (const line of listFailureRates(counts)) console.log(line);
 process.exit(counts.some(({ failed }) => failed > 0) ? 1 : 0);

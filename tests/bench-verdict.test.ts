@@ -64,7 +64,7 @@ test('where the goal is not reached yet, the loss is relative to the current fig
 test('on a busy machine nothing fails, and the result says so', async () => {
   const busy = 'void: the baseline strayed';
   const [verdict] = await judge('a row', fakeMeasurement(busy, busy, busy).measure);
-  expect(verdict).toEqual({ word: 'SKIPPED', line: `a row: ${busy}` });
+  expect(verdict).toEqual({ outcome: 'SKIPPED', line: `a row: ${busy}` });
   expect(await outcomesOf(busy, [row(5)])).toEqual(['ok']);
   expect(await outcomesOf(busy, [row(50)], busy)).toEqual(['SKIPPED']);
   expect(await outcomesOf(busy, [row(50)], [row(50)])).toEqual(['FAILED']);
@@ -80,7 +80,7 @@ test('no measurement starts after the time budget', async () => {
 });
 
 test('an exception is a failure and is not retried', async () => {
-  const { measure, tries } = fakeMeasurement('the program ended with 1 before it listened', [row(5)]);
+  const { measure, tries } = fakeMeasurement('the server exited with 1 before it listened', [row(5)]);
   expect((await judge('a row', measure)).map(({ outcome }) => outcome)).toEqual(['FAILED']);
   expect(tries()).toBe(1);
 });

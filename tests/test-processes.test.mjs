@@ -98,7 +98,7 @@ describe('the files of npm test -- --changed', () => {
 
   test('are an error message if git fails', () => {
     expect(changedFiles(folder)).toMatch(
-      /^npm test -- --changed needs git, which finds no branch point of main/,
+      /^npm test -- --changed needs git, which finds no merge base with main/,
     );
   });
 });

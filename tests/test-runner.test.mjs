@@ -203,14 +203,14 @@ describe('the steps of a test run', () => {
 
   test('fail if one runs no test without a filter, also with --changed', async () => {
     const empty = { build: one, api: none, live: one };
-    expect(failuresOf(await run(empty))).toEqual(['api: not one test ran']);
-    expect(failuresOf(await run(empty, [], { isChanged: true }))).toEqual(['api: not one test ran']);
+    expect(failuresOf(await run(empty))).toEqual(['api: no test ran']);
+    expect(failuresOf(await run(empty, [], { isChanged: true }))).toEqual(['api: no test ran']);
     expect(failuresOf(await run({ web: { ...none, skipped: 1 } }))).toEqual([]);
   });
 
   test('fail if a filter leaves no test in any of them', async () => {
     expect(failuresOf(await run({ build: one, api: none, web: none }, ['wbe']))).toEqual([
-      'filter: No test of api, web has wbe in its path; journeys tagged @full run with --full only.',
+      'filter: No test path of api, web contains wbe; journeys tagged @full run with --full only.',
     ]);
     expect(failuresOf(await run({ build: one, api: none, web: one }, ['kitchen']))).toEqual([]);
     const changed = await run({ build: one, web: none }, ['tests/web/a.spec.ts'], { isChanged: true });

@@ -31,7 +31,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 export const NO_CHROMIUM =
-  'there is no Chromium: install it (Debian: apt-get install chromium-headless-shell; elsewhere google-chrome or chromium, or npx playwright install chromium), or name one with PLAYWRIGHT_CHROMIUM=path';
+  'Chromium not found: install it (Debian: apt-get install chromium-headless-shell; elsewhere google-chrome or chromium, or npx playwright install chromium), or name one with PLAYWRIGHT_CHROMIUM=path';
 
 export function findChromium() {
   const named = process.env.PLAYWRIGHT_CHROMIUM;

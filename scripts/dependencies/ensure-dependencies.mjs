@@ -48,9 +48,7 @@ function packagesOf(file) {
 function install() {
   console.log('Installing the packages (npm ci) …');
   if (runNpm(['ci', '--include=dev']) === 0) return;
-  exitWithMessage(
-    'The packages were not installed: see npm above, check the internet connection, then try again.',
-  );
+  exitWithMessage('npm ci failed. See its output above, check the internet connection and try again.');
 }
 
 /** A driver for another Node version would stay loaded in this process. */
@@ -60,11 +58,11 @@ function driverLoads() {
 }
 
 function repairDriver() {
-  console.log('Fetching the native part of better-sqlite3 for this Node version …');
+  console.log('Installing the native module of better-sqlite3 for this Node version …');
   runNpm(['rebuild', 'better-sqlite3']);
   if (driverLoads()) return;
   exitWithMessage(
-    'The native part of better-sqlite3 is missing. Install a C++ compiler, make and Python 3 (Debian: ' +
+    'The native module of better-sqlite3 is missing. Install a C++ compiler, make and Python 3 (Debian: ' +
       'apt-get install build-essential python3), allow install scripts in npm, then: npm rebuild better-sqlite3',
   );
 }

@@ -45,7 +45,6 @@ export const areas = {
   customers: {
     sources: [
       'shared/src/customers',
-      'shared/src/customers/phone-search.rules.ts',
       'server/src/features/customers',
       'server/src/features/privacy',
       'client/src/features/customers',
@@ -65,11 +64,11 @@ export const areas = {
   menu: {
     sources: [
       'shared/src/menu',
-      'shared/src/menu/menu-import.rules.ts',
       'shared/src/csv.ts',
-      'shared/src/menu/menu-csv.rules.ts',
       'server/src/features/menu',
       'client/src/features/menu',
+      'client/src/features/menu-import',
+      'client/src/features/menu-picker',
       'client/src/pages/items',
     ],
     tests: [
@@ -85,6 +84,7 @@ export const areas = {
       'shared/src/text.ts',
       'server/src/features/tables',
       'client/src/features/tables',
+      'client/src/features/table-qr',
       'client/src/pages/tables',
     ],
     tests: ['tests/api/tables', 'tests/live/events/setup-events.test.ts', 'tests/web/tables'],
@@ -93,7 +93,12 @@ export const areas = {
     sources: [
       'shared/src/orders',
       'server/src/features/orders',
-      'client/src/features/orders',
+      'client/src/features/cart',
+      'client/src/features/counter',
+      'client/src/features/kots',
+      'client/src/features/my-tables',
+      'client/src/features/order-tracking',
+      'client/src/features/unsent-orders',
       'client/src/pages/dine-in',
       'client/src/pages/orders',
     ],
@@ -107,19 +112,19 @@ export const areas = {
     ],
   },
   kitchen: {
-    sources: ['shared/src/kitchen', 'client/src/pages/employee'],
+    sources: ['shared/src/orders/kitchen.rules.ts', 'client/src/features/kitchen', 'client/src/pages/waiter'],
     tests: ['tests/api/orders/kitchen.test.ts', 'tests/web/kitchen', 'tests/web/waiter'],
   },
   invoices: {
     sources: [
       'shared/src/invoices',
-      'shared/src/gst',
+      'shared/src/gst.ts',
       'shared/src/csv.ts',
       'shared/src/money.ts',
       'shared/src/business-day.ts',
-      'shared/src/invoices/sales.rules.ts',
       'server/src/features/invoices',
-      'client/src/features/invoices',
+      'client/src/features/invoicing',
+      'client/src/features/sales',
       'client/src/pages/invoices',
       'client/src/pages/dashboard',
     ],
@@ -136,7 +141,7 @@ export const areas = {
       'shared/src/operator',
       'server/src/operations',
       'client/src/features/operator',
-      'client/src/pages/admin',
+      'client/src/pages/operator',
     ],
     tests: ['tests/api/operations/operator.test.ts', 'tests/web/app/operator.spec.ts'],
   },
@@ -144,11 +149,10 @@ export const areas = {
     sources: [
       'server/src/app.ts',
       'server/src/backup',
-      'server/src/operations/startup-banner.ts',
       'server/src/config.ts',
       'server/src/demo',
       'server/src/features.ts',
-      'server/src/jobs/housekeeping.ts',
+      'server/src/jobs',
       'server/src/main.ts',
     ],
     tests: [
@@ -163,7 +167,7 @@ export const areas = {
     tests: ['tests/api/files', 'tests/web/menu/pictures.spec.ts', 'tests/web/accounts/profile.spec.ts'],
   },
   database: {
-    sources: ['server/src/db'],
+    sources: ['server/src/db', 'server/src/events', 'server/src/support'],
     tests: [
       'tests/api/database',
       'tests/api/orders/idempotency.test.ts',
@@ -172,7 +176,7 @@ export const areas = {
     ],
   },
   http: {
-    sources: ['shared/src/contract', 'shared/src/contract/errors.ts', 'server/src/http'],
+    sources: ['shared/src/contract', 'shared/src/api.ts', 'server/src/errors', 'server/src/http'],
     tests: [
       'tests/api/http',
       'tests/web/app/docs-page.spec.ts',
@@ -181,19 +185,21 @@ export const areas = {
     ],
   },
   realtime: {
-    sources: ['server/src/realtime', 'client/src/realtime'],
+    sources: [
+      'shared/src/events.ts',
+      'shared/src/event-schemas.ts',
+      'server/src/realtime',
+      'client/src/offline',
+      'client/src/realtime',
+    ],
     tests: ['tests/live', 'tests/web/realtime'],
   },
   ui: {
     sources: [
-      'client/src/app/app.tsx',
+      'client/src/app',
       'client/src/layout',
       'client/src/lib',
-      'client/src/app/main.tsx',
       'client/src/pages/not-found',
-      'client/src/lib/paths.ts',
-      'client/src/app/routes.tsx',
-      'client/src/app/staff-routes.tsx',
       'client/src/ui',
     ],
     tests: ['tests/web/app', 'tests/web/forms', 'tests/web/realtime/offline.spec.ts'],

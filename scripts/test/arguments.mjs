@@ -13,15 +13,14 @@ const FILTERED = ['rules', 'api', 'live', 'web', 'proof', 'scale'];
 export function readArguments(words, known) {
   const flags = words.filter((word) => word.startsWith('-'));
   const unknown = flags.find((flag) => flag !== '--full' && flag !== '--changed');
-  if (unknown) return `npm test knows --full and --changed, not ${unknown}.`;
+  if (unknown) return `Unknown option ${unknown}. npm test accepts --full and --changed.`;
   const names = words.filter((word) => !word.startsWith('-'));
   const steps = names.filter((name) => known.includes(name));
   const filters = names.filter((name) => !known.includes(name));
   const isChanged = flags.includes('--changed');
-  if (isChanged && names.length > 0)
-    return 'npm test -- --changed chooses the tests itself: name none beside it.';
+  if (isChanged && names.length > 0) return 'npm test -- --changed selects the tests: do not name any.';
   if (filters.length > 0 && steps.some((step) => !FILTERED.includes(step)))
-    return `Only ${FILTERED.join(', ')} can be narrowed by ${filters[0]}; the steps are: ${known.join(', ')}.`;
+    return `Only ${FILTERED.join(', ')} can be filtered by ${filters[0]}; the steps are: ${known.join(', ')}.`;
   return {
     steps: filters.length > 0 && steps.length === 0 ? ['rules', 'api', 'live', 'web'] : steps,
     filters,

@@ -42,7 +42,7 @@ const OTHER_FILES = [
 export function changedFiles(folder = root) {
   const branchPoints = ['main', 'origin/main'].map((branch) => git(folder, 'merge-base', 'HEAD', branch));
   const base = branchPoints.find(({ ok }) => ok);
-  if (!base) return gitError('finds no branch point of main or origin/main', branchPoints[0]);
+  if (!base) return gitError('finds no merge base with main or origin/main', branchPoints[0]);
   const lists = [
     git(folder, 'diff', '--name-only', '--no-renames', '-z', base.text.trim()),
     git(folder, 'ls-files', '--others', '--exclude-standard', '-z'),

@@ -47,7 +47,7 @@ export function countTests(file, code, read) {
   }
   if (code !== 0 && count.failed === 0) {
     count.failed = 1;
-    count.failures.push('an error outside of the tests: see above');
+    count.failures.push('an error outside the tests: see above');
   }
   return count;
 }

@@ -27,7 +27,7 @@ export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
       steps[name]?.({ filters, isFull, isBeside: isBeside && beside.includes(name) }),
     );
     const isEmpty = filters.length === 0 && hasNoTests(count);
-    const kept = isEmpty ? singleCheck(false, 'not one test ran') : count;
+    const kept = isEmpty ? singleCheck(false, 'no test ran') : count;
     results.push({ name, ...kept, seconds: (Date.now() - began) / 1000 });
   };
   for (const name of isBeside ? names.filter((name) => !beside.includes(name)) : names) {
@@ -46,7 +46,7 @@ export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
 /** @param {() => Count | Promise<Count> | undefined} step @returns {Promise<Count>} */
 async function runStep(step) {
   try {
-    return (await step()) ?? singleCheck(false, 'there is no such step');
+    return (await step()) ?? singleCheck(false, 'unknown step');
   } catch (error) {
     return singleCheck(false, error instanceof Error ? error.message : String(error));
   }
@@ -71,4 +71,4 @@ function unmatchedFilter(results, chosen) {
 
 /** @param {readonly string[]} steps @param {readonly string[]} filters */
 export const noMatchMessage = (steps, filters) =>
-  `No test of ${steps.join(', ')} has ${filters.join(' or ')} in its path${steps.includes('web') ? '; journeys tagged @full run with --full only' : ''}.`;
+  `No test path of ${steps.join(', ')} contains ${filters.join(' or ')}${steps.includes('web') ? '; journeys tagged @full run with --full only' : ''}.`;

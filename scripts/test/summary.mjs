@@ -9,7 +9,7 @@ export function summarise(results, seconds) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ of) =>
     results.reduce((total, result) => total + result[of], 0);
   const flaky = results.flatMap((result) => result.flaky);
-  console.log('\n── where the time goes ──');
+  console.log('\n── durations ──');
   for (const result of results) console.log(formatRow(result));
   console.log(formatRow({ name: 'all', passed: sum('passed'), failed: sum('failed'), flaky, seconds }));
   printList(
@@ -20,7 +20,7 @@ export function summarise(results, seconds) {
       .slice(0, SLOWEST)
       .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
   );
-  printList('flaky: failed once, passed when tried again', flaky);
+  printList('flaky: failed, then passed on retry', flaky);
   printList(
     'failed',
     results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),

@@ -235,7 +235,7 @@ const timeouts = ({ trustProxy }: Config) => ({
 const noSchemaCompilers: object = { buildValidator: () => rejectSchema, buildSerializer: () => rejectSchema };
 
 function rejectSchema(): never {
-  throw new Error('a route has its schema in the contract');
+  throw new Error('route schemas belong in the contract, not in Fastify');
 }
 
 function createHttp(config: Config, timings: Timings, { mayExtendTimeout }: SlowUploads): FastifyInstance {

@@ -12,7 +12,7 @@ function explain(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT: ${port} is already in use by another program; choose another one`;
-  if (code === 'EACCES') return 'PORT: this port needs more rights than the program has';
+  if (code === 'EACCES') return 'PORT: no permission to listen on this port';
   if (code === 'EADDRNOTAVAIL') return 'HOST: this machine has no such address';
   return stack ?? message;
 }

@@ -45,9 +45,7 @@ const ATTEMPTS = bySize({ full: 3, short: 1 });
 const requestedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = requestedNames.filter((name) => !(name in measurements));
 if (unknown.length > 0) {
-  printLine(
-    `There is no measurement ${unknown.join(', ')}; there are ${Object.keys(measurements).join(', ')}.`,
-  );
+  printLine(`Unknown measurement ${unknown.join(', ')}; known: ${Object.keys(measurements).join(', ')}.`);
   process.exit(1);
 }
 const judged = Object.keys(measurements).filter((name) => !UNJUDGED.includes(name));

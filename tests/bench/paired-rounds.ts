@@ -33,7 +33,7 @@ export async function measurePairedRounds<T>(
     if (stableRounds.length >= Math.min(MIN_ROUNDS, rounds)) return stableRounds;
     if (turns.length >= MAX_EXTRA_ROUNDS_FACTOR * rounds)
       throw new Error(
-        `void: the baseline strayed in all but ${stableRounds.length} of ${turns.length} rounds`,
+        `void: the baseline was stable in only ${stableRounds.length} of ${turns.length} rounds`,
       );
   }
 }
@@ -46,6 +46,6 @@ export function compareRounds<T>(turns: readonly PairedRound<T>[], figureOf: (me
   const product = turns.map((turn) => figureOf(turn.product));
   const baseline = turns.map((turn) => figureOf(turn.baseline));
   const ratios = product.map((figure, round) => figure / (baseline[round] ?? Number.NaN));
-  if (ratios.some(Number.isNaN)) throw new Error('void: a round was too short to say anything');
+  if (ratios.some(Number.isNaN)) throw new Error('void: a round was too short to measure');
   return { product: median(product), baseline: median(baseline), ratio: median(ratios) };
 }

@@ -42,7 +42,7 @@ function printTable(rows: readonly Row[]): void {
 /** Prints one line a figure and writes them all to `bench-results.json`. */
 export function writeReport(rows: readonly Row[], voids: readonly string[]): void {
   printTable(rows);
-  for (const line of voids) printLine(`VOID     ${line}`);
+  for (const line of voids) printLine(`INVALID  ${line}`);
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   const results = { at: new Date().toISOString(), size, ...machine, rows, voids };
   writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(results, null, 2)}\n`);

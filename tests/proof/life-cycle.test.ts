@@ -18,7 +18,7 @@ test('occupancy, totals and spending always match the KOTs', async () => {
     figures: ({ runs, steps, refused, faults }) => ({
       runs,
       'steps, after each of which everything shown was compared': steps,
-      'of them refused as the contract has it': refused,
+      'of them refused as the contract says it': refused,
       faults: faults.length,
       seed: String(SEED),
     }),
@@ -34,7 +34,7 @@ test('occupancy, totals and spending always match the KOTs', async () => {
 describeControls(() => {
   const MUTANTS: Record<string, { reason: RegExp; breakIt: (server: TestServer) => () => void }> = {
     'a table that paying does not empty': {
-      reason: /the tables: the shop says/,
+      reason: /the tables: the server has/,
       breakIt: trigger(
         'AFTER UPDATE OF paid_at ON kots',
         'NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
@@ -42,7 +42,7 @@ describeControls(() => {
       ),
     },
     'a bill that is not totalled again after a change of its tickets': {
-      reason: /the bills: the shop says/,
+      reason: /the bills: the server has/,
       breakIt: () => {
         const { recalculateInvoice } = kotInvoicing;
         kotInvoicing.recalculateInvoice = async () => undefined;
@@ -50,7 +50,7 @@ describeControls(() => {
       },
     },
     'a customer who is credited twice': {
-      reason: /the customers: the shop says/,
+      reason: /the customers: the server has/,
       breakIt: trigger(
         'AFTER UPDATE OF total_spending ON customers',
         'NEW.total_spending > OLD.total_spending',
@@ -58,7 +58,7 @@ describeControls(() => {
       ),
     },
     'an order that is served before anybody confirmed it': {
-      reason: /200 .+ where the contract has 409/,
+      reason: /200 .+ where the contract says 409/,
       breakIt: () => {
         const { from } = transitions.serve;
         Object.assign(transitions.serve, { from: ['COOKING', 'REQUESTED'] });

@@ -76,12 +76,12 @@ export async function expectProofToFail(
     () => undefined,
     (error: Error) => error,
   );
-  if (!red) throw new Error(`${name} did not notice: ${mutant}`);
+  if (!red) throw new Error(`${name} did not detect: ${mutant}`);
   if (!(red instanceof AssertionError) && red.name !== 'AssertionError') throw red;
   const [why = ''] = red.message.split('\n');
   const { actual } = red as { actual?: unknown };
   if (!reason.test(`${why}\n${JSON.stringify(actual)}`))
-    throw new Error(`${name} is red for another reason than: ${mutant}`, { cause: red });
+    throw new Error(`${name} failed for another reason than: ${mutant}`, { cause: red });
   console.log(`${labelledName(name)}, control: ${mutant} → red (${why})`);
   updateRecord(name, (of) => ({ ...of, controls: { ...of.controls, [mutant]: why } }));
 }

@@ -30,21 +30,21 @@ async function runAndCheck(server: TestServer, of: readonly Race[], count: numbe
 }
 
 function expectFair({ faults, wrong }: CheckedRaces): void {
-  expect(faults.slice(0, 5), 'races with another end than the contract has').toEqual([]);
+  expect(faults.slice(0, 5), 'races with another end than the contract says').toEqual([]);
   expect(wrong, 'what is stored afterwards').toEqual([]);
 }
 
 const kindsWonByBothSides = ({ first }: RaceResults) =>
   [...first].filter(([, wins]) => wins.length > 0 && wins.every((count) => count > 0)).map(([name]) => name);
 
-test('races: one winner where the contract has one, no line lost, correct totals, no token number missing', async () => {
+test('races: one winner where the contract says one, no line lost, correct totals, no token number missing', async () => {
   const server = await startServer();
   await prove('races', () => runAndCheck(server, kinds, COUNT), {
     figures: (found) => ({
       races: found.races,
       kinds: kinds.length,
       'kinds in which each side came first': kindsWonByBothSides(found).length,
-      'with another end than the contract has': found.faults.length,
+      'with another end than the contract says': found.faults.length,
       'sums, tokens or events wrong': found.wrong.length,
       'came first': [...found.first].map(([name, wins]) => `${name} ${wins.join(':')}`).join('; '),
     }),

@@ -65,22 +65,24 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
 
   test('no server, no such database, a wrong password, or none', async () => {
     const [port = 0] = await findFreePorts(1);
-    expect(await startError({ port: String(port) })).toMatch(startErrorPattern('PostgreSQL does not answer'));
+    expect(await startError({ port: String(port) })).toMatch(
+      startErrorPattern('PostgreSQL does not respond'),
+    );
     expect(await startError({ pathname: '/nothing' })).toMatch(
       startErrorPattern('there is no such database'),
     );
     expect(await startError({ password: 'guessed' })).toMatch(
-      startErrorPattern('PostgreSQL does not let this user in'),
+      startErrorPattern('PostgreSQL rejected this user'),
     );
     expect(await startError({ password: '' })).toMatch(
-      startErrorPattern('PostgreSQL asks for a password, and there is none'),
+      startErrorPattern('PostgreSQL requires a password and none is set'),
     );
   });
 
   test('a stopped server, and it starts once the server is up', async () => {
     await postgres?.stop();
     try {
-      expect(await startError()).toMatch(startErrorPattern('PostgreSQL does not answer'));
+      expect(await startError()).toMatch(startErrorPattern('PostgreSQL does not respond'));
     } finally {
       await postgres?.start();
       database = openConnection(url);
@@ -104,7 +106,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
     const moved = (by: number) => `UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${by}
         WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`;
     const newer = await startErrorWith(moved(1), moved(-1));
-    expect(newer).toMatch(startErrorPattern('this database was made by a newer version of the program'));
+    expect(newer).toMatch(startErrorPattern('this database was created by a newer version of Tawa'));
     expect(await startError()).toBe('it started, and ended with 0');
   });
 
@@ -113,7 +115,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
       'CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)',
       'DROP TABLE tawa_move',
     );
-    expect(halfWay).toMatch(startErrorPattern('the move into this database has not come to its end'));
+    expect(halfWay).toMatch(startErrorPattern('the import into this database is incomplete'));
     expect(await startError()).toBe('it started, and ended with 0');
   });
 
@@ -130,7 +132,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
     );
     expect(await startError(there)).toMatch(refused);
     weak.exec('GRANT CREATE ON SCHEMA public TO pg_database_owner; ALTER DATABASE weak CONNECTION LIMIT 0');
-    expect(await startError(there)).toMatch(startErrorPattern('PostgreSQL takes no more connections'));
+    expect(await startError(there)).toMatch(startErrorPattern('PostgreSQL has no free connections'));
     weak.exec('ALTER DATABASE weak CONNECTION LIMIT -1');
     expect(await startError(there)).toBe('it started, and ended with 0');
     weak.close();
@@ -148,7 +150,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
       `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
       `ALTER DATABASE ${name} RESET default_transaction_read_only`,
     );
-    expect(replica).toMatch(startErrorPattern('this database takes no writes; name the one that does'));
+    expect(replica).toMatch(startErrorPattern('this database is read-only; use the primary'));
     expect(await startError()).toBe('it started, and ended with 0');
   });
 

@@ -28,7 +28,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
 };
 
-/** Holds the database against what was acknowledged: what is lost, doubled, or does not fit together. */
+/** Holds the database against what was acknowledged: what is lost, doubled, or is not valid together. */
 export function findStoreFaults(database: Connection, facts: readonly AcknowledgedChange[]): string[] {
   const { lost, doubled } = findMissingChanges(database, facts);
   const broken = Object.entries(INVARIANT_QUERIES).flatMap(([what, query]) => {

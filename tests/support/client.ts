@@ -57,13 +57,13 @@ const defaultEncoding = (body: object = {}): Encoding =>
 
 function assertContentType({ contentType }: Endpoint, headers: Headers): void {
   if (headers.get('content-type') !== `${contentType}; charset=utf-8`)
-    throw new Error(`the contract has ${contentType} where the answer was ${headers.get('content-type')}`);
+    throw new Error(`the contract says ${contentType} the response is ${headers.get('content-type')}`);
 }
 
 /** Strict to formats and unknown fields; the server checks JSON types only. */
 function assertMatchesContract(endpoint: Endpoint, text: string, parsed: unknown): void {
   const named = JSON.stringify(reply(endpoint.data).parse(parsed));
-  if (named !== text) throw new Error(`the contract has ${named} where the answer was ${text}`);
+  if (named !== text) throw new Error(`the contract gives ${named}, the response is ${text}`);
 }
 
 /** Sends one request over HTTP and checks the response against the contract. */

@@ -2,12 +2,12 @@ const FIELD = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;
 
 /** @throws for text that is not RFC 4180 */
 export function parseCsv(text: string): string[][] {
-  if (!text.startsWith('\ufeff')) throw new Error('the file does not say that it is UTF-8');
+  if (!text.startsWith('\ufeff')) throw new Error('the file has no UTF-8 byte order mark');
   const records: string[][] = [[]];
   FIELD.lastIndex = 1;
   while (FIELD.lastIndex < text.length) {
     const [, field = '', end = ''] = FIELD.exec(text) ?? [];
-    if (!end) throw new Error(`the file breaks off, or has a loose quote: ${text.slice(-80)}`);
+    if (!end) throw new Error(`unterminated field or stray quote: ${text.slice(-80)}`);
     records.at(-1)?.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
     if (end === '\r\n') records.push([]);
   }

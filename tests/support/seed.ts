@@ -188,6 +188,6 @@ export function loginWaiter(origin: string, identifier: string, password = PASSW
 function requireTokens(
   answer: ApiResponse<typeof accountsApi.loginOwner> | ApiResponse<typeof accountsApi.loginEmployee>,
 ) {
-  if (answer.status !== 200) throw new Error(`a test could not sign in: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`login failed: ${answer.text}`);
   return { token: answer.data.accessToken, refreshToken: answer.data.refreshToken };
 }

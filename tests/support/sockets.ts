@@ -60,7 +60,9 @@ export async function connectSocket(
       const timer = setTimeout(() => {
         waiting.delete(check);
         reject(
-          new Error(`never heard ${name}; heard ${heard.map((one) => one.name).join(', ') || 'nothing'}`),
+          new Error(
+            `did not receive ${name}; received ${heard.map((one) => one.name).join(', ') || 'nothing'}`,
+          ),
         );
       }, TIMEOUT_MS);
       const check = (): void => {

@@ -7,7 +7,7 @@ export async function waitUntil<T>(poll: () => T | undefined | Promise<T | undef
   for (;;) {
     const seen = await poll();
     if (seen !== undefined && seen !== false) return seen;
-    if (Date.now() > deadline) throw new Error('waited in vain');
+    if (Date.now() > deadline) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

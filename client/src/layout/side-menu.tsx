@@ -32,7 +32,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
       <NavLinks />
       <IconButton
         className={classes.collapse}
-        label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+        label={collapsed ? 'Expand menu' : 'Collapse menu'}
         aria-expanded={!collapsed}
         onClick={onCollapse}
       >

@@ -52,7 +52,7 @@ export async function incrementFailures(
       },
     })
     .returning();
-  if (!counted) throw new Error('a wrong password was not counted');
+  if (!counted) throw new Error('the failed login was not counted');
   return counted;
 }
 

@@ -24,7 +24,7 @@ export function loadOrCreateJwtSecret(dataDir: string): string {
   if (!existsSync(file)) writeDurably(file, randomBytes(48).toString('base64url'));
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= MIN_SECRET_LENGTH) return secret;
-  throw new DatabaseUnusable(`DATA_DIR: ${file} is damaged; delete it, and everybody signs in again`);
+  throw new DatabaseUnusable(`DATA_DIR: ${file} is damaged; delete it (all users must then sign in again)`);
 }
 
 /** Gets its name only after fsync: a power cut leaves no empty secret. */

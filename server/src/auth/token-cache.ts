@@ -24,8 +24,7 @@ export function createTokenVerifier(
 
   /** A token issued while the clock was ahead would live too long. */
   function assertNotIssuedAhead(read: DatedClaims): DatedClaims {
-    if (read.iat * 1_000 > latestValidExpiry(now(), 0))
-      throw new Error('the token was issued ahead of its time');
+    if (read.iat * 1_000 > latestValidExpiry(now(), 0)) throw new Error('the token was issued in the future');
     return read;
   }
 

@@ -5,9 +5,9 @@ import { requireSqliteConfig, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
 import { takeBackup } from './take-backup.ts';
 
-const USAGE = 'say into which folder: npm run backup -- <folder> [--keep <number>]';
+const USAGE = 'usage: npm run backup -- <folder> [--keep <number>]';
 const ELSEWHERE =
-  'Not in it: the pictures in the bucket of UPLOADS_URL, of which the bucket itself keeps copies.';
+  'Not included: the pictures in the bucket of UPLOADS_URL; use the versioning of the bucket.';
 
 await runCommand('back up', async () => {
   const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ await runCommand('back up', async () => {
 
   const { folder, manifest } = await takeBackup(dataDir, resolve(into));
   const gone = values.keep === undefined ? [] : prune(resolve(into), dataDir, Number(values.keep));
-  const pruned = gone.length > 0 ? `\nRemoved, being older: ${gone.join(', ')}` : '';
+  const pruned = gone.length > 0 ? `\nRemoved older backups: ${gone.join(', ')}` : '';
   const elsewhere = uploadsUrl === undefined ? '' : `\n${ELSEWHERE}`;
   return `Backed up and checked: ${describeBackup(manifest)}\n${folder}${pruned}${elsewhere}`;
 });

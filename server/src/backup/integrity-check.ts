@@ -30,8 +30,8 @@ export function createIntegrityCheck(config: Config, http: FastifyInstance): { h
 
   function reportResult(code: number | null, output: string, errorOutput: string): void {
     const reason = output.split('\n')[0] ?? '';
-    if (code !== 0) log.warn({ file, reason: errorOutput }, 'the database file could not be read to its end');
-    else if (reason === 'ok') log.info({ file }, 'the database file has been read to its end and is whole');
+    if (code !== 0) log.warn({ file, reason: errorOutput }, 'full integrity check could not finish');
+    else if (reason === 'ok') log.info({ file }, 'full integrity check passed');
     else {
       isDamaged = true;
       log.error(
@@ -45,7 +45,7 @@ export function createIntegrityCheck(config: Config, http: FastifyInstance): { h
     const child = spawn(process.execPath, [WORKER_FILE, file], { stdio: ['ignore', 'pipe', 'pipe'] });
     running = child;
     const [output, errorOutput] = [collectText(child.stdout), collectText(child.stderr)];
-    child.on('error', (err) => log.warn({ err }, 'the database file could not be read to its end'));
+    child.on('error', (err) => log.warn({ err }, 'full integrity check could not finish'));
     child.on('close', (code, signal) => {
       running = undefined;
       if (signal === null) reportResult(code, output(), errorOutput());

@@ -4,7 +4,7 @@ import { requireSqliteConfig, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
 import { restoreBackup, verifyBackup } from './restore.ts';
 
-const USAGE = 'say which backup: npm run restore -- <backup> [<data folder>] [--overwrite | --check]';
+const USAGE = 'usage: npm run restore -- <backup> [<data folder>] [--overwrite | --check]';
 
 await runCommand('restore', () => {
   const { values, positionals } = parseArgs({
@@ -20,9 +20,9 @@ await runCommand('restore', () => {
 
   if (values.check) {
     const manifest = verifyBackup(folder, migrationsDir);
-    return `Whole, taken ${manifest.takenAt}: ${describeBackup(manifest)}`;
+    return `Verified, taken ${manifest.takenAt}: ${describeBackup(manifest)}`;
   }
   const { manifest, aside } = restoreBackup({ folder, dataDir, migrationsDir, overwrite: values.overwrite });
-  const before = aside ? `\nWhat was there lies in ${aside}` : '';
+  const before = aside ? `\nThe previous data is in ${aside}` : '';
   return `Restored into ${dataDir}, as of ${manifest.takenAt}: ${describeBackup(manifest)}${before}`;
 });

@@ -67,8 +67,8 @@ export function createBackupSchedule(
       if (failure === null) newest = findNewestBackup(folder);
       nextAt = failure === null ? began + everyMs : Date.now() + Math.min(everyMs, RETRY_DELAY_MS);
       const facts = { folder, ms: Date.now() - began, nextAt: new Date(nextAt).toISOString() };
-      if (failure === null) log.info(facts, 'a backup is taken');
-      else log.error({ ...facts, reason: failure }, 'a backup failed; it is tried again');
+      if (failure === null) log.info(facts, 'backup completed');
+      else log.error({ ...facts, reason: failure }, 'backup failed; will retry');
       scheduleNext();
     });
   }

@@ -170,7 +170,7 @@ export function newestAppliedMigration(connection: SQLite.Database): number {
 function assertNotNewer(writer: SQLite.Database, migrationsDir: string): void {
   if (newestAppliedMigration(writer) > newestKnownMigration(migrationsDir)) {
     throw new DatabaseUnusable(
-      'DATA_DIR: this database was made by a newer version of the program; please update',
+      'DATA_DIR: this database was created by a newer version of Tawa; please update',
     );
   }
 }
@@ -182,6 +182,6 @@ function runMigrations(writer: SQLite.Database, migrationsDir: string): void {
   migrate(drizzle(writer), { migrationsFolder: migrationsDir });
   const broken = writer.pragma('foreign_key_check') as unknown[];
   if (broken.length > 0)
-    throw new DatabaseUnusable(`DATA_DIR: ${broken.length} rows point nowhere after the update`);
+    throw new DatabaseUnusable(`DATA_DIR: ${broken.length} rows violate foreign keys after the update`);
   writer.pragma('foreign_keys = ON');
 }

@@ -27,7 +27,7 @@ export function createRandom(seed: number): Random {
         return left < 0;
       });
       const picked = list.at(index);
-      if (picked === undefined) throw new Error('there is nothing to pick from');
+      if (picked === undefined) throw new Error('cannot pick from an empty list');
       return picked;
     },
   };

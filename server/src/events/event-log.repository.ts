@@ -100,7 +100,7 @@ async function appendGroup(
     behind: last - n,
   }));
   const insert = ('answer' in given ? insertWithResponseBySize : insertBySize)[last];
-  if (!insert) throw new Error('events go in groups');
+  if (!insert) throw new Error('the group of events is empty or too large');
   return insert(tx, { ...given, events: rows, counter: EVENT_SEQ_COUNTER, by: group.length });
 }
 

@@ -21,7 +21,10 @@ export async function openS3Store(
     const { cause } = error as Error;
     if (!(cause instanceof S3Error)) throw error;
     if (isPermanent(cause)) throw new ConfigError(`UPLOADS_URL: ${cause.message}`);
-    log.warn({ err: cause }, 'UPLOADS_URL: the bucket is away; there are no pictures until it is back');
+    log.warn(
+      { err: cause },
+      'UPLOADS_URL: the bucket is unreachable; pictures are unavailable until it responds',
+    );
   }
   return bucket;
 }
@@ -36,5 +39,5 @@ async function probe({ put, get, remove }: PictureStore): Promise<void> {
   const found = await get(name);
   await remove(name);
   if (!found?.equals(bytes))
-    throw new ConfigError('UPLOADS_URL: the bucket does not give back what it was given');
+    throw new ConfigError('UPLOADS_URL: the bucket returned other bytes than were stored');
 }

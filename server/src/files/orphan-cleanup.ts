@@ -53,7 +53,7 @@ export function createOrphanCleanup(
       } catch (error) {
         log.warn(
           { err: unwrapDriverError(error), picture: name },
-          'a picture that nobody uses was not removed; it is tried again',
+          'could not remove an unused picture; will retry',
         );
         if (pendingNames.size < MAX_PENDING) pendingNames.add(name);
         scheduleRetry();

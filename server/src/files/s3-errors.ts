@@ -5,7 +5,7 @@ export class S3Error extends Error {
   readonly status: number | undefined;
 
   constructor(reason: string, status?: number) {
-    super(`the bucket says: ${reason}`);
+    super(`S3: ${reason}`);
     this.status = status;
   }
 }

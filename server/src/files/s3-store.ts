@@ -62,7 +62,7 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
     remove: async (name) => void (await sendWithRetry('DELETE', name)),
     async get(name) {
       if (activeReads >= MAX_CONCURRENT_READS)
-        throw pictureUnavailable(new S3Error('too much is asked of it at once'));
+        throw pictureUnavailable(new S3Error('too many concurrent reads'));
       activeReads++;
       try {
         return await sendWithRetry('GET', name);

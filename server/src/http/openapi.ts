@@ -49,13 +49,13 @@ export function describeApi() {
     info: {
       title: 'Tawa',
       version: '1',
-      description: 'Restaurant point of sale: tables, tickets, bills, live.',
+      description: 'Restaurant point of sale: tables, kitchen orders, bills, live events.',
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Refusal: {
-          description: 'Refused, with a sentence and a code',
+          description: 'Error, with a message and a code',
           content: {
             'application/json': {
               schema: toJsonSchema(errorReply, 'output'),

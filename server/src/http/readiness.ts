@@ -60,7 +60,7 @@ async function checkReadiness({
 const troubleMessages: Record<Trouble, string> = {
   folder: 'the data folder cannot be read',
   disk: 'the disk is nearly full',
-  database: 'the database takes no writes',
+  database: 'the database does not accept writes',
   damage: 'the database file is damaged',
   busy: 'the server is too busy',
 };

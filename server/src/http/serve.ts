@@ -78,7 +78,8 @@ export function createServe(
   { authenticator, read, commits, requestMetrics, rateLimit }: ServeNeeds,
 ): Serve {
   for (const app of [withoutBody, withBody])
-    if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null).decorateRequest('began', 0);
+    if (!app.hasRequestDecorator('authorized'))
+      app.decorateRequest('authorized', null).decorateRequest('startedAt', 0);
   const listCache = createListCache();
 
   async function authorizeCaller(

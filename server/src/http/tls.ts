@@ -43,20 +43,20 @@ export function createTlsServers(
     } catch (error) {
       log.error(
         { reason: (error as Error).message },
-        'the new certificate is not taken; the old one serves on',
+        'the new certificate is invalid; the old one stays in use',
       );
       return;
     }
     if (next.cert.equals(current.cert) && next.key.equals(current.key)) return;
     current = next;
     for (const server of servers) server.setSecureContext({ cert: next.cert, key: next.key });
-    log.info(expiryFields(next), 'the certificate is renewed');
+    log.info(expiryFields(next), 'certificate reloaded');
     warnBeforeExpiry(log);
   }
 
   function warnBeforeExpiry(log: FastifyInstance['log']): void {
     if (current.expiresAt - Date.now() < EXPIRY_WARNING_MS)
-      log.warn(expiryFields(current), 'the certificate has ended, or ends within a week: renew it');
+      log.warn(expiryFields(current), 'the certificate has expired or expires within a week: renew it');
   }
 
   return {

@@ -53,7 +53,7 @@ export function createHousekeeping({
           batches++;
         }
       } catch (err) {
-        log.error({ err }, 'tidying up failed in part; it is tried again');
+        log.error({ err }, 'a retention job failed; it will be retried');
       }
     }
     for (const chore of RETENTION_JOBS) await runJob(chore);
@@ -69,7 +69,7 @@ export function createHousekeeping({
       const startRun = (): void => {
         currentRun = currentRun
           .then(() => withProcessLock('housekeeping', async () => void (await tidy())))
-          .catch((err) => log.error({ err }, 'tidying up failed'));
+          .catch((err) => log.error({ err }, 'housekeeping failed'));
       };
       startRun();
       timer = setInterval(startRun, INTERVAL_MS);

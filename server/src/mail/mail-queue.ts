@@ -66,7 +66,7 @@ export function createMailQueue({
     try {
       const mail = { id, from: sender(), to, ...render(composeMail(letter, origin())) };
       const file = sentIds.has(id) ? undefined : await transport.send(mail);
-      log.info({ mail: id, kind: letter.kind, ...(file && { file }) }, 'a mail has left');
+      log.info({ mail: id, kind: letter.kind, ...(file && { file }) }, 'mail sent');
     } catch (error) {
       if (isOpen) await reschedule(row, error as MailError);
       return;
@@ -84,10 +84,10 @@ export function createMailQueue({
     const isExpired = dueAt >= giveUpAt || giveUpAt > latestValidExpiry(now, maxDeliveryMs[letter.kind]);
     if (isPermanentFailure(error) || isExpired) {
       await unitOfWork.writeAccount((tx) => deleteMail(tx, id));
-      log.error(facts, 'a mail could not be sent and is given up');
+      log.error(facts, 'mail could not be sent; giving up');
     } else {
       await unitOfWork.writeAccount((tx) => postpone(tx, id, dueAt));
-      log.warn(facts, 'a mail could not be sent yet');
+      log.warn(facts, 'mail could not be sent; will retry');
     }
   }
 
@@ -108,7 +108,7 @@ export function createMailQueue({
     currentRun = withProcessLock('mail', sendAllDue)
       .then((isDone) => (isDone ? scheduleNextDue() : scheduleWake(LOCK_RETRY_DELAY_MS)))
       .catch((error) => {
-        log.error({ err: error }, 'the outbox cannot be used; it is tried again in a minute');
+        log.error({ err: error }, 'outbox unavailable; retrying in a minute');
         shouldRunAgain = false;
         scheduleWake(ERROR_RETRY_DELAY_MS);
       })

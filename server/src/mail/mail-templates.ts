@@ -60,7 +60,7 @@ export function composeMail(content: MailContent, origin: string): ComposedMail 
         ],
         link: { label: 'Sign in', url: `${origin}/login` },
         otherLink: { label: 'Forgot password', url: `${origin}/user/forgot-password` },
-        after: ['Your account is as it was. If this was not you, ignore this mail.'],
+        after: ['Your account has not changed. If this was not you, ignore this mail.'],
       };
     case 'reset':
       return {

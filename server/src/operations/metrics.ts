@@ -108,15 +108,13 @@ function metricsOf({
   return [
     {
       name: 'tawa_http_request_duration_seconds',
-      help: 'Calls by route and class of status, from arrival until the answer leaves',
+      help: 'HTTP requests by route and status class, from arrival to the end of the response',
       type: 'histogram',
       values: () => requestMetrics.all().flatMap(histogramOf),
     },
-    counter('refusals', 'Calls refused, by code', () => byCode(errorCounter)),
-    counter('load_refused', 'Calls refused because the event loop ran late', () => [[load.rejectedCount()]]),
-    gauge('load_shedding', '1 while calls are refused because of load', () => [
-      [load.isOverloaded() ? 1 : 0],
-    ]),
+    counter('refusals', 'HTTP requests rejected, by error code', () => byCode(errorCounter)),
+    counter('load_refused', 'HTTP requests rejected by load shedding', () => [[load.rejectedCount()]]),
+    gauge('load_shedding', '1 while load shedding is active', () => [[load.isOverloaded() ? 1 : 0]]),
     gauge('loop_lag_seconds', 'How late the event loop ran, last one to two minutes', () => {
       const { p50, p99 } = lag.read();
       return [
@@ -124,14 +122,14 @@ function metricsOf({
         [p99 / 1_000, { quantile: '0.99' }],
       ];
     }),
-    counter('writes', 'Writes by what became of them', () => Object.entries(unitOfWork.counts).map(asResult)),
+    counter('writes', 'Writes by result', () => Object.entries(unitOfWork.counts).map(asResult)),
     counter('commits', 'Commits; writes that wait together share one', () => [[commits.total]]),
-    gauge('sockets', 'Connected screens by role', () =>
+    gauge('sockets', 'Connected sockets by role', () =>
       Object.entries(gateway.connectedByRole()).map(([role, count]) => [count, { role: role.toLowerCase() }]),
     ),
-    counter('events', 'Events sent to the screens of their shop', () => [[counts.events]]),
-    counter('replays', 'Returning screens caught up from the log', () => [[counts.replays]]),
-    counter('resyncs', 'Returning screens that had to load anew', () => [[counts.resyncs]]),
+    counter('events', 'Events sent to the sockets of their shop', () => [[counts.events]]),
+    counter('replays', 'Reconnects replayed from the event log', () => [[counts.replays]]),
+    counter('resyncs', 'Reconnects that had to reload their lists', () => [[counts.resyncs]]),
     counter('socket_refusals', 'Handshakes refused, by code', () => byCode(counts.handshakeErrors)),
   ];
 }

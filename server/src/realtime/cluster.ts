@@ -41,9 +41,7 @@ export function createCluster(
   }
 
   const sweepAndLogErrors = (): void => {
-    sweep().catch((err) =>
-      log.error({ err }, 'what other processes did could not be read; it is tried again'),
-    );
+    sweep().catch((err) => log.error({ err }, 'catching up with other processes failed; it will be retried'));
   };
 
   return {

@@ -196,7 +196,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
 
   io.on('connection', (socket) => {
     joinShop(socket).catch((error) => {
-      onError(error, 'a socket could not be let in');
+      onError(error, 'a socket could not join its shop');
       socket.disconnect(true);
     });
     uncork(socket.conn);
@@ -204,7 +204,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   });
 
   const logDeliveryError = (error: unknown): void =>
-    onError(error, 'events could not be delivered; the log replays them');
+    onError(error, 'events could not be delivered; clients get them by replay');
 
   return {
     publish(shopId, events) {

@@ -30,16 +30,16 @@ function serializerFor(schema: Schema): Serialize {
     case 'array':
       return list(serializerFor(def.element));
     case 'object':
-      if (def.catchall) throw new Error('an answer cannot be open to fields without a name');
+      if (def.catchall) throw new Error('a response schema cannot have a catchall');
       return object(def.shape);
     default:
-      throw new Error(`an answer cannot hold ${def.type}`);
+      throw new Error(`a response schema cannot contain ${def.type}`);
   }
 }
 
 function typeMismatch(value: unknown, wanted: string): Error {
   return new Error(
-    `an answer holds ${value === null ? 'null' : typeof value} where the contract has ${wanted}`,
+    `a response contains ${value === null ? 'null' : typeof value} where the contract expects ${wanted}`,
   );
 }
 

@@ -144,7 +144,7 @@ export const accountsApi = {
     data: emptyData,
   }),
   refreshToken: endpoint(accountRoutes.refreshToken, {
-    summary: 'Trade a refresh token for a new pair',
+    summary: 'Exchange a refresh token for a new token pair',
     access: 'anyone',
     body: z.object({
       refreshToken: z.string('Please sign in.').min(1, 'Please sign in.').max(512, 'Please sign in.'),

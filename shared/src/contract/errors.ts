@@ -55,14 +55,14 @@ export const errorDefinitions = {
     code: 'BUSY',
     message: "The server's disk is full, so this was not saved. Please try again in a while.",
   },
-  'route.unknown': { code: 'NOT_FOUND', message: 'There is no such call.' },
+  'route.unknown': { code: 'NOT_FOUND', message: 'There is no such route.' },
 
   'session.missing': { code: 'UNAUTHENTICATED', message: 'Please sign in.' },
   'session.ended': { code: 'UNAUTHENTICATED', message: 'Your session has ended. Please sign in again.' },
-  'login.wrong': { code: 'WRONG_PASSWORD', message: 'The login or the password is not right.' },
+  'login.wrong': { code: 'WRONG_PASSWORD', message: 'The login or the password is wrong.' },
   'live.too_many': {
     code: 'TOO_MANY',
-    message: 'Too many screens are connected. Please close some and try again.',
+    message: 'Too many tabs or devices are connected. Please close some and try again.',
   },
   'login.too_many': {
     code: 'TOO_MANY',
@@ -102,7 +102,7 @@ export const errorDefinitions = {
   'picture.not_found': { code: 'NOT_FOUND', message: 'This picture does not exist.' },
   'picture.unavailable': {
     code: 'BUSY',
-    message: 'Pictures cannot be kept or shown right now. Please try again in a moment.',
+    message: 'Pictures cannot be saved or shown right now. Please try again in a moment.',
   },
   'access.forbidden': { code: 'FORBIDDEN', message: 'Your role may not do this.' },
 
@@ -137,7 +137,7 @@ export const errorDefinitions = {
   'customer.not_found': { code: 'NOT_FOUND', message: 'This customer does not exist.' },
   'customer.unfinished': {
     code: 'CONFLICT',
-    message: (d) => `${d.name} still has an order or a bill under way. Please finish it first.`,
+    message: (d) => `${d.name} still has an open order or bill. Please close it first.`,
   },
   'customer.phone_taken': { code: 'CONFLICT', message: 'Another customer already has this phone number.' },
   'employee.not_found': { code: 'NOT_FOUND', message: 'This employee does not exist.' },
@@ -194,7 +194,7 @@ export const errorDefinitions = {
   },
   'invoice.discount_too_high': {
     code: 'CONFLICT',
-    message: (d) => `Bill ${d.invoiceNo} would come to no more than its discount. Change its charges first.`,
+    message: (d) => `Bill ${d.invoiceNo} would be less than its discount. Please lower the discount first.`,
   },
   'invoice.charges': { code: 'VALIDATION', message: 'Charges not allowed' },
   'invoice.amount': { code: 'VALIDATION', message: "Amount Received can't be more than invoice payment" },

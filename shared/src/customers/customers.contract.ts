@@ -62,7 +62,7 @@ export const customersApi = {
     data: z.object({ orders: z.number(), bills: z.number() }),
   }),
   deleteCustomer: endpoint(customerRoutes.deleteCustomer, {
-    summary: 'Forget a customer; tickets and bills keep their copies',
+    summary: 'Delete a customer; orders and bills keep their copies',
     access: 'shop.owner',
     data: emptyData,
   }),

@@ -34,7 +34,7 @@ export const employeesApi = {
     data: z.object({ employees: z.array(employee) }),
   }),
   registerEmployee: endpoint(employeeRoutes.registerEmployee, {
-    summary: 'Add an employee and their login; the password is answered once',
+    summary: 'Add an employee and their login; the password is returned once',
     access: 'shop.owner',
     body: employeeForm.extend({ salary: optionalField(salary) }),
     data: newLogin,
@@ -50,7 +50,7 @@ export const employeesApi = {
     data: oneEmployee,
   }),
   resetEmployeePassword: endpoint(employeeRoutes.resetEmployeePassword, {
-    summary: 'A new first password; the sessions of the employee end',
+    summary: 'Set a new temporary password; ends the sessions of the employee',
     access: 'shop.owner',
     data: newLogin,
   }),

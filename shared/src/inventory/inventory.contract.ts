@@ -38,7 +38,7 @@ export const inventoryApi = {
     }),
   }),
   addInventoryItem: endpoint(inventoryRoutes.addInventoryItem, {
-    summary: 'Take something into the inventory',
+    summary: 'Add an inventory item',
     access: 'shop.owner',
     body: form,
     data: oneItem,
@@ -51,7 +51,7 @@ export const inventoryApi = {
     data: oneItem,
   }),
   deleteInventoryItem: endpoint(inventoryRoutes.deleteInventoryItem, {
-    summary: 'Take something out of the inventory',
+    summary: 'Delete an inventory item',
     access: 'shop.owner',
     data: emptyData,
   }),

@@ -114,7 +114,7 @@ export const invoicesApi = {
     data: invoiceSummary,
   }),
   payInvoice: endpoint(invoiceRoutes.payInvoice, {
-    summary: 'Settle a bill and everything on it',
+    summary: 'Pay a bill and all its orders',
     access: 'shop.owner',
     body: z.object({
       paymentMode,

@@ -153,7 +153,7 @@ function findColumn(head: string): Column | undefined {
 function headerErrors(row: number, columns: readonly (Column | undefined)[]): MenuCsvError[] {
   return COLUMNS.flatMap((one) => {
     const times = columns.filter((other) => other === one).length;
-    if (times > 1) return [{ row, message: `the column “${one.header}” stands there twice` }];
+    if (times > 1) return [{ row, message: `the column “${one.header}” appears twice` }];
     return times === 0 && one.isRequired ? [{ row, message: `the column “${one.header}” is missing` }] : [];
   });
 }
@@ -182,5 +182,5 @@ const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
   const one = COLUMNS.find((other) => other.field === field);
   if (!one || /^(The|This) /.test(message)) return { row, message };
-  return { row, message: `${one.label} ${quoteShortened(cells[one.field] ?? '')} does not fit: ${message}` };
+  return { row, message: `${one.label} ${quoteShortened(cells[one.field] ?? '')} is not valid: ${message}` };
 }

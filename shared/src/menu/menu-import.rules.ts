@@ -108,7 +108,7 @@ function findDuplicateItems(
   return steps.flatMap(({ kind, after }, row) => {
     const first = firsts.get(nameAndCategoryKey(after)) ?? row;
     if (kind !== 'added' || first === row) return [];
-    const message = `The item “${after.name}” also stands in row ${rowNumber(first)}.`;
+    const message = `The item “${after.name}” also appears in row ${rowNumber(first)}.`;
     return [{ row, field: 'name' as const, message }];
   });
 }
@@ -127,7 +127,7 @@ function findDuplicateCodes(
   return steps.flatMap(({ after: { shortCode } }, row) => {
     if (shortCode === null) return [];
     const holder = messageByCode.get(foldName(shortCode));
-    if (!holder) messageByCode.set(foldName(shortCode), `also stands in row ${rowNumber(row)}.`);
+    if (!holder) messageByCode.set(foldName(shortCode), `also appears in row ${rowNumber(row)}.`);
     return holder
       ? [{ row, field: 'shortCode' as const, message: `The short code ${shortCode} ${holder}` }]
       : [];

@@ -82,7 +82,7 @@ export const menuApi = {
     data: z.object({ items: z.array(item) }),
   }),
   addItem: endpoint(menuRoutes.addItem, {
-    summary: 'Put an item on the menu: available, not starred',
+    summary: 'Add an item: available, not starred',
     access: 'shop.owner',
     body: itemForm.extend({
       shortCode: optionalField(shortCode),
@@ -113,7 +113,7 @@ export const menuApi = {
     data: oneItem,
   }),
   deleteItem: endpoint(menuRoutes.deleteItem, {
-    summary: 'Take an item off the menu',
+    summary: 'Delete an item',
     access: 'shop.owner',
     data: emptyData,
   }),
@@ -147,7 +147,7 @@ export const menuApi = {
     data: oneCategory,
   }),
   deleteCategory: endpoint(menuRoutes.deleteCategory, {
-    summary: 'Take a category away, unless it has items',
+    summary: 'Delete a category that has no items',
     access: 'shop.owner',
     data: emptyData,
   }),

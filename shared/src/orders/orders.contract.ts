@@ -106,7 +106,7 @@ export const ordersApi = {
     data: oneKot,
   }),
   deleteOrderItem: endpoint(orderRoutes.deleteOrderItem, {
-    summary: 'Take a line off; the last one ends the ticket',
+    summary: 'Remove a line; removing the last one ends the order',
     access: 'shop.owner',
     body: z.object({ kotId: id }),
     data: oneKot,
@@ -142,13 +142,13 @@ export const ordersApi = {
     data: oneKot,
   }),
   seenKot: endpoint(orderRoutes.seenKot, {
-    summary: 'Acknowledge what the screen showed as changed on a ticket, or as cancelled',
+    summary: 'Acknowledge the changes, or the cancellation, that the client displayed',
     access: 'shop.staff',
     body: z.object({ changes: list(seenChange, MAX_LINES, 'Please say which changes were seen.') }),
     data: oneKot,
   }),
   hearKots: endpoint(orderRoutes.hearKots, {
-    summary: 'Acknowledge a bell for the tickets that it rings for on this screen',
+    summary: 'Silence the bell for these orders',
     access: 'shop.staff',
     body: z.object({
       status: z.enum(BELLS, 'Please choose REQUESTED or COOKING.'),

@@ -82,7 +82,7 @@ export const shopsApi = {
     data: z.object({ shop }),
   }),
   addShop: endpoint(shopRoutes.addShop, {
-    summary: 'Open one more shop',
+    summary: 'Add a shop',
     access: 'anyOwner',
     body: shopForm.extend({ gstIn: optionalField(gstIn), upiId: optionalField(upiId), ...taxes, ...kitchen }),
     data: z.object({ shop }),

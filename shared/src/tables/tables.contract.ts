@@ -64,7 +64,7 @@ export const tablesApi = {
     data: z.object({ tables: z.array(table) }),
   }),
   addTable: endpoint(tableRoutes.addTable, {
-    summary: 'Set up a table',
+    summary: 'Add a table',
     access: 'shop.owner',
     body: tableForm,
     data: oneTable,
@@ -83,7 +83,7 @@ export const tablesApi = {
     data: oneTable,
   }),
   deleteTable: endpoint(tableRoutes.deleteTable, {
-    summary: 'Take a table away, unless it has an order',
+    summary: 'Delete a table that has no order',
     access: 'shop.owner',
     data: emptyData,
   }),
@@ -106,7 +106,7 @@ export const tablesApi = {
     data: oneArea,
   }),
   deleteArea: endpoint(tableRoutes.deleteArea, {
-    summary: 'Take an area away, unless it has tables',
+    summary: 'Delete an area that has no tables',
     access: 'shop.owner',
     data: emptyData,
   }),

@@ -75,7 +75,7 @@ describe('a waiter logs in', () => {
 });
 
 describe('a login fails', () => {
-  const wrong = 'The login or the password is not right.';
+  const wrong = 'The login or the password is wrong.';
   test.each<[string, () => Promise<RawResponse>]>([
     ['with a wrong password', () => loginOwner(origin, owner.email, 'correct horse 2')],
     ['with a blank more in it', () => loginOwner(origin, owner.email, `${PASSWORD} `)],

@@ -107,7 +107,7 @@ test('a restart during an erasure still erases the earlier phone numbers', async
   await changePhone(first, NEW_PHONE);
   await placeAndPayOrder({ ...ASHA, customerPhoneNo: NEW_PHONE });
   const letGo = blockInvoiceUpdates();
-  expect((await erase(first)).message).toContain('follow in a moment');
+  expect((await erase(first)).message).toContain('will be erased shortly');
   expect(await findInvoicesByName('Ashalata Rao')).toHaveLength(2);
   expect(
     (await createInvoiceClient(server, shop).listKots('PAID')).map(({ customerId }) => customerId?.name),

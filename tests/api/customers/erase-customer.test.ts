@@ -185,7 +185,7 @@ describe('an erased customer', () => {
 
 test('cannot be erased while an order is in progress', async () => {
   const kot = await placeOrder(server, shop, { body: CUSTOMER_INPUT });
-  const sentence = 'Zubeidaa Qadir still has an order or a bill under way. Please finish it first.';
+  const sentence = 'Zubeidaa Qadir still has an open order or bill. Please close it first.';
   expect(expectError(await erase(customerIdOf(kot)), 'CONFLICT').message).toBe(sentence);
   await changeStatus(server, shop, 'confirmKot', kot);
   expectError(await erase(customerIdOf(kot)), 'CONFLICT');

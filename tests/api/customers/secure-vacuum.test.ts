@@ -60,7 +60,7 @@ function start(mark?: number): { lines: string[]; mark: unknown } {
 }
 
 const NOT_VACUUMED_WARNING =
-  /^warn: the database file still holds what was removed from it before the update: /;
+  /^warn: the database file still contains data that was deleted before the update: /;
 
 test('a new database needs no vacuum and logs nothing', () => {
   expect(start()).toEqual({ lines: [], mark: 1 });
@@ -78,8 +78,8 @@ test('an old database is vacuumed once, and the log announces how long it takes'
   });
   expect(start()).toEqual({
     lines: [
-      'info: writing the database file anew, once; this takes about 1 s, please let it finish',
-      'info: the database file has been written anew',
+      'info: running VACUUM on the database file, once; this takes about 1 s, please let it finish',
+      'info: VACUUM of the database file finished',
     ],
     mark: 1,
   });
@@ -112,7 +112,7 @@ test('with less free space than twice the file size the vacuum is postponed', ()
   free(2 * bytes - 1);
   const { lines, mark } = start();
   expect(lines).toEqual([expect.stringMatching(NOT_VACUUMED_WARNING)]);
-  expect(lines[0]).toContain('too little space');
+  expect(lines[0]).toContain('too little free disk space');
   expect([mark, rewritings]).toEqual([0, 0]);
   free(2 * bytes);
   expect(start().mark).toBe(1);

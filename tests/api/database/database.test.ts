@@ -175,7 +175,7 @@ sqlite.describe('an update of the program', () => {
     await (await startServer({ MIGRATIONS_DIR }, dataDir)).stop();
     const open = () => openSqlite(dataDir, migrationsDir, silent);
     expect(open).toThrow(DatabaseUnusable);
-    expect(open).toThrow('DATA_DIR: this database was made by a newer version of the program; please update');
+    expect(open).toThrow('DATA_DIR: this database was created by a newer version of Tawa; please update');
   });
 });
 

@@ -162,7 +162,9 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     const used = copySourceWith('used', "UPDATE users SET name = 'Zoya' WHERE role = 'OWNER'");
     const { code, stderr } = await runImport(url, used);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^tawa cannot move: users is not the same on both sides: 3 rows .*--anew.*\n$/);
+    expect(stderr).toMatch(
+      /^tawa cannot move: users differs between the two databases: 3 rows .*--anew.*\n$/,
+    );
     await importOrFail(url, used, '--anew');
     expect(openConnection(url).prepare("SELECT name FROM users WHERE role = 'OWNER'").pluck().get()).toBe(
       'Zoya',
@@ -192,7 +194,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     ],
     [
       'a target on which a program runs',
-      /a Tawa is running on this database/,
+      /a Tawa server is using this database; stop it first/,
       async () => {
         const url = createEmptyDatabase();
         await startOn(join(folder, 'third'), url);
@@ -222,7 +224,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     ],
     [
       'a PostgreSQL that is away',
-      /DATABASE_URL: PostgreSQL does not answer/,
+      /DATABASE_URL: PostgreSQL does not respond/,
       () => 'postgres://tawa@127.0.0.1:1/tawa',
     ],
     ['no PostgreSQL at all', /DATABASE_URL: must name/, () => ''],

@@ -45,7 +45,7 @@ postgresOnly('a start on PostgreSQL fails with a one-line reason', () => {
     const DATABASE_URL = changedUrl((url) => {
       url.host = `127.0.0.1:${port}`;
     });
-    await expectStartError({ DATABASE_URL }, /DATABASE_URL: PostgreSQL does not answer \(.*ECONNREFUSED/);
+    await expectStartError({ DATABASE_URL }, /DATABASE_URL: PostgreSQL does not respond \(.*ECONNREFUSED/);
   });
 
   test.skipIf(!password)('a wrong password, where the server requires one', () =>
@@ -55,7 +55,7 @@ postgresOnly('a start on PostgreSQL fails with a one-line reason', () => {
           url.password = 'a-wrong-one';
         }),
       },
-      /DATABASE_URL: PostgreSQL does not let this user in/,
+      /DATABASE_URL: PostgreSQL rejected this user/,
     ),
   );
 

@@ -31,7 +31,7 @@ describe('a start', () => {
     ['no such bucket', (url: string) => `${url}-2`, 'NoSuchBucket'],
   ])('with %s fails with one line', async (_, spoilt, code) => {
     const said = await refusal(spoilt(bucket.url));
-    expect(said).toMatch(new RegExp(`^Error UPLOADS_URL: the bucket says: \\w+ 40\\d ${code}$`));
+    expect(said).toMatch(new RegExp(`^Error UPLOADS_URL: S3: \\w+ 40\\d ${code}$`));
   });
 
   test('succeeds without the bucket, which may become available later', async () => {
@@ -66,7 +66,7 @@ test('a hanging bucket times out even under garbage collection, and no key is lo
   rmSync(dataDir, { recursive: true });
 
   const log = program.stdout() + program.stderr();
-  expect(log).toContain('UPLOADS_URL: the bucket is away');
+  expect(log).toContain('UPLOADS_URL: the bucket is unreachable');
   expect(log).toContain('no answer in time');
   for (const secret of [SECRET_KEY, encodeURIComponent(SECRET_KEY)]) expect(log).not.toContain(secret);
 });

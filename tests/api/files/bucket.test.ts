@@ -143,7 +143,7 @@ describe('a picture in the bucket', () => {
     const { code, stdout } = await startScript('backup', env, [into]).ended;
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/, 0 pictures, [\s\S]+\nNot in it: the pictures in the bucket/),
+      expect.stringMatching(/, 0 pictures, [\s\S]+\nNot included: the pictures in the bucket/),
     ]);
     expect(stdout).not.toContain(encodeURIComponent(SECRET_KEY));
     rmSync(into, { recursive: true });
@@ -156,7 +156,7 @@ describe('an unavailable bucket', () => {
     await bucket.stop();
     const answer = await uploadAvatar(await createPhoto());
     expect(answer).toMatchObject({ status: 503, code: 'BUSY' });
-    expect(answer.message).toBe('Pictures cannot be kept or shown right now. Please try again in a moment.');
+    expect(answer.message).toBe('Pictures cannot be saved or shown right now. Please try again in a moment.');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     const { response } = await fetchFile(url);
     expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);

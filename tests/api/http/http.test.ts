@@ -67,7 +67,7 @@ describe('an unknown endpoint', () => {
     ['a path longer than any', 'GET', `/items/getMyItems/${'x'.repeat(5_000)}`],
   ])('%s', async (_, method, path) => {
     const answer = await rawRequest(origin, path, { method });
-    expect(expectError(answer, 'NOT_FOUND').message).toBe('There is no such call.');
+    expect(expectError(answer, 'NOT_FOUND').message).toBe('There is no such route.');
   });
 
   test('is unknown whatever its body contains', async () => {

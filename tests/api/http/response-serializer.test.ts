@@ -52,7 +52,7 @@ describe('rejected is', () => {
     ['a text in place of an object', { ...good, area: 'Garden' }],
     ['a list with something else in it', { ...good, guests: [null] }],
   ])('%s', (_, row) => {
-    expect(() => shape(row)).toThrow('where the contract has');
+    expect(() => shape(row)).toThrow('where the contract says');
   });
 });
 
@@ -61,5 +61,5 @@ test.each<[string, z.ZodType]>([
   ['takes anything', z.object({ any: z.unknown() })],
   ['changes what it is given', z.object({ name: z.string().transform((name) => name.length) })],
 ])('a response schema that %s', (_, schema) => {
-  expect(() => createSerializer(schema)).toThrow('an answer cannot');
+  expect(() => createSerializer(schema)).toThrow('a response schema cannot');
 });

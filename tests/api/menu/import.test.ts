@@ -107,7 +107,7 @@ test('one invalid row rejects the import and is named', async () => {
   expectInvalidFields(taken, 'rows.36.shortCode', 'rows.38.name');
   expect(taken.fields).toEqual({
     'rows.36.shortCode': 'The short code PBM is already in use by “Paneer Butter Masala”.',
-    'rows.38.name': 'The item “DISH 8” also stands in row 9.',
+    'rows.38.name': 'The item “DISH 8” also appears in row 9.',
   });
 });
 

@@ -103,7 +103,7 @@ describe('a restore fails, and changes nothing', () => {
       /\.webp is missing/,
     ],
     ['it was never finished', (copy) => rmSync(join(copy, 'backup.json')), /is no finished backup/],
-    ['it is of a newer version', (copy) => rewrite(copy, { schema: 9e15 }), /newer version of the program/],
+    ['it is of a newer version', (copy) => rewrite(copy, { schema: 9e15 }), /newer version of Tawa/],
     ['its rows are not those it tells', (copy) => rewrite(copy, { counts: {} }), /is damaged: the database/],
     [
       'it names a file elsewhere',
@@ -171,7 +171,7 @@ describe('an old backup', () => {
     mkdirSync(killed);
 
     const { stdout } = await runScript('backup', server.dataDir, into, '--keep', '1');
-    expect(stdout).toContain(`Removed, being older: ${basename(own)}\n`);
+    expect(stdout).toContain(`Removed older backups: ${basename(own)}\n`);
     const left = listBackups(into);
     expect(left).toEqual(expect.arrayContaining([foreign, ...others.map((name) => join(into, name))]));
     expect(left).toHaveLength(4);

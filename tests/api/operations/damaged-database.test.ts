@@ -190,7 +190,7 @@ describe('a large file', () => {
     const program = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info' }, 'sources');
     running.push(program);
     const origin = await program.listening;
-    await expect.poll(program.stdout).toContain('the database file has been read to its end and is whole');
+    await expect.poll(program.stdout).toContain('full integrity check passed');
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
 });
@@ -204,7 +204,7 @@ describe('a missing file', () => {
     const said = await startErrorMessage(dataDir, { BACKUP_DIR });
     expect(said).toMatch(
       new RegExp(
-        `^DATA_DIR: the database ${file} is missing, and ${dataDir} is not new \\(it holds jwt-secret\\); the newest whole backup is ${backup}, of \\S+: npm run restore -- '${backup}' ${dataDir} --overwrite; or begin with an empty one: ALLOW_EMPTY=1$`,
+        `^DATA_DIR: the database ${file} is missing, and ${dataDir} is not new \\(it holds jwt-secret\\); the newest whole backup is ${backup}, of \\S+: npm run restore -- '${backup}' ${dataDir} --overwrite; or start with an empty database: ALLOW_EMPTY=1$`,
       ),
     );
     expect(readdirSync(dataDir)).not.toContain('tawa.db');

@@ -23,7 +23,7 @@ test('readiness follows whether a write would be committed', async () => {
     .toEqual({
       status: 503,
       retryAfter: '5',
-      body: { status: 'not ready', troubles: ['the database takes no writes'] },
+      body: { status: 'not ready', troubles: ['the database does not accept writes'] },
     });
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   letGo();

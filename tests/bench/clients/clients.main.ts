@@ -24,7 +24,7 @@ const pools = new Map<string, DevicePool>();
 
 function getPool(name: string): DevicePool {
   const crowd = pools.get(name);
-  if (!crowd) throw new Error(`there is no crowd ${name}`);
+  if (!crowd) throw new Error(`unknown device pool ${name}`);
   return crowd;
 }
 
@@ -34,7 +34,7 @@ function checkFileLimit(screens: number): void {
   const most = Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
   const open = [...pools.values()].reduce((sum, crowd) => sum + crowd.devices.length, 0);
   if (open + screens + 200 > most)
-    throw new Error(`void: ${open + screens} screens need more open files than ${most} (ulimit -n)`);
+    throw new Error(`void: ${open + screens} sockets need more open files than ${most} (ulimit -n)`);
 }
 
 /** A new one for each round: the product hangs up on a screen that does not answer its heartbeat for 15 s. */

@@ -114,7 +114,7 @@ export function connectDevice(
           return;
         }
         if (buffer.toString('latin1', 9, 12) !== '101')
-          return reject(new Error('void: no WebSocket was given'));
+          return reject(new Error('void: the WebSocket upgrade failed'));
         isUpgraded = true;
         buffer = buffer.subarray(end + 4);
       }
@@ -123,7 +123,7 @@ export function connectDevice(
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       if (isReady) listener.onLost(screen);
-      else reject(new Error('void: a screen was not let in'));
+      else reject(new Error('void: the handshake was refused'));
     });
   });
 }

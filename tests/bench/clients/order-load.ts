@@ -96,7 +96,7 @@ class RoundRecorder {
       tokens.sort((a, b) => a - b);
       const first = tokens[0] ?? 0;
       if (tokens.some((token, i) => token !== first + i))
-        throw new Error('void: tokens with a gap, or double');
+        throw new Error('void: token numbers have a gap or a duplicate');
     }
     const took: number[] = [];
     const besideDeaf: number[] = [];
@@ -106,7 +106,7 @@ class RoundRecorder {
       if (shop === 0) besideDeaf.push(one);
     }
     if (besideDeaf.length > 2 && quantile(besideDeaf, 0.5) > quantile(took, 0.99))
-      throw new Error('void: a screen that does not read slowed its shop');
+      throw new Error('void: a socket that does not read slowed its shop');
     return {
       p50: quantile(took, 0.5),
       p99: quantile(took, 0.99),

@@ -46,7 +46,7 @@ async function readHeap(program: MeasuredProgram, file: string): Promise<BytesBy
   rmSync(file, { force: true });
   program.signal('SIGWINCH');
   for (let waited = 0; !existsSync(file); waited += POLL_INTERVAL_MS) {
-    if (waited > TIMEOUT_MS) throw new Error(`the heap was not told in ${TIMEOUT_MS} ms`);
+    if (waited > TIMEOUT_MS) throw new Error(`no heap sample within ${TIMEOUT_MS} ms`);
     await sleep(POLL_INTERVAL_MS);
   }
   const { head, usage }: { head: HeapSample; usage: NodeJS.MemoryUsage } = JSON.parse(

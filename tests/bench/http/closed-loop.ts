@@ -98,15 +98,15 @@ function runConnection(
         const end = head.indexOf(HEADERS_END);
         if (end < 0) return;
         const status = Number(head.slice(9, 12));
-        if (status !== expect) return reject(new Error(`void: an answer of ${status} instead of ${expect}`));
+        if (status !== expect) return reject(new Error(`void: status ${status} instead of ${expect}`));
         remainingBytes = contentLength(head.slice(0, end), status);
-        if (Number.isNaN(remainingBytes)) return reject(new Error('void: an answer did not say its length'));
+        if (Number.isNaN(remainingBytes)) return reject(new Error('void: a response without Content-Length'));
         rest = chunk.length - (end + HEADERS_END.length - before);
         tally.bytes += remainingBytes;
       }
       remainingBytes -= rest;
       if (remainingBytes > 0) return;
-      if (remainingBytes < 0) return reject(new Error('void: an answer was longer than it said'));
+      if (remainingBytes < 0) return reject(new Error('void: a response exceeded its Content-Length'));
       remainingBytes = undefined;
       head = '';
       tally.requests++;

@@ -125,7 +125,7 @@ const hotRequests: [what: string, call: CreateTarget, length: typeof readLimits]
 
 /** What the calls of an evening cost after years, beside what they cost in a new shop. */
 export const dataGrowth: Measurement = async () => {
-  printLine(`growth: ${OLD_DATA.tickets} old tickets and ${OLD_DATA.bills} bills in ${OLD_DATA.shops} shops`);
+  printLine(`growth: ${OLD_DATA.tickets} old KOTs and ${OLD_DATA.bills} bills in ${OLD_DATA.shops} shops`);
   const filled = await copyFilledFolder();
   const fresh = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const programs: MeasuredProgram[] = [];

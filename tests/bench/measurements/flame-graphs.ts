@@ -19,7 +19,7 @@ function writeFlameGraph(picture: string, product: ScenarioProfile): void {
 const formatColumn = (us: number): string => us.toFixed(1).padStart(9);
 
 function printTable(product: ScenarioProfile, baseline: ScenarioProfile): void {
-  printLine('  product     baseline  distance');
+  printLine('  product  baseline  distance');
   const line = (what: string, its: number, beside: number) =>
     printLine(`${formatColumn(its)} ${formatColumn(beside)} ${formatColumn(its - beside)}  ${what}`);
   line('together', product.us, baseline.us);
@@ -30,7 +30,7 @@ function printTable(product: ScenarioProfile, baseline: ScenarioProfile): void {
 async function printMemoryTable(): Promise<void> {
   const product = await heapBytesPerDevice('product');
   const baseline = await heapBytesPerDevice('baseline');
-  printLine('\nbytes a device\n  product     baseline');
+  printLine('\nbytes per device\n  product  baseline');
   for (const [what, bytes] of product)
     printLine(`${formatColumn(bytes)} ${formatColumn(baseline.get(what) ?? 0)}  ${what}`);
 }

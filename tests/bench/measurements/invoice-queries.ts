@@ -48,7 +48,7 @@ async function measureP50(program: MeasuredProgram, shop: TestShop, ask: SendReq
     const answer = await ask(program, shop);
     await answer.arrayBuffer();
     took.push(performance.now() - started);
-    if (answer.status !== 200) throw new Error(`void: an answer of ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`void: status ${answer.status}`);
   }
   return median(took);
 }

@@ -38,7 +38,7 @@ export const manyDevices: Measurement = async () => {
       const { seconds, resynced } = await connect(side, sinceSeqs(side, heads));
       const behind = side === 'product' ? await clients[side].countBehind(side, heads) : 0;
       if (resynced + behind > 0)
-        throw new Error(`void: ${resynced} devices were not caught up, ${behind} wrongly`);
+        throw new Error(`void: ${resynced} devices had to refetch, ${behind} are behind`);
       return seconds;
     };
     const turns = await measurePairedRounds(

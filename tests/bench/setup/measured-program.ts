@@ -103,6 +103,6 @@ function waitForOrigin(child: ChildProcess): Promise<string> {
       const listening = /listening on ([^\s)]+)|^open at (\S+)/m.exec(output);
       if (listening) resolve(listening[1] ?? listening[2] ?? '');
     });
-    child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it listened`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code} before it listened`)));
   });
 }

@@ -58,7 +58,7 @@ export async function copyFilledFolder(): Promise<FilledFolder> {
 
 async function fillFolder(folder: string): Promise<TestShop> {
   printLine(
-    `  filling ${OLD_DATA.shops} shops with ${OLD_DATA.tickets} old tickets and ${OLD_DATA.bills} bills, once …`,
+    `  filling ${OLD_DATA.shops} shops with ${OLD_DATA.tickets} old KOTs and ${OLD_DATA.bills} invoices (once) …`,
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });

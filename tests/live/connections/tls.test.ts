@@ -100,12 +100,12 @@ test('a renewed certificate is used for new connections and existing ones stay; 
     expect(serial).toBe(serialOf(first.cert));
 
     installCertificate({ cert: second.cert, key: first.key });
-    await waitUntil(() => program.stdout().includes('the new certificate is not taken'));
+    await waitUntil(() => program.stdout().includes('the new certificate is invalid'));
     expect(program.stdout()).toContain('is not the key of the certificate in TLS_CERT');
     expect((await httpsGet(url, trusted)).serial).toBe(serialOf(first.cert));
 
     installCertificate(second);
-    await waitUntil(() => program.stdout().includes('the certificate is renewed'));
+    await waitUntil(() => program.stdout().includes('certificate reloaded'));
     expect((await httpsGet(url, trusted)).serial).toBe(serialOf(second.cert));
     const again = await httpsGet(url, trusted, oldest);
     expect(again.status).toBe(200);
@@ -150,7 +150,7 @@ test('a certificate that expires soon is used, with a warning', async () => {
   installCertificate(createSelfSignedCertificate({ days: 3 }));
   const program = startServerProcess({ ...files, DATA_DIR: join(folder, 'soon'), LOG_LEVEL: 'warn' });
   await program.listening;
-  await waitUntil(() => program.stdout().includes('ends within a week'));
+  await waitUntil(() => program.stdout().includes('expires within a week'));
   program.process.kill('SIGKILL');
   await program.exited;
 });

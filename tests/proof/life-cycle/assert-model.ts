@@ -27,7 +27,7 @@ function assertSame(what: string, told: readonly unknown[], promised: readonly u
   );
   if (at === undefined) return;
   const [says, tickets] = [told, promised].map((all) => JSON.stringify(all[at]) ?? 'nothing');
-  throw new Error(`${what}: the shop says ${says}, the tickets say ${tickets}`);
+  throw new Error(`${what}: the server has ${says}, the model expects ${tickets}`);
 }
 
 const sortById = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -99,7 +99,7 @@ function expectedBill(model: Model, bill: Bill) {
   };
 }
 
-/** Looks at everything that is shown while the shop is open. @throws Error when it is not what the tickets say */
+/** Looks at everything that is shown while the shop is open. @throws Error when it is not what the model expects */
 export async function assertListsMatch(model: Model, call: ShopCall): Promise<void> {
   const [tables, live, bills, customers] = await Promise.all([
     call(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),

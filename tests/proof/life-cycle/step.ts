@@ -39,7 +39,7 @@ export function createStep<Args, E extends Endpoint, Made>(
       const promised = applyRule(() => applyToModel(after));
       const { status, message, data } = await call(endpoint, asked as RequestOptions<E>);
       const expected = 'refused' in promised ? promised.refused : (endpoint.status ?? 200);
-      if (status !== expected) throw new Error(`${status} (${message}) where the contract has ${expected}`);
+      if (status !== expected) throw new Error(`${status} (${message}), expected ${expected}`);
       if ('made' in promised) {
         storeIds?.(after, promised.made, data);
         model.current = after;

@@ -35,7 +35,7 @@ export function createLatencyProbe({ origin }: TestServer, { shopId, waiter, ite
           await call('POST', '/orders/new-order', order),
         ];
         waited.push(performance.now() - started);
-        if (String(statuses) !== '200,201') throw new Error(`the waiter was answered with ${statuses}`);
+        if (String(statuses) !== '200,201') throw new Error(`the probe got ${statuses}`);
       }
       return median(waited);
     },

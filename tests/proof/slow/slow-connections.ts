@@ -129,7 +129,7 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
       one.durationMs = performance.now() - one.lastProgressMs;
     });
     const hungUp = once(client, 'close').then(() =>
-      Promise.reject(new Error(`${kind}: hung up on too early`)),
+      Promise.reject(new Error(`${kind}: disconnected too early`)),
     );
     // Later it is what is waited for.
     hungUp.catch(() => undefined);

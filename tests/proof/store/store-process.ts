@@ -81,7 +81,7 @@ function waitForOrigin(child: ChildProcess): Promise<string> {
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.once('exit', () => reject(new Error(`the program ended before it listened: ${said}`)));
+    child.once('exit', () => reject(new Error(`the server exited before it listened: ${said}`)));
   });
 }
 

@@ -120,7 +120,7 @@ test('headings are matched loosely, and unknown ones are ignored', () => {
 test('a missing or duplicate column is named', () => {
   const read = (...heads: string[]) => parseMenuCsv([heads, ['a']]).errors.map(({ message }) => message);
   expect(read('Name', 'Category', 'Meal Type')).toEqual(['the column “Price” is missing']);
-  expect(read(...HEAD, 'Rate')).toEqual(['the column “Price” stands there twice']);
+  expect(read(...HEAD, 'Rate')).toEqual(['the column “Price” appears twice']);
 });
 
 test('rows are numbered as in the spreadsheet, including empty ones', () => {

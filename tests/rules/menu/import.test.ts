@@ -75,7 +75,7 @@ describe('a name that several items share', () => {
 
   test('but a new name may occur once only', () => {
     expect(messages([row('Tea', 'DRINKS'), row('Coffee', 'DRINKS'), row('TEA', 'DRINKS')])).toEqual([
-      [2, 'name', 'The item “TEA” also stands in row 2.'],
+      [2, 'name', 'The item “TEA” also appears in row 2.'],
     ]);
     expect(messages([...teas, teas[1] as Item].map(asRow), teas).map(([at]) => at)).toEqual([4, 4]);
     expect(messages([row('Tea', 'DRINKS'), row('Tea', 'BREAKFAST')])).toEqual([]);
@@ -99,7 +99,7 @@ describe('short codes', () => {
     ]);
     expect(
       messages([row('Roti', 'BREADS', { shortCode: 'R' }), row('Rumali', 'BREADS', { shortCode: 'R' })]),
-    ).toEqual([[1, 'shortCode', 'The short code R also stands in row 2.']]);
+    ).toEqual([[1, 'shortCode', 'The short code R also appears in row 2.']]);
     // The list does not say that Naan gives its code up.
     expect(messages([row('Roti', 'BREADS', { shortCode: 'N' }), row('Naan', 'BREADS')], [naan])).toHaveLength(
       1,

@@ -43,13 +43,13 @@ export async function signUpOwner(
 ) {
   const form = await createSignUpForm(given);
   const answer = await registerOwner(server, form);
-  if (answer.status !== 201) throw new Error(`a registration was refused: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`registration failed: ${answer.text}`);
   const { token, otp } = parseMail(await waitForMail(server, form.email));
   const verified = await request(server.origin, accountsApi.verifyUser, {
     params: { token },
     body: { otp },
   });
-  if (verified.status !== 200) throw new Error(`a verification was refused: ${verified.text}`);
+  if (verified.status !== 200) throw new Error(`verification failed: ${verified.text}`);
   const { data } = await loginOwner(server.origin, form.email, form.password);
   return {
     ...form,

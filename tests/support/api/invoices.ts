@@ -59,6 +59,6 @@ export function requireInvoice(answer: {
   text: string;
   data: { invoice: Invoice };
 }): Invoice {
-  if (answer.status >= 300) throw new Error(`a bill was refused: ${answer.text}`);
+  if (answer.status >= 300) throw new Error(`opening or paying the invoice failed: ${answer.text}`);
   return answer.data.invoice;
 }

@@ -22,7 +22,7 @@ export function postOrder(
 
 export async function placeOrder(...args: Parameters<typeof postOrder>): Promise<Kot> {
   const answer = await postOrder(...args);
-  if (answer.status !== 201) throw new Error(`an order was refused: ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`placing the order failed: ${answer.text}`);
   return answer.data.kot;
 }
 

@@ -106,7 +106,7 @@ export function openConnection(url: string): Connection {
       run('COMMIT');
     },
     pragma(text) {
-      throw new Error(`PostgreSQL has no pragma ${text}: this test is for SQLite alone`);
+      throw new Error(`PostgreSQL has no pragma ${text}: this test is SQLite only`);
     },
     close: () => void syncClient?.(url),
   };

@@ -6,7 +6,7 @@ const isPostgres = POSTGRES_URL !== undefined;
 /** Skips tests on PostgreSQL and prints why. */
 export function sqliteOnly(why: string): { test: TestAPI; describe: SuiteAPI } {
   if (!isPostgres) return { test, describe };
-  process.stdout.write(`For SQLite alone: ${why}\n`);
+  process.stdout.write(`SQLite only: ${why}\n`);
   return { test: test.skip as TestAPI, describe: describe.skip as SuiteAPI };
 }
 

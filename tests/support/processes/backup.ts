@@ -54,7 +54,7 @@ export function startScript(
 export async function runBackupScript(dataDir: string, into: string, form?: EntryPoint): Promise<string> {
   const { code, stdout, stderr } = await startScript('backup', { DATA_DIR: dataDir }, [into], form).ended;
   const path = stdout.split('\n')[1];
-  if (code !== 0 || path === undefined) throw new Error(`no backup was taken: ${stderr}`);
+  if (code !== 0 || path === undefined) throw new Error(`backup failed: ${stderr}`);
   return path;
 }
 

@@ -55,7 +55,7 @@ function startNode(args: readonly string[], env: Record<string, string>): Server
     child.stderr.on('data', (chunk) => {
       err += chunk;
     });
-    void ended.then(() => reject(new Error(`the program ended before it listened: ${err}`)));
+    void ended.then(() => reject(new Error(`the server exited before it listened: ${err}`)));
   });
   listening.catch(() => undefined);
   return { process: child, stdout: () => out, stderr: () => err, listening, exited: ended };

@@ -174,7 +174,7 @@ test('a forgotten password is reset through the mail, and the old one no longer 
   await other.getByLabel('Email or Phone No').fill(server.owner.identifier);
   await password(other).fill(server.owner.password);
   await other.keyboard.press('Enter');
-  await expect(fieldError(other, 'The login or the password is not right.')).toBeVisible();
+  await expect(fieldError(other, 'The login or the password is wrong.')).toBeVisible();
   await password(other).fill('another horse 5');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/shops$/);

@@ -20,7 +20,7 @@ test('the login form grows with the role and shows errors beside the field', asy
   await page.getByLabel('Email or Phone No').fill(server.owner.identifier);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The login or the password is not right.').first()).toBeVisible();
+  await expect(page.getByText('The login or the password is wrong.').first()).toBeVisible();
   await expect(page.getByLabel('Email or Phone No')).toHaveValue(server.owner.identifier);
 });
 

@@ -66,17 +66,17 @@ test('the menu collapses, stays collapsed, and keeps its names and footer on a l
   await expect(last).toBeInViewport({ ratio: 1 });
   await expect(account).toBeInViewport({ ratio: 1 });
 
-  const narrow = page.getByRole('button', { name: 'Narrow the menu' });
+  const narrow = page.getByRole('button', { name: 'Collapse menu' });
   await narrow.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeFocused();
   for (const name of SECTIONS)
     await expect(menu(page).getByRole('link', { name, exact: true })).toBeAttached();
   await expect(account).not.toContainText('OWNER');
   await page.reload();
   await page.setViewportSize({ width: 1280, height: 700 });
-  await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
-  await page.getByRole('button', { name: 'Widen the menu' }).click();
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Expand menu' }).click();
   await expect(menu(page).getByText('Employees')).toBeVisible();
 
   for (const width of [800, 840, 960, 1000, 1100, 1280, 1920]) {

@@ -35,9 +35,9 @@ test.describe('the operator, with a backup folder', { tag: '@full' }, () => {
         // It runs behind everybody else on the machine.
         { timeout: 150_000 },
       )
-      .toMatch(/ago[\s\S]*\d (kB|MB), whole and checked/);
+      .toMatch(/ago[\s\S]*\d (kB|MB), complete and verified/);
     // A machine with more to do than this one may answer late, and says so.
-    await expect(page.getByText(/^(All is well|The server answers late at times)$/)).toBeVisible();
+    await expect(page.getByText(/^(All is well|The server sometimes responds slowly)$/)).toBeVisible();
 
     const today = figure(page, 'Orders today');
     const before = Number(/\n(\d+)/.exec(await today.innerText())?.[1]);

@@ -27,7 +27,7 @@ test('an owner hears the bell in the kitchen and at the tables, a waiter does no
   await expect(bell).toBeVisible();
   await owner.getByRole('heading', { name: 'Choose a table' }).click();
   await expect.poll(strokes).toBeGreaterThan(0);
-  await expect(owner.getByRole('button', { name: 'Tap to switch the sound on' })).toBeHidden();
+  await expect(owner.getByRole('button', { name: 'Tap to turn on sound' })).toBeHidden();
   await bell.click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
 
@@ -41,8 +41,8 @@ test('an owner hears the bell in the kitchen and at the tables, a waiter does no
     await shop.placeOrder(1, true);
     await expect(owner.getByRole('link', { name: /^KOT Requested: [23] waiting/ })).toBeVisible();
     await expect.poll(strokes).toBeGreaterThan(quiet);
-    await owner.getByRole('button', { name: 'Quiet the bell' }).click();
-    await expect(owner.getByRole('button', { name: 'Quiet the bell' })).toHaveCount(0);
+    await owner.getByRole('button', { name: 'Silence the bell' }).click();
+    await expect(owner.getByRole('button', { name: 'Silence the bell' })).toHaveCount(0);
   }
 
   const waiter = await device();
@@ -65,8 +65,8 @@ test('on the list of shops every shop rings, not only the last one', async ({ de
   const bell = card(server.shopName).getByRole('link', { name: /^KOT Requested/ });
   await expect(bell).toHaveAccessibleName('KOT Requested: 1 waiting');
   await owner.getByRole('heading', { name: 'My Shops' }).click();
-  await card(server.shopName).getByRole('button', { name: 'Quiet the bell' }).click();
-  await expect(owner.getByRole('button', { name: 'Quiet the bell' })).toHaveCount(0);
+  await card(server.shopName).getByRole('button', { name: 'Silence the bell' }).click();
+  await expect(owner.getByRole('button', { name: 'Silence the bell' })).toHaveCount(0);
   const quiet = await strokes();
   await (await createShopActions(server)).placeOrder(1, true);
   await owner.clock.runFor(30_000);
@@ -108,12 +108,12 @@ test('an unsent counter order is sent from any page of the owner', async ({ devi
 test('on a tablet in portrait the order stays beside the menu', async ({ device, server }) => {
   const owner = await device({ viewport: { width: 820, height: 1180 } });
   await enterShop(owner, server);
-  await expect(owner.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   await owner.getByRole('button', { name: /Free/ }).first().click();
   await expect(owner.getByRole('button', { name: 'PRINT' })).toBeVisible();
   await owner.setViewportSize({ width: 1280, height: 800 });
-  await expect(owner.getByRole('button', { name: 'Narrow the menu' })).toBeVisible();
-  await owner.getByRole('button', { name: 'Narrow the menu' }).click();
+  await expect(owner.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Collapse menu' }).click();
   await owner.reload();
-  await expect(owner.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Expand menu' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('a customer is exported and erased, and every open page removes the name', 
   await expect(dialog(page).getByRole('button', { name: 'Go back' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(
-    page.getByText('Zubeida Qadir still has an order or a bill under way. Please finish it first.'),
+    page.getByText('Zubeida Qadir still has an open order or bill. Please close it first.'),
   ).toBeVisible();
 
   await callApi(page, 'PUT', `/orders/update-kot/${kot._id}/${shopId}`);

@@ -117,7 +117,7 @@ test('a search by name, phone or email is in the URL, whatever its characters', 
   await page.getByRole('textbox', { name: /^Search/ }).fill('nobody at all');
   await expect(page.getByText('No Customers')).toBeVisible();
   await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible();
-  await page.getByRole('button', { name: 'Empty the search' }).click();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(tableRow(page, 'Meera Bai')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${server.shopId}$`));
 });

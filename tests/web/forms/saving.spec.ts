@@ -133,7 +133,7 @@ test('a row that changes elsewhere during editing asks for a choice, each time',
   await change('Hall', 'Old Hall');
   await expect(note).toBeVisible();
   await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine.getByText(/Choose above which is to stay/)).toBeVisible();
+  await expect(mine.getByText(/Choose which version to keep/)).toBeVisible();
   await expect(mine.getByRole('button', { name: 'Show the change' })).toBeFocused();
   await mine.getByRole('button', { name: 'Keep mine' }).click();
   await expect(note).toHaveCount(0);

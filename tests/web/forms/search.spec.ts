@@ -46,7 +46,7 @@ test('the search text is in the URL, survives a reload, and is cleared by the cr
   await field(page).fill(' 7 ');
   await expect.poll(() => searchUrl(page, server)).toBe('7');
   await expect(field(page)).toHaveValue(' 7 ');
-  await page.getByRole('button', { name: 'Empty the search' }).click();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.poll(() => searchUrl(page, server)).toBe('');
   await expect(page.getByRole('article')).toHaveCount(all);
 });

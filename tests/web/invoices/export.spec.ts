@@ -57,7 +57,7 @@ test('an exported file contains the bills of the list and the sums of the summar
 }) => {
   const owner = await device();
   await openInvoices(owner, server);
-  const all = await exportCsv(owner, /^One line a bill/);
+  const all = await exportCsv(owner, /^One line per bill/);
   const sums = await readSummary(owner, server.owner.password);
   expect(all.name).toBe('bills.csv');
   expect(all.table).toHaveLength(all.count);
@@ -65,14 +65,14 @@ test('an exported file contains the bills of the list and the sums of the summar
   expect(all.table.filter(({ Status }) => Status === 'PAID')).toHaveLength(sums.count);
   expect(sums.count).toBeGreaterThan(100);
 
-  const items = await exportCsv(owner, /^One line an item/);
+  const items = await exportCsv(owner, /^One line per item/);
   expect(items.name).toBe('bill-items.csv');
   expect(items.table.length).toBeGreaterThan(all.table.length);
   expect(sumOf(items.table, 'Amount')).toBe(sumOf(all.table, 'Subtotal'));
 
   await owner.getByRole('button', { name: 'TODAY', exact: true }).click();
   await expect(owner).toHaveURL(/TODAY/);
-  const today = await exportCsv(owner, /^One line a bill/);
+  const today = await exportCsv(owner, /^One line per bill/);
   expect(today.name).toMatch(/^bills-(\d{4}-\d{2}-\d{2})-to-\1\.csv$/);
   expect(today.table.length).toBeLessThan(all.table.length);
   expect(sumOf(today.table, 'Received')).toBe((await readSummary(owner, server.owner.password)).total);
@@ -80,7 +80,7 @@ test('an exported file contains the bills of the list and the sums of the summar
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
   await owner.getByLabel('Payment Mode').selectOption('PAYTM');
   await expect(owner.getByRole('row').nth(1)).toContainText('PAYTM');
-  const paytm = await exportCsv(owner, /^One line a bill/);
+  const paytm = await exportCsv(owner, /^One line per bill/);
   const [received = ''] = /₹[\d,.]+/.exec(sums.byMode('PAYTM')) ?? [];
   expect(sumOf(paytm.table, 'Received')).toBe(paise(received));
 
@@ -89,7 +89,7 @@ test('an exported file contains the bills of the list and the sums of the summar
   await expect
     .poll(() => owner.getByRole('row').getByText('-00001').count())
     .toBe(paytm.table.filter((line) => line['Invoice No']?.includes('00001')).length);
-  const found = await exportCsv(owner, /^One line a bill/);
+  const found = await exportCsv(owner, /^One line per bill/);
   const shown = await owner
     .getByRole('row')
     .getByText(/^\d{4}-\d{6}$/)
@@ -110,7 +110,7 @@ test('an export is complete, by keyboard and across an expired session, or fails
   const saved: string[] = [];
   owner.on('download', (file) => saved.push(file.suggestedFilename()));
   await exportButton(owner).press('Enter');
-  const bills = topDialog(owner).getByRole('button', { name: /^One line a bill/ });
+  const bills = topDialog(owner).getByRole('button', { name: /^One line per bill/ });
   await expect(bills).toBeFocused();
 
   await owner.route(EXPORT, (route) => route.abort());
@@ -132,7 +132,7 @@ test('an export is complete, by keyboard and across an expired session, or fails
   await owner.unroute(EXPORT);
   await owner.route(EXPORT, (route) => route.continue({ url }));
   await bills.click();
-  await expect(topDialog(owner).getByText('The file is being made')).toBeVisible();
+  await expect(topDialog(owner).getByText('Preparing the file')).toBeVisible();
   await expect(bills).toBeDisabled();
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.destroy();
@@ -159,6 +159,6 @@ test('an export is complete, by keyboard and across an expired session, or fails
     const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
     localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
   });
-  expect((await exportCsv(owner, /^One line a bill/)).table.length).toBeGreaterThan(100);
+  expect((await exportCsv(owner, /^One line per bill/)).table.length).toBeGreaterThan(100);
   expect(saved).toEqual(['bills.csv']);
 });

@@ -67,7 +67,7 @@ test('a bill is paid once: from two devices at once, and after a lost response',
   });
   const cash = till.getByRole('button', { name: /^CASH/ });
   await cash.click();
-  await expect(topDialog(till).getByText(/^No answer came/)).toBeVisible();
+  await expect(topDialog(till).getByText(/^The server did not respond/)).toBeVisible();
   await cash.click();
   await expect(till.getByRole('status').filter({ hasText: /^Paid/ })).toBeVisible();
   expect(sent[0]).toBeTruthy();

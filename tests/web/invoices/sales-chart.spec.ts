@@ -94,7 +94,7 @@ for (const [theme, screen, tag] of [
     await owner.keyboard.press('Escape');
 
     await owner.getByRole('button', { name: 'Export' }).click();
-    await expect(topDialog(owner).getByRole('button', { name: /^One line an item/ })).toBeVisible();
+    await expect(topDialog(owner).getByRole('button', { name: /^One line per item/ })).toBeVisible();
     expect(await findLayoutFaults(owner)).toEqual([]);
   });
 }

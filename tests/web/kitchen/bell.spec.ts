@@ -60,7 +60,7 @@ test("one tap silences the owner's bell on all devices, and it rings again for t
     await page.getByRole('link', { name: 'Get in Shop' }).click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }
-  const quiet = (page: typeof owner) => page.getByRole('button', { name: 'Quiet the bell' });
+  const quiet = (page: typeof owner) => page.getByRole('button', { name: 'Silence the bell' });
   const during = async (seconds: number): Promise<number> => {
     const before = await strokes();
     await office.clock.runFor(seconds * 1_000);

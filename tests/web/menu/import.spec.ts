@@ -80,8 +80,8 @@ test('each error names its row, and nothing is imported', async ({ device, serve
     'Row 2: the meal type “egg” is neither Veg nor Non-veg',
     'Row 3: the name is missing',
     'Row 4: The short code DM is already in use by “Dal Makhani”.',
-    'Row 5: The item “THALI” also stands in row 4.',
-    'Row 6: the price “5.555” does not fit: At most two decimals.',
+    'Row 5: The item “THALI” also appears in row 4.',
+    'Row 6: the price “5.555” is not valid: At most two decimals.',
   ]);
   await choose(page, 'PK\u0003\u0004', 'menu.xlsx');
   await expect(alert).toContainText('This is a workbook.');
@@ -100,7 +100,7 @@ test('each error names its row, and nothing is imported', async ({ device, serve
   await expect(counts(page).first()).toHaveText('40 new');
   await page.route('**/import-items/**', (route) => route.abort());
   await send(page).click();
-  await expect(alert).toContainText('No answer came.');
+  await expect(alert).toContainText('The server did not respond.');
   await page.unroute('**/import-items/**');
   await expect(counts(page).first()).toHaveText('40 new');
   await send(page).click();

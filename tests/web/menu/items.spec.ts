@@ -148,7 +148,7 @@ test('the first item of a new shop can create its category; the second of two ed
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('This was changed on another screen')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Choose above which is to stay.')).toBeVisible();
+  await expect(page.getByText('Choose which version to keep.')).toBeVisible();
   await form.getByRole('button', { name: 'Show the change' }).click();
   await expect(form.getByLabel('Price')).toHaveValue('50');
   await expect(form.getByLabel('Name')).toHaveValue('Filter Coffee');

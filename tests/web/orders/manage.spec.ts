@@ -72,7 +72,7 @@ test('the first tap after loading reaches its button, although it also enables t
   const owner = await device();
   await blockSound(owner);
   await openManage(owner, server);
-  const soundSwitch = owner.getByRole('button', { name: 'Tap to switch the sound on' });
+  const soundSwitch = owner.getByRole('button', { name: 'Tap to turn on sound' });
   await expect(soundSwitch).toBeVisible();
   await owner.getByRole('button', { name: 'Print Kot' }).first().hover();
   await owner.mouse.down();

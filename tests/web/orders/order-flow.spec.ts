@@ -35,7 +35,7 @@ test('a diner orders by QR code: the bell rings, the order is confirmed, cooked 
   await expect(cook.getByText('Live', { exact: true })).toBeVisible();
   // One tap anywhere opens the sound.
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
-  await expect(cook.getByRole('button', { name: 'Tap to switch the sound on' })).toBeHidden();
+  await expect(cook.getByRole('button', { name: 'Tap to turn on sound' })).toBeHidden();
 
   const diner = await device(PHONE);
   await diner.goto(server.qrLink);

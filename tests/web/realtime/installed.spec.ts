@@ -151,7 +151,7 @@ test('stored lists are deleted with the session, not shown to another user, and 
   await page.context().setOffline(true);
   await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
   await page.reload();
-  await expect(page.getByText('The server does not answer yet. Still trying…')).toBeVisible();
+  await expect(page.getByText('The server is not responding. Still trying…')).toBeVisible();
   await expect.poll(keptHere).toBe(0);
   await other.context().close();
 });

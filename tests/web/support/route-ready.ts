@@ -19,7 +19,7 @@ export function waitForRoutes(page: Page): void {
       .evaluate(isRouteActive, { path: PROBE_PATH, tries: ATTEMPTS })
       .catch(() => true);
     await page.unroute(path);
-    if (!stands) throw new Error('a route does not stand');
+    if (!stands) throw new Error('a page.route handler is not active');
     return added;
   };
 }

@@ -52,7 +52,7 @@ test('editing a table that another device changes or deletes shows a message and
   const note = theirs.getByText('This was changed on another screen while you had it open here.');
   await expect(note).toBeVisible();
   await theirs.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText(/Choose above which is to stay/)).toBeVisible();
+  await expect(second.getByText(/Choose which version to keep/)).toBeVisible();
   await expect(theirs.getByLabel('Name')).toHaveValue('R20');
   await theirs.getByRole('button', { name: 'Show the change' }).click();
   await expect(theirs.getByLabel('Name')).toHaveValue('R2');

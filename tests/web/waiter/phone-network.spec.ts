@@ -229,7 +229,7 @@ test('the menu changes while the cart is open: prices update, and a deleted item
   ] as const) {
     await changeItem(server, as, dish, change);
     await expect(line(dish)).toContainText('Not available now');
-    await expect(cart.getByRole('alert')).toContainText('Please take it off to go on');
+    await expect(cart.getByRole('alert')).toContainText('Remove it to continue');
     await expect(proceed).toBeDisabled();
     await cart.getByRole('button', { name: `Remove ${dish}` }).tap();
     await expect(proceed).toBeEnabled();

@@ -186,7 +186,7 @@ test('a page that was open for more than a day asks before it sends', async ({ d
   await placeOrderAsDiner(phone, 'Wasim', '9876500054');
   await expect(unsentHeading(phone)).toBeVisible();
   await phone.clock.fastForward('25:00:00');
-  await expect(phone.getByText('more than a day ago')).toBeVisible();
+  await expect(phone.getByText('more than a day old')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Send again' })).toHaveCount(0);
   const before = tries();
   await phone.context().setOffline(false);

@@ -57,7 +57,7 @@ export function KotBell() {
     <>
       {bell}
       {isRinging && (
-        <IconButton label="Quiet the bell" onClick={silence}>
+        <IconButton label="Silence the bell" onClick={silence}>
           <IconBellZ size={22} aria-hidden="true" />
         </IconButton>
       )}

@@ -37,7 +37,7 @@ export default function CustomersPage() {
           resultPerPage: list.data.resultPerPage,
         }
       }
-      emptyHint="Add one here. Guests who order with their phone number come into the list by themselves."
+      emptyHint="Add one here. Guests who order with their phone number are added automatically."
     >
       {dialogs.isAdding && <CustomerForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && <CustomerForm shopId={shop._id} customer={dialogs.edited} onClose={dialogs.close} />}

@@ -15,7 +15,7 @@ export default function DashboardPage() {
     <ListPage title="Dashboard">
       <section className={classes.placeholder}>
         <EmptyState title="Nothing here yet" icon={<IconChartBar size={28} aria-hidden="true" />}>
-          <p>The figures of the day will stand here. What goes on now is under Orders.</p>
+          <p>Today’s figures will appear here. Current orders are under Orders.</p>
           <ButtonLink to={paths.manage(shop)}>Go to the orders</ButtonLink>
         </EmptyState>
       </section>

@@ -92,7 +92,7 @@ function InvoiceNotFound() {
   return (
     <Notice>
       <h1>This bill does not exist</h1>
-      <p>The link may be incomplete, or the bill was taken back. Please ask the restaurant for a new one.</p>
+      <p>The link may be incomplete, or the bill was cancelled. Please ask the restaurant for a new one.</p>
     </Notice>
   );
 }

@@ -20,14 +20,14 @@ export default function OperatorPage() {
         <section className={classes.part}>
           <h2>The server</h2>
           <ul className={classes.links}>
-            <ServerLink href="/healthz" name="Health" about="Answers ok while the program is alive." />
+            <ServerLink href="/healthz" name="Health" about="Returns ok while the server is running." />
             <ServerLink
               href="/readyz"
               name="Readiness"
-              about="Tries a write, and says why no order would be taken."
+              about="Tests a database write and reports why orders could not be placed."
             />
-            <ServerLink href="/docs" name="Docs" about="Every call of the server, to read and to try." />
-            <ServerLink href="/api/v1/openapi.json" name="OpenAPI" about="The same for programs." />
+            <ServerLink href="/docs" name="Docs" about="Every API endpoint, to read and to try." />
+            <ServerLink href="/api/v1/openapi.json" name="OpenAPI" about="The same, machine-readable." />
           </ul>
         </section>
         <section className={classes.part}>
@@ -48,7 +48,7 @@ export default function OperatorPage() {
 }
 
 const SETTINGS = [
-  ['DATA_DIR', 'The folder of everything that has to be kept. Back this up.'],
+  ['DATA_DIR', 'The folder with all data. Back this up.'],
   ['PUBLIC_URL', 'The address in QR codes, mails and shared bills.'],
   [
     'SMTP_URL, MAIL_FROM',
@@ -56,7 +56,7 @@ const SETTINGS = [
   ],
   ['BACKUP_DIR', 'The folder for backups, on another disk. BACKUP_EVERY and BACKUP_KEEP say how many.'],
   ['METRICS', 'Who may read /metrics: this machine alone (local), anybody (on), nobody (off).'],
-  ['MAX_LAG', 'How late, in ms, the server may run before lists are refused in favour of orders.'],
+  ['MAX_LAG', 'Event-loop lag in ms above which list requests are rejected so that orders get through.'],
   ['ADMIN_EMAILS', 'Who sees this page: verified emails of owners, with commas between them.'],
 ] as const;
 

@@ -39,7 +39,7 @@ export default function AreasPage() {
       )}
       {areas?.length === 0 && (
         <EmptyState title="No Areas">
-          Add one for each part of the house: Ground Floor, Terrace, Garden.
+          Add one for each part of the restaurant: Ground Floor, Terrace, Garden.
         </EmptyState>
       )}
       {areas && <AreaCards areas={areas} onEdit={dialogs.edit} onDelete={dialogs.remove} />}

@@ -13,7 +13,7 @@ export function PageLoading({ struggling: isServerUnreachable = false }: { strug
   if (!isLate) return null;
   return (
     <Notice role="status">
-      <p>{isServerUnreachable ? 'The server does not answer yet. Still trying…' : 'Loading…'}</p>
+      <p>{isServerUnreachable ? 'The server is not responding. Still trying…' : 'Loading…'}</p>
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ export function SoundSwitch({ floating = false }: { floating?: boolean }) {
   return (
     <button type="button" className={classes.switch} data-floating={floating} onClick={unlockSound}>
       <IconBellOff size={20} aria-hidden="true" />
-      Tap to switch the sound on
+      Tap to turn on sound
     </button>
   );
 }

@@ -170,7 +170,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   };
 }
 
-const CONFLICT_MESSAGE = 'This was changed on another screen meanwhile. Choose above which is to stay.';
+const CONFLICT_MESSAGE = 'This was changed on another screen. Choose which version to keep.';
 
 function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));

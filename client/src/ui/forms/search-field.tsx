@@ -38,7 +38,7 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
         <button
           type="button"
           className={classes.empty}
-          aria-label="Empty the search"
+          aria-label="Clear the search"
           onClick={() => {
             onSearch('');
             input.current?.focus();

@@ -73,7 +73,7 @@ function Rows<Row extends { _id: string }>({ title, list, rows, columns, ...prop
   return (
     <EmptyState title={`No ${title}`}>
       {props.params.q
-        ? `Nothing matches “${props.params.q}”. Look for something else, or empty the search.`
+        ? `Nothing matches “${props.params.q}”. Search for something else, or clear the search.`
         : props.emptyHint}
     </EmptyState>
   );

@@ -6,7 +6,10 @@ import { DatabaseUnusable, MOVED_MARKER_FILE } from '../sqlite/data-folder.ts';
 export function writeMovedMarker(dataDir: string): void {
   const file = join(dataDir, MOVED_MARKER_FILE);
   try {
-    writeFileSync(file, 'The shop of this folder is in PostgreSQL now.\n', { mode: 0o600, flush: true });
+    writeFileSync(file, 'The data of this folder has been imported into PostgreSQL.\n', {
+      mode: 0o600,
+      flush: true,
+    });
   } catch (error) {
     throw new DatabaseUnusable(`DATA_DIR: ${file} cannot be written (${(error as Error).message})`);
   }

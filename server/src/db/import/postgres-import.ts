@@ -59,10 +59,8 @@ function openSource({ dataDir, migrations }: ImportOptions): SQLite.Database {
   if (made === known) return source;
   source.close();
   const advice =
-    made > known
-      ? 'please update'
-      : 'please start this version on it once, without DATABASE_URL, and stop it';
-  throw new DatabaseUnusable(`DATA_DIR: the database was made by another version of the program; ${advice}`);
+    made > known ? 'please update' : 'start this version on it once without DATABASE_URL, then stop it';
+  throw new DatabaseUnusable(`DATA_DIR: the database was created by another version of Tawa; ${advice}`);
 }
 
 async function runImport(
@@ -71,7 +69,7 @@ async function runImport(
   client: Client,
 ): Promise<ImportResult> {
   const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryLockId('move')}) AS held`);
-  if (!rows[0].held) throw new DatabaseUnusable('DATABASE_URL: another move into this database is under way');
+  if (!rows[0].held) throw new DatabaseUnusable('DATABASE_URL: another import into this database is running');
   const ended = (await isImportStarted(client)) && (await findOutcome(client));
   if (ended) return { tables: ended, wasAlreadyComplete: true };
 
@@ -105,7 +103,7 @@ async function prepareTarget(
     "SELECT count(*) AS programs FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tawa'",
   );
   if (Number(rows[0].programs) > 0)
-    throw new DatabaseUnusable('DATABASE_URL: a Tawa is running on this database');
+    throw new DatabaseUnusable('DATABASE_URL: a Tawa server is using this database; stop it first');
   const tables = await listTables(client);
   const names = tables.map(({ name }) => `"${name}"`);
   if (await isImportStarted(client)) {
@@ -117,7 +115,7 @@ async function prepareTarget(
     const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS holds`);
     if (rows[0].holds)
       throw new DatabaseUnusable(
-        `DATABASE_URL: this database is not empty (${name} has rows), and a move needs one that is`,
+        `DATABASE_URL: this database is not empty (${name} has rows); the import needs an empty one`,
       );
   }
   await createProgressTable(client);
@@ -143,8 +141,8 @@ async function verifyTable(
   const there = await checksumTable(table, createPostgresReader(client, table, limit));
   if (here.rows === there.rows && here.checksum === there.checksum) return { table: table.name, ...here };
   throw new DatabaseUnusable(
-    `${table.name} is not the same on both sides: ${here.rows} rows in SQLite (${here.checksum.slice(0, 12)}), ` +
-      `${there.rows} in PostgreSQL (${there.checksum.slice(0, 12)}). Has the shop been used since the move was begun? ` +
-      'With --anew what has arrived is thrown away and the move begins again',
+    `${table.name} differs between the two databases: ${here.rows} rows in SQLite (${here.checksum.slice(0, 12)}), ` +
+      `${there.rows} in PostgreSQL (${there.checksum.slice(0, 12)}). Was the shop used after the import started? ` +
+      '--anew discards the imported rows and starts over',
   );
 }

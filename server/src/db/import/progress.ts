@@ -22,9 +22,7 @@ export async function isImportStarted(client: Client): Promise<boolean> {
 /** A partial import looks complete. @throws DatabaseUnusable */
 export async function assertImportComplete(client: Client): Promise<void> {
   if ((await isImportStarted(client)) && (await findOutcome(client)) === null)
-    throw new DatabaseUnusable(
-      `DATABASE_URL: the move into this database has not come to its end; ${RETRY_ADVICE}`,
-    );
+    throw new DatabaseUnusable(`DATABASE_URL: the import into this database is incomplete; ${RETRY_ADVICE}`);
 }
 
 export async function createProgressTable(client: Client): Promise<void> {

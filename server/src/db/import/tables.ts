@@ -52,7 +52,7 @@ function sortByDependency(tables: ImportedTable[]): ImportedTable[] {
     const next = tables.find(
       ({ name, parents }) => !isThere(name) && parents.every((parent) => parent === name || isThere(parent)),
     );
-    if (!next) throw new Error('tables point to each other in a ring');
+    if (!next) throw new Error('tables reference each other in a cycle');
     ordered.push(next);
   }
   return ordered;
@@ -82,5 +82,5 @@ export function assertSameColumns(source: SQLite.Database, tables: readonly Impo
     ...here.filter((line) => !there.includes(line)),
   ];
   if (odd.length > 0)
-    throw new DatabaseUnusable(`DATABASE_URL: its tables are not the same as those in DATA_DIR (${odd[0]})`);
+    throw new DatabaseUnusable(`DATABASE_URL: its tables differ from those in DATA_DIR (${odd[0]})`);
 }

@@ -100,7 +100,7 @@ export async function runMigrations(
   await checkBefore(client);
   if ((await newestAppliedMigration(client)) > newestKnownMigration(migrationsDir))
     throw new DatabaseUnusable(
-      'DATABASE_URL: this database was made by a newer version of the program; please update',
+      'DATABASE_URL: this database was created by a newer version of Tawa; please update',
     );
   await migrate(drizzle(client), { migrationsFolder: migrationsDir });
   await client.query(`SELECT pg_advisory_unlock(${advisoryLockId('migrations')})`);
@@ -118,12 +118,9 @@ async function checkServer(client: Client, log: Logger): Promise<void> {
   if (encoding !== 'UTF8')
     throw new DatabaseUnusable(`DATABASE_URL: the database is encoded as ${encoding}; Tawa needs UTF8`);
   if (reads_only === 'on')
-    throw new DatabaseUnusable('DATABASE_URL: this database takes no writes; name the one that does');
+    throw new DatabaseUnusable('DATABASE_URL: this database is read-only; use the primary');
   if (fsync === 'off' || commits === 'off')
-    log.warn(
-      { fsync, synchronous_commit: commits },
-      'PostgreSQL may lose orders that were confirmed at a power cut',
-    );
+    log.warn({ fsync, synchronous_commit: commits }, 'PostgreSQL may lose confirmed orders in a power cut');
 }
 
 async function newestAppliedMigration(client: Client): Promise<number> {
@@ -160,12 +157,12 @@ export function toUnusableError(error: unknown): unknown {
   const { code = '', message } = unwrapDriverError(error) as { code?: string; message: string };
   const said = message.split('\n')[0] || code;
   const say = (what: string) => new DatabaseUnusable(`DATABASE_URL: ${what} (${said})`);
-  if (/^28/.test(code)) return say('PostgreSQL does not let this user in');
-  if (/^SASL: .*password/.test(message)) return say('PostgreSQL asks for a password, and there is none');
+  if (/^28/.test(code)) return say('PostgreSQL rejected this user');
+  if (/^SASL: .*password/.test(message)) return say('PostgreSQL requires a password and none is set');
   if (code === '3D000') return say('there is no such database');
-  if (code === '53300') return say('PostgreSQL takes no more connections');
+  if (code === '53300') return say('PostgreSQL has no free connections');
   if (code === '42501') return say('this user may not create what the program needs');
-  if (/^(55P03|57014)$/.test(code)) return say('another Tawa is bringing this database up to date');
+  if (/^(55P03|57014)$/.test(code)) return say('another Tawa is migrating this database');
   if (/^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57P)/.test(code)) return error;
-  return say('PostgreSQL does not answer');
+  return say('PostgreSQL does not respond');
 }

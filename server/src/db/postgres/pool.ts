@@ -70,7 +70,7 @@ type Queryable = Pick<PoolClient, 'query'>;
 export function asDb(client: Queryable, isSealed = () => false): Db {
   const { drizzle } = loadPostgres();
   const query = (text: string, values: unknown[] = []) => {
-    if (isSealed()) throw new Error('this was asked for behind the end of its transaction');
+    if (isSealed()) throw new Error('query issued after its transaction was committed');
     return client.query(text, values.map(stripNul));
   };
   return drizzle({ query } as unknown as Pool) as unknown as Db;

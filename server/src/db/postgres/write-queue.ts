@@ -53,7 +53,7 @@ export class PostgresWriteQueue implements WriteQueue {
     const client = await this.#pool.connect();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(reject, PROBE_TIMEOUT_MS, new Error('PostgreSQL has not answered in time'));
+      timer = setTimeout(reject, PROBE_TIMEOUT_MS, new Error('PostgreSQL did not respond in time'));
     });
     const tried = work(dbForClient(client));
     let isSound = false;
@@ -135,7 +135,7 @@ export class PostgresWriteQueue implements WriteQueue {
     try {
       const { command } = await client.query(COMMIT);
       // COMMIT of a failed transaction returns ROLLBACK, not an error.
-      if (command !== 'COMMIT') throw new Error('PostgreSQL took the transaction back');
+      if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back');
     } finally {
       this.#commits.recordCommit();
     }

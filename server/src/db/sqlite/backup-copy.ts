@@ -48,7 +48,7 @@ export function inspectCopy(file: string): CopyContents {
     if (verdict !== 'ok') throw new Error(String(verdict).split('\n')[0]);
     return { schema: newestAppliedMigration(copy), counts: countRows(copy) };
   } catch (error) {
-    throw new DatabaseUnusable(`${file} is no whole database (${(error as Error).message})`);
+    throw new DatabaseUnusable(`${file} is not an intact database (${(error as Error).message})`);
   } finally {
     copy?.close();
   }

@@ -53,14 +53,13 @@ export class Checkpointer {
     thread.unref();
     thread.on('message', (outcome: CheckpointResult) => {
       this.#isUnderWay = false;
-      if ('failed' in outcome)
-        this.#log.warn(outcome, 'the write-ahead log could not be brought in; it is tried again');
+      if ('failed' in outcome) this.#log.warn(outcome, 'WAL checkpoint failed; it will be retried');
       else if (!outcome.hasRestarted) this.#checkpointFromWriter();
     });
     thread.on('error', (err) => {
       this.#isStopped = true;
       this.#thread = undefined;
-      this.#log.warn({ err }, 'the thread that brings in the write-ahead log ended; writes do it themselves');
+      this.#log.warn({ err }, 'the checkpoint worker stopped; commits checkpoint the WAL themselves');
     });
     return thread;
   }

@@ -49,8 +49,8 @@ export function assertNotMoved(dataDir: string): void {
   const file = join(dataDir, MOVED_MARKER_FILE);
   if (existsSync(file))
     throw new DatabaseUnusable(
-      `DATA_DIR: the shop of this folder was moved to PostgreSQL: set DATABASE_URL; or remove ${file} to go on ` +
-        'with it as it was then, without anything that was kept since',
+      `DATA_DIR: the shop of this folder was moved to PostgreSQL: set DATABASE_URL; or remove ${file} to continue ` +
+        'with the data as of the import; everything stored since is lost',
     );
 }
 
@@ -76,7 +76,7 @@ export function assertNotMissing(dataDir: string, file: string): void {
   if (existsSync(file)) throw damagedError(file, 'it is empty');
   throw new DatabaseLost(
     `the database ${file} is missing, and ${dataDir} is not new (it holds ${trace})`,
-    '; or begin with an empty one: ALLOW_EMPTY=1',
+    '; or start with an empty database: ALLOW_EMPTY=1',
   );
 }
 

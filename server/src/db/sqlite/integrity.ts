@@ -17,7 +17,7 @@ export function findDamage(file: string): string | undefined {
   let connection: SQLite.Database | undefined;
   try {
     connection = new SQLite(file, { readonly: true, fileMustExist: true });
-    if (isTruncated(connection, file)) return 'a part of it is missing';
+    if (isTruncated(connection, file)) return 'it is truncated';
     if (statSync(file).size <= FULL_CHECK_MAX_BYTES) return firstProblem(connection.pragma('quick_check(1)'));
     return firstProblem(connection.pragma("quick_check('sqlite_schema')")) ?? checkSample(connection);
   } catch (error) {

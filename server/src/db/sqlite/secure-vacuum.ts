@@ -25,17 +25,16 @@ export function secureVacuum(writer: SQLite.Database, dataDir: string, isNew: bo
   const state = Number(writer.pragma('user_version', { simple: true }));
   if (state === VACUUMED) return;
   if (isNew) mark(VACUUMED);
-  else if (state === VACUUM_STARTED)
-    log.warn({}, notVacuumedMessage('writing it anew was begun and did not end'));
+  else if (state === VACUUM_STARTED) log.warn({}, notVacuumedMessage('VACUUM was interrupted'));
   else
     try {
       if (!hasFreeSpace(writer, dataDir, log)) return;
       mark(VACUUM_STARTED);
       writer.exec('VACUUM');
       mark(VACUUMED);
-      log.info({ bytes: databaseBytes(writer) }, 'the database file has been written anew');
+      log.info({ bytes: databaseBytes(writer) }, 'VACUUM of the database file finished');
     } catch (err) {
-      log.warn({ err }, notVacuumedMessage('writing it anew failed'));
+      log.warn({ err }, notVacuumedMessage('VACUUM failed'));
     }
 }
 
@@ -49,14 +48,14 @@ function hasFreeSpace(writer: SQLite.Database, dataDir: string, log: Logger): bo
   if (enough)
     log.info(
       facts,
-      `writing the database file anew, once; this takes about ${seconds} s, please let it finish`,
+      `running VACUUM on the database file, once; this takes about ${seconds} s, please let it finish`,
     );
-  else log.warn(facts, notVacuumedMessage('there is too little space to write it anew'));
+  else log.warn(facts, notVacuumedMessage('there is too little free disk space for VACUUM'));
   return enough;
 }
 
 const notVacuumedMessage = (why: string): string =>
-  `the database file still holds what was removed from it before the update: ${why}; see "Update" in docs/OPERATIONS.md`;
+  `the database file still contains data that was deleted before the update: ${why}; see "Update" in docs/OPERATIONS.md`;
 
 const databaseBytes = (writer: SQLite.Database): number =>
   Number(writer.pragma('page_count', { simple: true })) *

@@ -51,7 +51,7 @@ export async function findOrCreateCustomer(
     foldedName: foldName(customer.name),
     ...customer,
   });
-  if (!row) throw new Error('a customer came back without an id');
+  if (!row) throw new Error('the upsert returned no customer id');
   return row.id;
 }
 

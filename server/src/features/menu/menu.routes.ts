@@ -37,7 +37,7 @@ export function menuRoutes(serve: Serve, menu: MenuService, menuImport: MenuImpo
     const counts = await menuImport.importItems(scope, body.rows);
     const { added, changed, unchanged } = counts;
     return {
-      message: `Menu imported: ${added} added, ${changed} changed, ${unchanged} as before`,
+      message: `Menu imported: ${added} added, ${changed} changed, ${unchanged} unchanged`,
       data: counts,
     };
   });

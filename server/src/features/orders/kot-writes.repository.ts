@@ -108,7 +108,7 @@ export async function insertNextKot(
   const { kot, lines } = asRows(scope, newKot, newLines);
   const [first, ...more] = splitIntoChunks(lines, MAX_LINES_PER_STATEMENT);
   const insert = insertKotWithNextToken[(first?.length ?? 0) - 1];
-  if (!first || !insert) throw new Error('a ticket has a line');
+  if (!first || !insert) throw new Error('a KOT needs at least one line');
   const counted = { counter: `token:${kot.businessDay}`, by: 1 };
   const [tokenNo] = await pipeline([
     () => insert(tx, { ...kot, ...counted, lines: first }),

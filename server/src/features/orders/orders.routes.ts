@@ -57,11 +57,11 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
 
   serve(ordersApi.seenKot, async ({ scope, params, body }) => {
     const kot = await kitchen.acknowledgeKotChanges(scope, params.kotId, body.changes);
-    return { message: `Order #${kot.tokenNo} seen`, data: { kot } };
+    return { message: `Changes of order #${kot.tokenNo} acknowledged`, data: { kot } };
   });
 
   serve(ordersApi.hearKots, async ({ scope, body }) => ({
-    message: 'The bell is quiet',
+    message: 'Bell silenced',
     data: { kots: await kitchen.acknowledgeBell(scope, body.status, body.kotIds) },
   }));
 

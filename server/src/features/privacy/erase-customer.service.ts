@@ -163,7 +163,10 @@ export function createEraseCustomerService({
       });
       const erased: ErasureResult = { orders: 0, bills: 0, isComplete: false };
       const end = finish(scope, erasure, erased).catch((err) =>
-        log.error({ err, erasure: erasure.id }, 'erasing a customer failed; housekeeping goes on with it'),
+        log.error(
+          { err, erasure: erasure.id },
+          'erasing a customer failed; the retention job will resume it',
+        ),
       );
       await Promise.race([end, pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false })]);
       return erased;

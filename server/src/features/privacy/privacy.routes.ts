@@ -19,7 +19,7 @@ export function privacyRoutes(serve: Serve, { eraseCustomerService, personExport
 }
 
 function erasureMessage({ orders, bills, isComplete }: ErasureResult): string {
-  if (!isComplete) return 'Customer erased. The last of their orders and bills follow in a moment.';
+  if (!isComplete) return 'Customer erased. The rest of their orders and bills will be erased shortly.';
   if (orders === 0 && bills === 0) return 'Customer erased';
   return `Customer erased, also from ${counted(orders, 'order')} and ${counted(bills, 'bill')}`;
 }

@@ -3,7 +3,7 @@ import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 
 export const accessLabels: Record<Access, string> = {
   anyone: 'Open to anyone.',
-  signedIn: 'For whoever is signed in.',
+  signedIn: 'For any signed-in user.',
   anyOwner: 'For owners.',
   anyWaiter: 'For waiters.',
   'shop.anyone': 'Open to anyone.',
@@ -12,6 +12,6 @@ export const accessLabels: Record<Access, string> = {
 };
 
 export function limitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule): string {
-  const what = countsOnlyNotFound ? 'answers of 404' : 'calls';
+  const what = countsOnlyNotFound ? '404 responses' : 'calls';
   return `At most ${requests} ${what} in ${perSeconds / 60} minutes from one address.`;
 }

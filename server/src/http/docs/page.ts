@@ -43,8 +43,8 @@ function section(call: EndpointDescription): string {
   const words = [accessLabels[access], ...(limit ? [limitLabel(limit)] : [])].join(' ');
   return `<details id="${name}"><summary><b class="${method}">${method}</b> <code>${path}</code> ${escapeHtml(summary)}</summary>
 <p>${words}</p>${form(call)}
-${body ? `<h4>Example of what is sent</h4>${json(body.example)}` : ''}
-<h4>Example of the answer, ${status}</h4>${shown(response.example)}</details>`;
+${body ? `<h4>Example request body</h4>${json(body.example)}` : ''}
+<h4>Example response, ${status}</h4>${shown(response.example)}</details>`;
 }
 
 export function docsPage(): string {
@@ -58,6 +58,6 @@ export function docsPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tawa API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><style>${PAGE_STYLE}</style></head>
 <body><header><h1>Tawa API</h1><nav aria-label="Nouns">${links} <a href="/api/v1/openapi.json">openapi.json</a></nav>
-<label>Access token <small>taken over from a login on this page</small><input id="token" autocomplete="off"></label></header>
+<label>Access token <small>filled in by a login on this page</small><input id="token" autocomplete="off"></label></header>
 <main>${parts.join('\n')}</main><script src="/docs/page.js"></script></body></html>`;
 }

@@ -42,7 +42,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
 
 /** Sends failures as the contract's envelope and logs 5xx. */
 export function registerErrorHandler(app: FastifyInstance, onError: (code: ErrorCode) => void): void {
-  app.decorateRequest('readingBody', false);
+  app.decorateRequest('isReadingBody', false);
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.isReadingBody = true;
     done();
@@ -102,7 +102,7 @@ function handleClientError(error: Error & { code?: string }, socket: Socket): vo
 }
 
 export function timeOutRequest(socket: Socket): void {
-  handleClientError(Object.assign(new Error('a request came too slowly'), { code: REQUEST_TIMEOUT }), socket);
+  handleClientError(Object.assign(new Error('request timeout'), { code: REQUEST_TIMEOUT }), socket);
 }
 
 export const frameworkErrorHandlers = (mayExtendTimeout: (socket: Socket) => boolean) =>

@@ -38,7 +38,7 @@ export async function registerLoadShedding(
       refused++;
       if (performance.now() - warnedAt > 1_000) {
         warnedAt = performance.now();
-        http.log.warn({ lagMs: Math.round(lagMs), refused }, 'the event loop runs late; calls are refused');
+        http.log.warn({ lagMs: Math.round(lagMs), refused }, 'event loop lag is too high; requests are shed');
       }
       const seconds = 1 + Math.floor(Math.random() * RETRY_JITTER_S);
       const refusal = new AppError('server.overloaded');

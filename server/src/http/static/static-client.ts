@@ -39,7 +39,7 @@ function injectPageData(html: string, { demo, origin }: PageData): string {
 
 /** The development server also reads its meta tags. */
 const NOT_BUILT_PAGE = `<!doctype html><html lang="en-IN"><head><title>Tawa</title></head><body>
-<p>The screens are not built. Run <code>npm run build</code>, or open the address that
+<p>The web client is not built. Run <code>npm run build</code>, or open the address that
 <code>npm run dev</code> prints.</p></body></html>`;
 
 const staticOptions = (cacheControl: string) =>

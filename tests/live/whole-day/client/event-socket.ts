@@ -4,7 +4,7 @@ import { waitUntil } from '../../../support/wait-until.ts';
 
 type Message = Record<string, unknown> & { seq: number };
 
-/** A socket as section 7 of the contract has it, and all that was said on it. */
+/** A socket as section 7 of the contract says it, and all that was said on it. */
 export class EventSocket {
   readonly received: { name: string; message: Message }[] = [];
   readonly #socket: Socket;
@@ -23,7 +23,7 @@ export class EventSocket {
         () => this.received.find((one) => one.name === name && fits(one.message))?.message,
       );
     } catch {
-      throw new Error(`never heard ${name} ${JSON.stringify(part)} in ${JSON.stringify(this.received)}`);
+      throw new Error(`did not receive ${name} ${JSON.stringify(part)} in ${JSON.stringify(this.received)}`);
     }
   }
 

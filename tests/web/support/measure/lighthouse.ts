@@ -33,7 +33,7 @@ export async function openLighthouse(options: LaunchOptions) {
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
       throttling: { cpuSlowdownMultiplier: slowDown },
     });
-    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
     const { categories, environment } = result.lhr;
     slowDown = Math.min(
       CPU_SLOWDOWN,

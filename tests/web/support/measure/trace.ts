@@ -29,6 +29,6 @@ export async function traceTasks(page: Page, during: () => Promise<void>): Promi
       .map(threadOf),
   );
   const tasks = traceEvents.filter((event) => event.name === TASK_EVENT && mains.has(threadOf(event)));
-  if (tasks.length === 0) throw new Error('the browser told of no task');
+  if (tasks.length === 0) throw new Error('the trace contains no task');
   return tasks.map(({ tdur = 0 }) => tdur / 1_000);
 }

@@ -39,7 +39,7 @@ export function openServerPool(): ServerPool {
       lastId += 1;
       const id = lastId;
       const { started } = await sendRequest(child, { id, start: env });
-      if (!started) throw new Error('the pool started nothing');
+      if (!started) throw new Error('the pool did not start a server');
       return toWebServer(started, async () => void (await sendRequest(child, { id: -id, stop: id })));
     },
     async close() {

@@ -67,7 +67,7 @@ export function CartSheet({
       {!isEditable && <UnsentOrderNote placing={placement} />}
       {priced.hasUnavailable && isEditable && (
         <p className={classes.no} role="alert">
-          Something in your cart has run out. Please take it off to go on.
+          An item in your cart is sold out. Remove it to continue.
         </p>
       )}
       {isPaused && isEditable && <OrderingPaused />}

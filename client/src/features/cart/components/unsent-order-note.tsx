@@ -6,9 +6,9 @@ import classes from './unsent-order-note.module.css';
 
 const HELD_TEXTS = {
   other:
-    'This order was sent by somebody else, or more than a day ago, and no answer came. Sign in as its sender, or check with the restaurant before you send it again.',
+    'Another person sent this order, or it is more than a day old, and the restaurant did not respond. Sign in as its sender, or check with the restaurant before you send it again.',
   forgotten:
-    'This order was sent before a logout, and no answer came. Its guest’s name is forgotten. Check with the restaurant before you send it again.',
+    'This order was sent before a logout and the restaurant did not respond. The customer’s name was removed from this device. Check with the restaurant before you send it again.',
 };
 
 export function UnsentOrderNote({ placing: placement }: { placing: Placement }) {
@@ -28,7 +28,7 @@ export function UnsentOrderNote({ placing: placement }: { placing: Placement }) 
         <p className={classes.words}>
           {isHeld
             ? HELD_TEXTS[placement.isSenderSignedOut ? 'forgotten' : 'other']
-            : `${placement.message ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself. It will not arrive twice.`}
+            : `${placement.message ?? 'The restaurant did not respond.'} The order is saved here and will be sent again automatically. It will not arrive twice.`}
         </p>
         <div className={classes.buttons}>
           {!isHeld && (

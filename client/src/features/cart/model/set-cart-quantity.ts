@@ -24,8 +24,8 @@ export function setCartQuantity(
 ): string | undefined {
   const key = placeKey(shopId, place);
   const { lines, unsent } = getCart(key);
-  if (unsent) return 'The order on its way has to be settled first';
-  if (qty > MAX_QUANTITY) return `Not more than ${MAX_QUANTITY} of one item`;
+  if (unsent) return 'Wait for the previous order to be sent';
+  if (qty > MAX_QUANTITY) return `At most ${MAX_QUANTITY} of one item`;
   const { _id: foodItemId, name, price } = item;
   const isNew = !lines.some((line) => line.foodItemId === foodItemId);
   if (isNew && lines.length >= MAX_LINES) return 'The cart is full';

@@ -48,7 +48,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
         </p>
         {isReady && priced.hasUnavailable && (
           <p className={classes.trouble} role="alert">
-            Something in this order has run out. Please delete it to go on.
+            An item in this order is sold out. Delete it to continue.
           </p>
         )}
         {isReady && !priced.hasUnavailable && placing.message && (

@@ -22,7 +22,7 @@ export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props
       <ConfirmDialog
         opened
         title={`Erase ${name}`}
-        question={`Are you sure to erase ${name} everywhere? This cannot be taken back.`}
+        question={`Are you sure to erase ${name} everywhere? This cannot be undone.`}
         confirmLabel="Erase"
         danger
         busy={erasing.isPending}
@@ -34,7 +34,7 @@ export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props
     <Sheet opened title={`Data of ${name}`} onClose={onClose}>
       <section className={classes.part} aria-labelledby="export-customer">
         <h3 id="export-customer">Export</h3>
-        <p>A file (JSON) with everything that is kept of {name}: every order and every bill.</p>
+        <p>A file (JSON) with everything stored about {name}: every order and every bill.</p>
         <Button
           variant="quiet"
           icon={<IconDownload size={20} aria-hidden="true" />}
@@ -48,8 +48,8 @@ export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props
       <section className={classes.part} aria-labelledby="erase-customer">
         <h3 id="erase-customer">Erase</h3>
         <p>
-          Name, phone, email and special requests go from the list and from every order and bill. Amounts,
-          taxes and numbers stay, so your books do not change.
+          Name, phone, email and special requests are removed from the list and from every order and bill.
+          Amounts, taxes and numbers stay, so your books do not change.
         </p>
         <p>
           What is on paper or in saved files stays, and backups keep it until newer ones replace them. A phone

@@ -26,7 +26,7 @@ export function InvoiceStatus({ bill: invoice }: { bill: PrintableInvoice }) {
       {status === 'VOID' && (
         <>
           <StatusBadge tone="plain">Void</StatusBadge>
-          <span>Its orders were cancelled, or stand on another bill.</span>
+          <span>Its orders were cancelled or moved to another bill.</span>
         </>
       )}
     </div>

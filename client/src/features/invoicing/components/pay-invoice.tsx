@@ -61,7 +61,8 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
         )}
         {payment.isOutcomeUnknown && (
           <p className={classes.changed} role="alert">
-            No answer came, so nobody knows whether it is paid. Try again: it is never paid twice.
+            The server did not respond, so the payment may or may not be recorded. Try again: it is never
+            recorded twice.
           </p>
         )}
         <PaymentModes

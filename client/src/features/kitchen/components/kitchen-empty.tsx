@@ -30,7 +30,7 @@ export function KitchenEmpty({ list, q, hiddenCount, shownCount, onShowAll }: Pr
   if (hiddenCount === 0 && shownCount === 0) {
     return (
       <EmptyState title="No Orders" icon={hat}>
-        Everything is served. The next ticket appears here by itself, with a ring.
+        Everything is served. The next order appears here automatically, with a sound.
       </EmptyState>
     );
   }

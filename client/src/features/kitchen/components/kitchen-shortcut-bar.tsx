@@ -7,7 +7,7 @@ const SHORTCUTS = [
   ['U', 'recall the last'],
   ['F', 'full screen'],
   ['/', 'search'],
-  ['Esc', 'let go'],
+  ['Esc', 'deselect'],
 ] as const;
 
 export function KitchenShortcutBar() {

@@ -4,8 +4,8 @@ import classes from './kitchen-stale-banner.module.css';
 export function KitchenStaleBanner({ since }: { since: number }) {
   return (
     <p className={classes.stale} role="alert">
-      <strong>Not live since {formatTime(since)}.</strong> New tickets may be missing. This screen connects
-      again by itself.
+      <strong>Not live since {formatTime(since)}.</strong> New tickets may be missing. This screen reconnects
+      automatically.
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
       >
         Recall
       </Button>
-      <IconButton className={classes.keys ?? ''} label="Keys of the kitchen" onClick={onShowShortcuts}>
+      <IconButton className={classes.keys ?? ''} label="Keyboard shortcuts" onClick={onShowShortcuts}>
         <IconKeyboard size={24} aria-hidden="true" />
       </IconButton>
       {fullScreen && (

@@ -18,7 +18,7 @@ export function ImportErrors({ faults: importErrors }: { faults: readonly MenuCs
         ))}
       </ul>
       {importErrors.length > MAX_SHOWN && <p>and {importErrors.length - MAX_SHOWN} more.</p>}
-      <p>Mend them in the spreadsheet, save it and choose the file again.</p>
+      <p>Fix them in the spreadsheet, save it and choose the file again.</p>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function ImportPreview({ steps, items, rowOf }: Props) {
           </li>
         ))}
       </ul>
-      {changedSteps.length === 0 && <p>The menu is like this already: there is nothing to import.</p>}
+      {changedSteps.length === 0 && <p>The menu already matches this file: there is nothing to import.</p>}
       {newCategories.size > 0 && <p>New categories: {[...newCategories].join(', ')}.</p>}
       {changedSteps.length > 0 && (
         <ul className={classes.rows} aria-label="Rows">

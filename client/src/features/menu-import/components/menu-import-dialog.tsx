@@ -78,7 +78,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
         )}
         {isRetryable(importing.error) && (
           <p className={classes.error} role="alert">
-            No answer came. Import again when the connection is back: whatever has arrived is not added twice.
+            The server did not respond. Import again when the connection is back: nothing is added twice.
           </p>
         )}
         {file && importErrors.length > 0 && <ImportErrors faults={importErrors} />}

@@ -27,7 +27,7 @@ export const loadParser = () => Promise.all([import('papaparse'), importSchema()
 /** @throws UnreadableFileError, or the import error of `loadParser` when offline */
 export async function readMenuFile(file: File): Promise<MenuFile> {
   if (file.size > MAX_BYTES)
-    throw new UnreadableFileError('This file is larger than 1 MB. Please take out what is not the menu.');
+    throw new UnreadableFileError('This file is larger than 1 MB. Please remove everything except the menu.');
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   const [papa, rules] = await loadParser();
   const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });

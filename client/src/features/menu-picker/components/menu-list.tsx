@@ -38,7 +38,7 @@ export const MenuList = memo(function MenuList({ shopId, filter, onChange, actio
   }
   return (
     <EmptyState title="Nothing found">
-      <p>Nothing on the menu is like that. Try another word or another category.</p>
+      <p>No item matches. Try another word or another category.</p>
       <Button variant="quiet" onClick={() => onChange(WHOLE_MENU)}>
         Show the whole menu
       </Button>

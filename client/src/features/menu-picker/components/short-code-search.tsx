@@ -69,5 +69,5 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
 
 function problemMessage({ item, query, hasNoMatch }: ShortCodeInput): string {
   if (item) return `${item.name} is not available now`;
-  return hasNoMatch ? `Nothing on the menu is called “${query}”` : 'Type a little more, or choose above';
+  return hasNoMatch ? `No item matches “${query}”` : 'Several items match: type more, or choose one above';
 }

@@ -12,7 +12,7 @@ export function HealthStatus({ overview }: { overview: Overview }) {
           <IconCircleCheck size={26} aria-hidden="true" />
           <div>
             <p className={classes.what}>All is well</p>
-            <p className={classes.todo}>Orders are taken, and everything that should be sent has left.</p>
+            <p className={classes.todo}>Orders can be placed and all mail has been sent.</p>
           </div>
         </div>
       )}

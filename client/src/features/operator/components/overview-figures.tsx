@@ -20,10 +20,10 @@ export function OverviewFigures({ overview, stale: isStale }: { overview: Overvi
         </span>
       </Figure>
       <Figure name="Loop lag" value={formatLag(loopLag.p99)}>
-        99 of 100 waits are shorter, half below {formatLag(loopLag.p50)}; last two minutes
+        99th percentile; median {formatLag(loopLag.p50)}; last two minutes
       </Figure>
       <Figure name="Unsent mails" value={mails.unsent}>
-        {mails.oldestAt ? `The oldest has waited ${durationSince(mails.oldestAt)}` : 'Every mail has left'}
+        {mails.oldestAt ? `The oldest has waited ${durationSince(mails.oldestAt)}` : 'All mail is sent'}
       </Figure>
       <BackupFigure backup={backup} since={durationSince} />
       <Figure name="Free disk" value={disk ? formatBytes(disk.freeBytes) : 'Unknown'}>
@@ -59,7 +59,7 @@ function BackupFigure({
         No backup is configured: set BACKUP_DIR
       </Figure>
     );
-  const outcome = backup.failure === null ? 'whole and checked' : 'the next one failed';
+  const outcome = backup.failure === null ? 'complete and verified' : 'the next one failed';
   return (
     <Figure name="Last backup" value={backup.lastAt ? `${durationSince(backup.lastAt)} ago` : 'None yet'}>
       {backup.lastAt && (

@@ -16,7 +16,7 @@ const SLOW_LAG_MS = 200;
 const troubleWarnings: Record<Trouble, (overview: Overview) => HealthWarning> = {
   database: () => ({
     tone: 'late',
-    problem: 'The database takes no writes, so no order is taken',
+    problem: 'The database rejects writes, so no orders can be placed',
     advice: 'Look at the disk and at the newest errors in the log. What was acknowledged before is safe.',
   }),
   damage: () => ({
@@ -36,7 +36,7 @@ const troubleWarnings: Record<Trouble, (overview: Overview) => HealthWarning> = 
   }),
   busy: () => ({
     tone: 'late',
-    problem: 'The server has too much to do',
+    problem: 'The server is overloaded',
     advice:
       'Lists are refused so that orders get through. If it stays so, close screens that nobody needs, or give it a faster machine.',
   }),
@@ -71,7 +71,7 @@ function mailWarnings({ at, mails: { unsent, oldestAt } }: Overview): HealthWarn
       tone: 'ageing',
       problem: `${mails} been waiting to be sent for up to ${formatDuration(waitsMs)}`,
       advice:
-        'Check SMTP_URL and the mail server; the log says what it answers. They are tried again by themselves.',
+        'Check SMTP_URL and the mail server; the log says what it answers. They are retried automatically.',
     },
   ];
 }
@@ -79,6 +79,6 @@ function mailWarnings({ at, mails: { unsent, oldestAt } }: Overview): HealthWarn
 function lagWarnings({ loopLag, troubles: known }: Overview): HealthWarning[] {
   if (loopLag.p99 < SLOW_LAG_MS || known.includes('busy')) return [];
   const todo =
-    'Something else may be using the processor. From MAX_LAG on calls are refused, lists before orders.';
-  return [{ tone: 'ageing', problem: 'The server answers late at times', advice: todo }];
+    'Something else may be using the processor. Above MAX_LAG requests are rejected, lists before orders.';
+  return [{ tone: 'ageing', problem: 'The server sometimes responds slowly', advice: todo }];
 }

@@ -23,8 +23,8 @@ export const ENDED_TEXTS = {
     words: 'If that is a surprise, please ask the staff.',
   },
   unknown: {
-    title: 'This order can no longer be followed here',
-    words: 'The staff can tell you how it stands.',
+    title: 'This order can no longer be tracked here',
+    words: 'Please ask the staff about it.',
   },
 } as const;
 

@@ -23,13 +23,13 @@ interface ExportOption {
 const EXPORT_OPTIONS: readonly ExportOption[] = [
   {
     lines: 'bills',
-    name: 'One line a bill',
+    name: 'One line per bill',
     description: 'Charges, tax, total, what was received and how',
     icon: <IconReceipt size={24} aria-hidden="true" />,
   },
   {
     lines: 'items',
-    name: 'One line an item',
+    name: 'One line per item',
     description: 'What was sold: quantity, rate and amount',
     icon: <IconListDetails size={24} aria-hidden="true" />,
   },
@@ -56,7 +56,7 @@ export function ExportDialog({ shopId, filter, count, onClose }: Props) {
       }
     >
       <p className={classes.what} role="status">
-        {exporting.isPending ? 'The file is being made …' : exportDescription(count)}
+        {exporting.isPending ? 'Preparing the file …' : exportDescription(count)}
       </p>
       <div className={classes.choices}>
         {EXPORT_OPTIONS.map(({ lines, name, description, icon }, index) => (

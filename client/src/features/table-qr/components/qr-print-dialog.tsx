@@ -49,7 +49,7 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
         <span>
           {isAll
             ? 'Cut along the dashed lines.'
-            : 'Only the tables that the list shows now: choose ALL and empty the search for every table.'}
+            : 'Only the tables that the list shows now: choose ALL and clear the search to print every table.'}
         </span>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls through the sheets */}

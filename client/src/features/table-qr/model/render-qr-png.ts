@@ -20,7 +20,7 @@ export async function renderQrPng(code: SVGSVGElement, tableName: string, shopNa
   canvas.width = side;
   canvas.height = side + lines.reduce((height, { size }) => height + size * 1.35, 40);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error('This browser has no 2D canvas.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
@@ -32,7 +32,7 @@ export async function renderQrPng(code: SVGSVGElement, tableName: string, shopNa
   drawLines(context, lines, side);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('No picture came of it.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob returned no image.'))),
       'image/png',
     );
   });

@@ -82,7 +82,7 @@ function NewArea({ shopId, isFirst, error, onAdded, onBack }: NewAreaProps) {
         autoComplete="off"
         autoFocus={!isFirst}
         value={name}
-        hint={isFirst && 'Every table stands in a part of the house: Ground Floor, Terrace, Garden.'}
+        hint={isFirst && 'Every table is in a part of the restaurant: Ground Floor, Terrace, Garden.'}
         error={fieldErrors(save.error).name ?? error}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/elements/button.tsx';
 export function NoTablesHint({ shop }: { shop: { _id: string; name: string } }) {
   return (
     <>
-      <p>Add the tables of the house first.</p>
+      <p>Add tables first.</p>
       <ButtonLink to={paths.tables(shop)}>Go to Tables</ButtonLink>
     </>
   );

@@ -77,8 +77,7 @@ export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned
       {pinnedTables?.length === 0 && otherTables?.length === 0 && (
         <EmptyState title={tables?.length === 0 ? 'No Tables' : 'No table found'}>
           {tables?.length === 0
-            ? (emptyHint ??
-              'They are added under Tables, in the set-up of the shop, and appear here at once.')
+            ? (emptyHint ?? 'Add them under Tables in the shop’s set-up; they appear here immediately.')
             : 'Look in another area, or search for another name.'}
         </EmptyState>
       )}
