@@ -1,16 +1,10 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import {
-  IDEMPOTENCY_RETENTION_MS,
-  type KotStatus,
-  MAX_LINES,
-  MAX_QUANTITY,
-} from '@tawa/shared/orders/orders.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { IDEMPOTENCY_RETENTION_MS, MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { useMemo } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
+import { placeKey } from '../kots/model/place-key.ts';
 
 export interface CartLine {
   foodItemId: string;
@@ -54,16 +48,6 @@ export const cartsAtom = localStorageAtom<Record<string, Cart>>('carts', {});
 // Stays subscribed so that changes made in other tabs are not overwritten.
 store.sub(cartsAtom, () => undefined);
 
-/** @param place table name as in the URL or picker; '' for an order without a table */
-export function placeKey(shopId: string, place: string): string {
-  return `${shopId}/${foldName(place)}`;
-}
-
-export function parsePlaceKey(key: string): { shopId: string; place: string } {
-  const [shopId = '', ...place] = key.split('/');
-  return { shopId, place: place.join('/') };
-}
-
 export function getCart(key: string): Cart {
   return store.get(cartsAtom)[key] ?? EMPTY_CART;
 }
@@ -83,26 +67,6 @@ export function updateCart(key: string, change: (cart: Cart) => Cart): void {
 
 /** `by` of an unsent order whose sender signed out. Equals no user id. */
 export const SENDER_SIGNED_OUT = 'signed-out';
-
-/**
- * Removes customer names and phone numbers from unsent orders. A redacted order is never resent: the server
- * knows its key with the original body. Orders without customer data are unchanged.
- */
-export function redactUnsentOrders(): void {
-  const redact = (order: UnsentOrder): UnsentOrder => {
-    const { customerName, customerPhoneNo, ...body } = order.body;
-    if (!customerName && !customerPhoneNo) return order;
-    return { ...order, body, by: SENDER_SIGNED_OUT };
-  };
-  store.set(cartsAtom, (carts) =>
-    Object.fromEntries(
-      Object.entries(carts).map(([key, cart]) => [
-        key,
-        cart.unsent ? { ...cart, unsent: redact(cart.unsent) } : cart,
-      ]),
-    ),
-  );
-}
 
 /** No action changes a cart whose order is unsent. */
 function createCartActions(key: string) {
@@ -147,53 +111,4 @@ export type CartControl = ReturnType<typeof useCart>;
 export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
   // `abs`: the device's clock may have been set back.
   return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_RETENTION_MS;
-}
-
-/** A diner's own order, in local storage. */
-export interface TrackedOrder {
-  place: string;
-  kotId: string;
-  tokenNo: number;
-  status: KotStatus;
-  placedAt: number;
-  items: { name: string; quantity: number }[];
-  orderValue: number;
-  /** Absent in data stored by older versions. */
-  specialRequest?: string;
-}
-
-const trackedOrdersAtom = localStorageAtom<TrackedOrder[]>('followed-orders', []);
-store.sub(trackedOrdersAtom, () => undefined);
-/** Orders younger than this are always shown: covers dinners past midnight and just finished orders. */
-const MIN_TRACKED_MS = 3 * 3_600_000;
-const FINAL_STATUSES: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
-
-/** Excludes paid orders of an earlier visit on the same day. */
-function isTracked({ placedAt, status }: TrackedOrder): boolean {
-  const now = Date.now();
-  if (now - placedAt < MIN_TRACKED_MS) return true;
-  return businessDay(placedAt) === businessDay(now) && !FINAL_STATUSES.includes(status);
-}
-
-export function trackOrder(place: string, kot: Kot): void {
-  const { _id: kotId, tokenNo, status, orderValue, specialRequest } = kot;
-  const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
-  const placedAt = Date.now();
-  const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest };
-  store.set(trackedOrdersAtom, (orders) => [
-    order,
-    ...orders.filter((other) => other.kotId !== kotId && isTracked(other)),
-  ]);
-}
-
-export function saveTrackedStatus(kotId: string, status: KotStatus): void {
-  store.set(trackedOrdersAtom, (orders) =>
-    orders.map((order) => (order.kotId === kotId ? { ...order, status } : order)),
-  );
-}
-
-/** Orders placed from this device at this table in this visit, newest first. */
-export function useTrackedOrders(shopId: string, tableNo: string): TrackedOrder[] {
-  const place = placeKey(shopId, tableNo);
-  return useAtomValue(trackedOrdersAtom).filter((order) => order.place === place && isTracked(order));
 }

@@ -5,14 +5,14 @@ import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
+import { placeKey } from '../../kots/model/place-key.ts';
+import { trackOrder } from '../../order-tracking/order-tracking.store.ts';
 import {
   type Cart,
   getCart,
   isResendable,
   type OrderBody,
-  placeKey,
   SENDER_SIGNED_OUT,
-  trackOrder,
   type UnsentOrder,
   updateCart,
   useCart,

@@ -1,6 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
-import { getCart, placeKey, updateCart } from '../cart.store.ts';
+import { placeKey } from '../../kots/model/place-key.ts';
+import { getCart, updateCart } from '../cart.store.ts';
 
 type CartItem = Pick<Item, '_id' | 'name' | 'price'>;
 

@@ -1,8 +1,8 @@
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { Money } from '../../../ui/elements/money.tsx';
 import { TaxNote } from '../../../ui/elements/tax-note.tsx';
-import type { TrackedOrder } from '../../cart/cart.store.ts';
 import { isEnded } from '../hooks/use-tracked-status.ts';
+import type { TrackedOrder } from '../order-tracking.store.ts';
 import classes from './running-bill.module.css';
 
 /** Excludes rejected and cancelled orders. */

@@ -1,6 +1,5 @@
 import { Money } from '../../../ui/elements/money.tsx';
 import { TaxNote } from '../../../ui/elements/tax-note.tsx';
-import type { TrackedOrder } from '../../cart/cart.store.ts';
 import {
   ENDED_TEXTS,
   isEnded,
@@ -9,6 +8,7 @@ import {
   statusTitle,
   useTrackedStatus,
 } from '../hooks/use-tracked-status.ts';
+import type { TrackedOrder } from '../order-tracking.store.ts';
 import classes from './tracked-order.module.css';
 
 export function TrackedOrderCard({ shopId, tableNo, order }: Props) {

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
-import type { TrackedOrder } from '../../cart/cart.store.ts';
 import { statusTitle, useTrackedStatus } from '../hooks/use-tracked-status.ts';
+import type { TrackedOrder } from '../order-tracking.store.ts';
 import classes from './tracking-link.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect } from 'react';
 import { useTrackedKot } from '../../../realtime/use-tracked-kot.ts';
-import { saveTrackedStatus, type TrackedOrder } from '../../cart/cart.store.ts';
+import { saveTrackedStatus, type TrackedOrder } from '../order-tracking.store.ts';
 
 export const STEPS = ['Sent to the restaurant', 'In the kitchen', 'Served'] as const;
 
