@@ -7,7 +7,10 @@ import { startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
 import { preloadRoute } from './routes.tsx';
 
-startSession();
+// Staff only: diners never load the persisted lists.
+startSession(() => {
+  import('../offline/persisted-lists.ts').then(({ persistLists }) => persistLists()).catch(() => undefined);
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -1,12 +1,7 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import {
-  fetchResponse,
-  type RequestOptions,
-  toApiError,
-  type UntypedRequestOptions,
-  withSessionRenewal,
-} from './api/api.ts';
+import { type RequestOptions, withSessionRenewal } from './api/api.ts';
 import { ApiError, isApiError } from './api/api-error.ts';
+import { fetchResponse, toApiError, type UntypedRequestOptions } from './api/send-request.ts';
 
 export interface DownloadedFile {
   name: string;

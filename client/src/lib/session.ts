@@ -43,15 +43,15 @@ export function useSession(): Session {
   return data ? { status: 'signed-in', user: data } : { status: 'anonymous' };
 }
 
-/** Dynamic import: diners do not load it. */
-function loadPersistedLists(): void {
-  import('../offline/persisted-lists.ts')
-    .then((persistedLists) => persistedLists.persistLists())
-    .catch(() => undefined);
-}
+let onSignedIn: () => void = () => undefined;
 
-export function startSession(): void {
-  if (readTokens().accessToken) loadPersistedLists();
+/**
+ * Called once at the start, before the first render.
+ * @param whenSignedIn runs at the start for a signed-in user, and at every login
+ */
+export function startSession(whenSignedIn: () => void): void {
+  onSignedIn = whenSignedIn;
+  if (readTokens().accessToken) onSignedIn();
   else queryClient.setQueryData(currentUserQuery.queryKey, null);
   void queryClient.prefetchQuery(currentUserQuery);
   onTokensChange(({ refreshToken }, isFromOtherTab) => {
@@ -99,7 +99,7 @@ function completeSignIn(
   landing = landingTarget;
   saveTokens({ accessToken: data.accessToken, refreshToken: data.refreshToken });
   queryClient.setQueryData(currentUserQuery.queryKey, data.user);
-  loadPersistedLists();
+  onSignedIn();
 }
 
 /** Email or phone. Trimming is safe: no password has a space at its ends. */

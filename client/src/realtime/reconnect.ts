@@ -1,5 +1,5 @@
-import { isServerReachable } from '../lib/api/api.ts';
 import { renewSession } from '../lib/api/renew-session.ts';
+import { isServerReachable } from '../lib/api/send-request.ts';
 import { readTokens } from '../lib/tokens.ts';
 import { isHeartbeatOverdue, markLost } from './connection-state.ts';
 import { createStallDetector } from './stalled-handshake.ts';

@@ -14,7 +14,7 @@ const REPLACED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`,
 export function verifyBackup(folder: string, migrationsDir: string): Manifest {
   const manifest = readManifest(folder);
   if (manifest.schema > newestKnownMigration(migrationsDir))
-    throw new BackupUnusable(`${folder} was made by a newer version of the program; please update`);
+    throw new BackupUnusable(`${folder} was created by a newer version of Tawa; please update`);
   if (!manifest.files[DATABASE_FILE]) throw new BackupUnusable(`${folder} holds no database`);
   for (const [name, expected] of Object.entries(manifest.files)) {
     const file = join(folder, name);

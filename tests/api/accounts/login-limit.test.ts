@@ -116,7 +116,9 @@ test('lets three processes on one database accept at most five concurrent wrong 
   for (let n = 0; n < 4; n++) await programs[0]?.attempt(who, async () => undefined);
   const wrong = await Promise.allSettled(programs.map((one) => one.attempt(who, guessed(undefined))));
   expect(wrong.filter(({ status }) => status === 'fulfilled').length).toBe(1);
-  await expect(programs[0]?.attempt(who, async () => true)).rejects.toMatchObject({ fact: 'login.too_many' });
+  await expect(programs[0]?.attempt(who, async () => true)).rejects.toMatchObject({
+    errorName: 'login.too_many',
+  });
 
   const other = { ...who, address: 'there' };
   for (let n = 0; n < 4; n++) await programs[0]?.attempt(other, async () => undefined);
@@ -132,7 +134,7 @@ test('lets three processes on one database accept at most five concurrent wrong 
   right?.catch(() => undefined);
   await programs[1]?.attempt(other, async () => undefined);
   known();
-  await expect(right).rejects.toMatchObject({ fact: 'login.too_many' });
+  await expect(right).rejects.toMatchObject({ errorName: 'login.too_many' });
 });
 
 test('unlocks fifteen minutes after the first failure', async () => {
@@ -146,7 +148,7 @@ test('unlocks fifteen minutes after the first failure', async () => {
     await wrong();
   }
   now = began + 15 * 60_000 - 1;
-  await expect(wrong()).rejects.toMatchObject({ fact: 'login.too_many', extras: { retryAfterMs: 1 } });
+  await expect(wrong()).rejects.toMatchObject({ errorName: 'login.too_many', extras: { retryAfterMs: 1 } });
   now += 1;
   await expect(wrong()).resolves.toBeUndefined();
 });

@@ -109,8 +109,8 @@ sqlite.test('neither a response nor an event is sent before the commit succeeds'
       }),
     ]);
     expect(done).toMatchObject([
-      { status: 'rejected', reason: { fact: 'server.busy' } },
-      { status: 'rejected', reason: { fact: 'server.busy' } },
+      { status: 'rejected', reason: { errorName: 'server.busy' } },
+      { status: 'rejected', reason: { errorName: 'server.busy' } },
     ]);
   });
   expect(told).toEqual([]);

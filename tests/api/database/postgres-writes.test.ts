@@ -64,7 +64,7 @@ postgresOnly('a write on PostgreSQL', () => {
   test('that conflicts on every retry fails, and the caller may try again', async () => {
     const { unitOfWork } = server.app;
     const lost = unitOfWork.writeAccount(() => Promise.reject(lostRace()));
-    await expect(lost).rejects.toMatchObject({ fact: 'server.busy' });
+    await expect(lost).rejects.toMatchObject({ errorName: 'server.busy' });
   });
 
   test('that continues after a failed statement is rolled back and gets no success response', async () => {
@@ -75,7 +75,7 @@ postgresOnly('a write on PostgreSQL', () => {
       await insertArea(tx, scope, area);
       await insertArea(tx, scope, area).catch(() => undefined);
     });
-    await expect(write).rejects.toMatchObject({ fact: 'server.busy' });
+    await expect(write).rejects.toMatchObject({ errorName: 'server.busy' });
     expect(named('Swallowed')).toBe(0);
   });
 
@@ -89,7 +89,7 @@ postgresOnly('a write on PostgreSQL', () => {
       };
       await pipeline([() => Promise.reject(new AppError('item.not_found')), afterALook]);
     });
-    await expect(late).rejects.toMatchObject({ fact: 'item.not_found' });
+    await expect(late).rejects.toMatchObject({ errorName: 'item.not_found' });
     // On the same connection, behind whatever was still asked there.
     await unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: 'Next', priority: 6 }));
     expect([named('Late'), named('Next')]).toEqual([0, 1]);
@@ -142,7 +142,7 @@ postgresOnly('a write on PostgreSQL', () => {
     const done = async () => 'done';
     expect(await unitOfWork.write(scope, done)).toBe('done');
     const remembered = unitOfWork.writeWithLookup(done, scope, done);
-    await expect(remembered).rejects.toMatchObject({ fact: 'session.ended' });
+    await expect(remembered).rejects.toMatchObject({ errorName: 'session.ended' });
   });
 
   test('cannot issue queries after commitEarly, which would autocommit', async () => {
@@ -172,7 +172,7 @@ postgresOnly('a write on PostgreSQL', () => {
       writeQueue.enqueue(shop.shopId, (tx) => insertArea(tx, scope, { name, priority: 7 }));
     await add('Heard');
     proxy.stall();
-    await expect(add('Unheard')).rejects.toMatchObject({ fact: 'server.busy' });
+    await expect(add('Unheard')).rejects.toMatchObject({ errorName: 'server.busy' });
     await add('Behind');
     expect([named('Heard'), named('Unheard'), named('Behind')]).toEqual([1, 0, 1]);
     await close();

@@ -52,7 +52,7 @@ describe('rejected is', () => {
     ['a text in place of an object', { ...good, area: 'Garden' }],
     ['a list with something else in it', { ...good, guests: [null] }],
   ])('%s', (_, row) => {
-    expect(() => shape(row)).toThrow('where the contract says');
+    expect(() => shape(row)).toThrow('where the contract expects');
   });
 });
 

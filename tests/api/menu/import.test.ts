@@ -53,7 +53,7 @@ test.each(ENCODINGS)(
       { name: 'Masala Chai', price: 60, categoryName: 'BEVERAGES', mealType: 'VEG' },
     ];
     const answer = await importRows(rows, shop, encoding);
-    expect(answer).toMatchObject({ status: 200, message: 'Menu imported: 1 added, 1 changed, 1 as before' });
+    expect(answer).toMatchObject({ status: 200, message: 'Menu imported: 1 added, 1 changed, 1 unchanged' });
     expect(answer.data).toEqual({ added: 1, changed: 1, unchanged: 1, newCategories: 1 });
 
     const menu = await menuOf();

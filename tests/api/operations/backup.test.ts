@@ -130,7 +130,7 @@ describe('a restore fails, and changes nothing', () => {
     mkdirSync(dataDir);
     for (const name of ['tawa.db', 'tawa.db-wal']) writeFileSync(join(dataDir, name), `my ${name}`);
     const refused = await runScript('restore', dataDir, backup);
-    expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('with --overwrite') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('with --overwrite') });
     expect(readdirSync(dataDir)).toHaveLength(2);
 
     expect((await runScript('restore', dataDir, backup, '--overwrite')).code).toBe(0);

@@ -62,7 +62,11 @@ interface FakeSocket {
 
 async function createFakeSocket(since?: number): Promise<FakeSocket> {
   const actor = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
-  const scope = { ...(await authorizeShop(reader, 'shop.anyone', null, shop.shopId)), part: 'owner', actor };
+  const scope = {
+    ...(await authorizeShop(reader, 'shop.anyone', null, shop.shopId)),
+    shopRole: 'owner',
+    actor,
+  };
   const heard: string[] = [];
   const socket = {
     connected: true,

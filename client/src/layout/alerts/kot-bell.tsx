@@ -6,7 +6,7 @@ import { useAcknowledgeKots } from '../../features/kots/hooks/use-acknowledge-ko
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useStaleSince } from '../../realtime/use-stale-since.ts';
+import { useStaleSince } from '../../offline/use-stale-since.ts';
 import { IconButton } from '../../ui/elements/icon-button.tsx';
 import { NotifyDot } from '../../ui/feedback/notify-dot.tsx';
 import { startRinging } from '../../ui/hooks/sound.ts';

@@ -1,14 +1,10 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
-import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
-import { buildPath, type Route } from '@tawa/shared/contract/route.ts';
+import type { Route } from '@tawa/shared/contract/route.ts';
 import { belongToSameUser, readTokens } from '../tokens.ts';
-import { ApiError, isApiError } from './api-error.ts';
-import { withTimeout } from './fetch-timeout.ts';
+import { isApiError } from './api-error.ts';
 import { renewSession } from './renew-session.ts';
-
-const TIMEOUT_MS = 15_000;
-const UPLOAD_TIMEOUT_MS = 60_000;
+import { sendOnce, type UntypedRequestOptions } from './send-request.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: {} is what an empty set of parameters is
 type Empty = {};
@@ -40,16 +36,6 @@ export function createClient<Api extends Record<string, Endpoint>>(routes: Route
   return Object.fromEntries(entries) as Client<Api>;
 }
 
-export interface UntypedRequestOptions {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  accept?: string;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-  timeoutMs?: number;
-}
-
 function request(route: Route, options: UntypedRequestOptions = {}): Promise<Reply<unknown>> {
   return withSessionRenewal(route, (token) => sendOnce(route, options, token));
 }
@@ -70,86 +56,4 @@ export async function withSessionRenewal<T>(
     if (!isSameUser && route.method !== 'GET') throw error;
     return sendWithToken(readTokens().accessToken);
   }
-}
-
-export async function sendOnce(
-  route: Route,
-  options: UntypedRequestOptions,
-  token: string,
-): Promise<Reply<unknown>> {
-  const { response, content } = await fetchResponse(route, options, token, (answer) => answer.text());
-  const reply = parseJson(content) as Partial<Reply<unknown>> | undefined;
-  // A captive portal returns 200 to everything.
-  if (response.ok && reply?.data) return reply as Reply<unknown>;
-  throw toApiError(response, content);
-}
-
-export async function fetchResponse<T>(
-  route: Route,
-  options: UntypedRequestOptions,
-  token: string,
-  readBody: (response: Response, restartTimeout: () => void) => Promise<T>,
-): Promise<{ response: Response; content: T }> {
-  const headers = new Headers({ accept: options.accept ?? 'application/json' });
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-  const body = serializeBody(options.body, headers);
-  const url = buildPath(route, options.params ?? {}) + toQueryString(options.query);
-  const timeoutMs = options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-  return withTimeout(timeoutMs, options.signal, async (signal, goesOn) => {
-    const response = await fetch(url, { method: route.method, headers, body, signal });
-    return { response, content: await readBody(response, goesOn) };
-  });
-}
-
-export async function isServerReachable(timeoutMs: number): Promise<boolean> {
-  try {
-    return (
-      await withTimeout(timeoutMs, undefined, (signal) => fetch('/healthz', { signal, cache: 'no-store' }))
-    ).ok;
-  } catch {
-    return false;
-  }
-}
-
-function serializeBody(body: unknown, headers: Headers): BodyInit | undefined {
-  if (body === undefined) return undefined;
-  if (hasFile(body)) return toFormData(body);
-  headers.set('content-type', 'application/json');
-  return JSON.stringify(body);
-}
-
-function hasFile(body: unknown): body is Record<string, string | File> {
-  return Object.values(body as object).some((value) => value instanceof File);
-}
-
-function toFormData(body: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.set(name, value);
-  return form;
-}
-
-function toQueryString(query: Record<string, unknown> = {}): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
-  return text && `?${text}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function toApiError(response: Response, text: string): ApiError {
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const reply = parseJson(text) as Partial<ErrorReply> | undefined;
-  if (reply?.code && reply.message) {
-    return new ApiError(response.status, { ...reply, code: reply.code, message: reply.message }, retryAfter);
-  }
-  // Not our error format: a proxy responded, the server is starting or stopped.
-  const message = 'The server is not answering. Please try again in a moment.';
-  return new ApiError(response.status, { code: 'BUSY', message }, retryAfter);
 }

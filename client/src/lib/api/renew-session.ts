@@ -1,7 +1,7 @@
 import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 import { clearTokens, readTokens, saveTokens, type Tokens } from '../tokens.ts';
-import { sendOnce } from './api.ts';
 import { isApiError } from './api-error.ts';
+import { sendOnce } from './send-request.ts';
 
 const TIMEOUT_MS = 4_000;
 

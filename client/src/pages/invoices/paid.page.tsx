@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { InvoicePaper } from '../../features/invoicing/components/invoice-paper.tsx';
 import { InvoiceStatus } from '../../features/invoicing/components/invoice-status.tsx';
-import { useInvoiceImage } from '../../features/invoicing/hooks/use-invoice-image.tsx';
+import { useInvoiceImage } from '../../features/invoicing/components/use-invoice-image.tsx';
 import { usePublicInvoice } from '../../features/invoicing/hooks/use-public-bill.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';

@@ -7,9 +7,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { chargesSchema, fillEmptyCharges, toChargeValues } from '../invoicing.forms.ts';
 import { useAddCharges } from '../invoicing.queries.ts';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './add-charges.module.css';
 import { ChargedTotal } from './charged-total.tsx';
-import type { PrintableInvoice } from './invoice-paper.tsx';
 
 const NOT_ALLOWED = 'Charges not allowed';
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { printPage } from '../../../ui/print/print-page.ts';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-buttons.module.css';
-import type { PrintableInvoice } from './invoice-paper.tsx';
 
 interface Props {
   invoice: PrintableInvoice;

@@ -1,18 +1,15 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
-import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
+import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
 import classes from './invoice-paper.module.css';
 import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
 
 // Loads the QR library only when a code is shown.
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
-
-export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
-export type PrintableInvoice = Omit<PublicInvoice, 'shopId'>;
 
 /** Also used for printing and for the PNG. */
 export function InvoicePaper({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {

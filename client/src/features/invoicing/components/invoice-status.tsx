@@ -1,7 +1,7 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import type { PrintableInvoice } from './invoice-paper.tsx';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-status.module.css';
 
 export function InvoiceStatus({ bill: invoice }: { bill: PrintableInvoice }) {

@@ -1,7 +1,7 @@
 import { formatRupees } from '@tawa/shared/money.ts';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
 import classes from './invoice-paper.module.css';
-import type { PrintableInvoice } from './invoice-paper.tsx';
 
 /** CGST Rules 2017, rules 46 and 49; rule 5 for the composition levy. */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {

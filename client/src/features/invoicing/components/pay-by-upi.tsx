@@ -1,8 +1,8 @@
 import { upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { QRCodeSVG } from 'qrcode.react';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-paper.module.css';
-import type { PrintableInvoice } from './invoice-paper.tsx';
 
 interface Props {
   invoice: PrintableInvoice;

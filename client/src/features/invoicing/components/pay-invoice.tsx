@@ -5,7 +5,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { usePayment } from '../hooks/use-payment.ts';
-import type { PrintableInvoice } from './invoice-paper.tsx';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './pay-invoice.module.css';
 import { PaymentModes } from './payment-modes.tsx';
 

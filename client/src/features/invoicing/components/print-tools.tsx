@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
-import { useInvoiceImage } from '../hooks/use-invoice-image.tsx';
-import type { InvoiceShop, PrintableInvoice } from './invoice-paper.tsx';
+import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './print-tools.module.css';
+import { useInvoiceImage } from './use-invoice-image.tsx';
 
 export function PrintTools({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
   const image = useInvoiceImage(invoice, shop);

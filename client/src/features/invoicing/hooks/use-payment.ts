@@ -4,8 +4,8 @@ import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
 import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import type { PrintableInvoice } from '../components/invoice-paper.tsx';
 import { usePayInvoice } from '../invoicing.queries.ts';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
 
 /** Ignores taps for this long after opening or a change of the total (double taps). */
 const DOUBLE_TAP_GUARD_MS = 400;

@@ -2,7 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastError } from '../../../lib/toasts.ts';
 import { saveElementAsPng } from '../../../ui/print/save-element-as-png.ts';
-import { InvoicePaper, type InvoiceShop, type PrintableInvoice } from '../components/invoice-paper.tsx';
+import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
+import { InvoicePaper } from './invoice-paper.tsx';
 import classes from './use-invoice-image.module.css';
 
 interface InvoiceImage {

@@ -1,5 +1,5 @@
-import { useRestoredData } from '../offline/restored-data.ts';
-import { useLostSince } from './connection-state.ts';
+import { useLostSince } from '../realtime/connection-state.ts';
+import { useRestoredData } from './restored-data.ts';
 
 /** ms on this device's clock; undefined while current. */
 export function useStaleSince(): number | undefined {
