@@ -4,13 +4,15 @@ import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { loadOrCreateJwtSecret } from './auth/jwt-secret.ts';
-import { createLoginThrottle } from './auth/login-throttle.ts';
-import { createSessions } from './auth/sessions.ts';
+import { createLoginThrottle } from './auth/login-throttle/login-throttle.ts';
+import { PERMISSION_TABLES } from './auth/sessions/sessions.repository.ts';
+import { createSessions } from './auth/sessions/sessions.ts';
 import { createIntegrityCheck, withRestoreHint } from './backup/integrity-check.ts';
 import { type BackupSchedule, createBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
-import { type Databases, openSqlite } from './db/database.ts';
+import type { Databases } from './db/database.ts';
 import { openPostgres } from './db/postgres/open.ts';
+import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
 import { createServices, createShopQueries, mountRoutes } from './features.ts';
@@ -88,7 +90,9 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     : createFolderStore(dataDir);
   const databases = databaseUrl
     ? await openPostgres(databaseUrl, dataDir, migrationsDir, http.log)
-    : withRestoreHint(config, () => openSqlite(dataDir, migrationsDir, http.log, config));
+    : withRestoreHint(config, () =>
+        openSqlite(dataDir, migrationsDir, http.log, { ...config, permissionTables: PERMISSION_TABLES }),
+      );
   const fullCheck = createIntegrityCheck(config, http);
   const secret = config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir);
   await http.register(jwt, {

@@ -1,5 +1,5 @@
-import type { LoginThrottle } from './auth/login-throttle.ts';
-import type { Sessions } from './auth/sessions.ts';
+import type { LoginThrottle } from './auth/login-throttle/login-throttle.ts';
+import type { Sessions } from './auth/sessions/sessions.ts';
 import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './events/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openSqlite } from '@tawa/server/db/database.ts';
+import { PERMISSION_TABLES } from '@tawa/server/auth/sessions/sessions.repository.ts';
+import { openSqlite } from '@tawa/server/db/sqlite/open.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, expect, type TestContext } from 'vitest';
 import { sqliteOnly } from '../support/postgres/database-only.ts';
@@ -105,7 +106,12 @@ function checkPowerCuts({ before, steps, facts }: Recording): Found {
 
 function openImage(image: string, heard: AcknowledgedChange[]): StoreFindings & { unusable: string[] } {
   try {
-    const databases = openSqlite(image, migrations, { info() {}, warn() {} });
+    const databases = openSqlite(
+      image,
+      migrations,
+      { info() {}, warn() {} },
+      { permissionTables: PERMISSION_TABLES },
+    );
     const seen = checkStore(databases.writer, heard);
     const pictures = findTruncatedPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
     seen.broken.push(...pictures);

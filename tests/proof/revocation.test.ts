@@ -12,8 +12,8 @@ const MAX_CLOSING_MS = 1_000;
 /** What is broken in the product for a control. */
 const broken = vi.hoisted(() => ({ endedSessionsHold: false, socketsStayOpen: false }));
 
-vi.mock('@tawa/server/auth/sessions.repository.ts', async (original) => {
-  const real = await original<typeof import('@tawa/server/auth/sessions.repository.ts')>();
+vi.mock('@tawa/server/auth/sessions/sessions.repository.ts', async (original) => {
+  const real = await original<typeof import('@tawa/server/auth/sessions/sessions.repository.ts')>();
   const last = new Map<string, Awaited<ReturnType<typeof real.findUserOfSession>>>();
   const findUserOfSession: typeof real.findUserOfSession = async (db, sessionId, shopId) => {
     const found = await real.findUserOfSession(db, sessionId, shopId);

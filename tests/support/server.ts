@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp, type Timings } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
-import type { SqliteDatabases } from '@tawa/server/db/database.ts';
+import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { attachTestConnection, createDatabase, dropDatabase } from './postgres/databases.ts';
 
 export interface TestServer {

@@ -2,7 +2,7 @@ import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { type CommitVersions, cacheUntilPermissionChange, MAX_CACHE_ENTRIES } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { findUserOfSession } from './sessions.repository.ts';
+import { findUserOfSession } from './sessions/sessions.repository.ts';
 import { type Claims, createTokenVerifier } from './token-cache.ts';
 
 /** A signed-in user on one device. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor, AuthenticatedActor } from './authenticate.ts';
 import { findShopOfWaiter, findShopRole, shopExists } from './memberships.repository.ts';
-import { findUserOfSession } from './sessions.repository.ts';
+import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 declare const proof: unique symbol;
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { newestKnownMigration } from '../db/database.ts';
+import { newestKnownMigration } from '../db/migrations.ts';
 import { inspectCopy } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder.ts';
 import { fileTimestamp } from './backup-folder.ts';

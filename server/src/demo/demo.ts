@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../auth/authenticate.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { endSession, insertSession } from '../auth/sessions.repository.ts';
+import { endSession, insertSession } from '../auth/sessions/sessions.repository.ts';
 import { authorizeShop } from '../auth/shop-scope.ts';
 import type { Db, WithProcessLock } from '../db/database.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';

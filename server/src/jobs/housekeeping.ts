@@ -1,5 +1,5 @@
-import { purgeExpiredFailures } from '../auth/failed-logins.repository.ts';
-import { purgeExpiredRefreshTokens } from '../auth/session-retention.repository.ts';
+import { purgeExpiredFailures } from '../auth/login-throttle/failed-logins.repository.ts';
+import { purgeExpiredRefreshTokens } from '../auth/sessions/session-retention.repository.ts';
 import type { Db, WithProcessLock } from '../db/database.ts';
 import type { RetentionJob } from '../db/retention.ts';
 import { purgeOldEvents } from '../events/event-retention.repository.ts';

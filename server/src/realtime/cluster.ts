@@ -1,4 +1,4 @@
-import { findEndedSessions } from '../auth/sessions.repository.ts';
+import { findEndedSessions } from '../auth/sessions/sessions.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { NotifyChannel } from '../db/postgres/notify.ts';
 import { readLatestSeqs } from '../events/event-log.repository.ts';

@@ -31,12 +31,12 @@ import { createRealtimeCounters, type RealtimeCounters } from './realtime-counte
 import { createReplayCache } from './replay-cache.ts';
 import { rooms, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
-import { disconnectSlowConsumers } from './slow-consumers.ts';
 import type { ShopServer, ShopSocket } from './socket.ts';
 import { createBroadcaster } from './ws-transport/broadcast.ts';
 import { setCloseTimeout } from './ws-transport/close-timeout.ts';
 import { cork, corkBatchedWrites, uncork } from './ws-transport/corking.ts';
 import { closeFloodingConnections, engineConnection, terminateConnection } from './ws-transport/internals.ts';
+import { disconnectSlowConsumers } from './ws-transport/slow-consumers.ts';
 import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';
 
 export interface Gateway {

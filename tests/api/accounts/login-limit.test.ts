@@ -1,4 +1,4 @@
-import { createLoginThrottle } from '@tawa/server/auth/login-throttle.ts';
+import { createLoginThrottle } from '@tawa/server/auth/login-throttle/login-throttle.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLoginClient } from '../../support/api/login-attempts.ts';

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PERMISSION_TABLES } from '@tawa/server/auth/sessions/sessions.repository.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { incrementCounter } from '@tawa/server/db/counters.repository.ts';
-import { openSqlite } from '@tawa/server/db/database.ts';
 import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder.ts';
+import { openSqlite } from '@tawa/server/db/sqlite/open.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
@@ -59,7 +60,7 @@ sqlite.describe('both connections', () => {
 sqlite.describe('the write-ahead log', () => {
   test('is checkpointed during writes and restarts, repeatedly', async () => {
     const dataDir = newFolder();
-    const databases = openSqlite(dataDir, migrationsDir, silent);
+    const databases = openSqlite(dataDir, migrationsDir, silent, { permissionTables: PERMISSION_TABLES });
     databases.writer.pragma('wal_autocheckpoint = 0');
     const log = join(dataDir, 'tawa.db-wal');
     // In its head: how often it has begun anew, which it does when all of it is in the file (sqlite.org/fileformat2.html).
@@ -173,7 +174,7 @@ sqlite.describe('an update of the program', () => {
   test('that is downgraded is refused: an older program does not touch a newer schema', async () => {
     const MIGRATIONS_DIR = withMigration(['ALTER TABLE users ADD COLUMN nickname text']);
     await (await startServer({ MIGRATIONS_DIR }, dataDir)).stop();
-    const open = () => openSqlite(dataDir, migrationsDir, silent);
+    const open = () => openSqlite(dataDir, migrationsDir, silent, { permissionTables: PERMISSION_TABLES });
     expect(open).toThrow(DatabaseUnusable);
     expect(open).toThrow('DATA_DIR: this database was created by a newer version of Tawa; please update');
   });
@@ -182,7 +183,7 @@ sqlite.describe('an update of the program', () => {
 sqlite.describe('an unusable data folder is named in the error', () => {
   const refused = (dataDir: string, migrations = migrationsDir): string => {
     try {
-      void openSqlite(dataDir, migrations, silent).close();
+      void openSqlite(dataDir, migrations, silent, { permissionTables: PERMISSION_TABLES }).close();
     } catch (error) {
       expect(error).toBeInstanceOf(DatabaseUnusable);
       return (error as Error).message;

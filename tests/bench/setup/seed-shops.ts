@@ -1,4 +1,4 @@
-import { insertSession } from '@tawa/server/auth/sessions.repository.ts';
+import { insertSession } from '@tawa/server/auth/sessions/sessions.repository.ts';
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';

@@ -1,5 +1,5 @@
 import { createIdGenerator } from '@tawa/server/db/columns.ts';
-import type { SqliteDatabases } from '@tawa/server/db/database.ts';
+import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { businessDay, DAY_MS, financialYear, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { TestShop } from '../seed.ts';

@@ -1,4 +1,4 @@
-import type { SqliteDatabases } from '@tawa/server/db/database.ts';
+import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { POSTGRES_URL } from '../postgres/databases.ts';
 
 /** Makes matching writes to a table fail. @returns undo */

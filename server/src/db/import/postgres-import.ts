@@ -2,19 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { newestAppliedMigration, newestKnownMigration } from '../database.ts';
-import { advisoryLockId } from '../postgres/locks.ts';
-import { connectForMaintenance, runMigrations, toUnusableError } from '../postgres/open.ts';
-import { DATABASE_FILE, DatabaseUnusable, lockFolder } from '../sqlite/data-folder.ts';
-import { checksumTable } from './checksums.ts';
-import { writeMovedMarker } from './move-marker.ts';
+import { newestKnownMigration } from '../migrations.ts';
 import {
   createProgressTable,
   findOutcome,
   isImportStarted,
   saveOutcome,
   type TableResult,
-} from './progress.ts';
+} from '../postgres/import-progress.ts';
+import { advisoryLockId } from '../postgres/locks.ts';
+import { connectForMaintenance, runMigrations, toUnusableError } from '../postgres/open.ts';
+import { DATABASE_FILE, DatabaseUnusable, lockFolder } from '../sqlite/data-folder.ts';
+import { newestAppliedMigration } from '../sqlite/open.ts';
+import { checksumTable } from './checksums.ts';
+import { writeMovedMarker } from './move-marker.ts';
 import { copyRows, createPostgresReader, createSqliteReader, inTransaction } from './rows.ts';
 import { assertSameColumns, type ImportedTable, listTables } from './tables.ts';
 

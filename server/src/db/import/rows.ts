@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { findProgress, saveProgress } from './progress.ts';
+import { findProgress, saveProgress } from '../postgres/import-progress.ts';
 import { type ImportedTable, type Row, rowKey } from './tables.ts';
 
 export type ReadBatch = (afterKey: string[] | null) => Promise<Row[]> | Row[];

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { newestAppliedMigration } from '../database.ts';
 import { DATABASE_FILE, DatabaseUnusable } from './data-folder.ts';
+import { newestAppliedMigration } from './open.ts';
 
 const PAGES_PER_STEP = 1_000;
 const COUNTED_TABLES = ['shops', 'users', 'kots', 'invoices'];

@@ -1,9 +1,9 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Actor } from '../../auth/authenticate.ts';
-import type { LoginThrottle } from '../../auth/login-throttle.ts';
+import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
-import type { Sessions, Tokens } from '../../auth/sessions.ts';
+import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';

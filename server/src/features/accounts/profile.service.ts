@@ -3,7 +3,7 @@ import { EMAIL_LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts'
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import type { Sessions } from '../../auth/sessions.ts';
+import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { hashToken, newToken } from '../../auth/tokens-and-otps.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';

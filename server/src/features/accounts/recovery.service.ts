@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import type { Sessions, Tokens } from '../../auth/sessions.ts';
+import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import { hashToken, newToken } from '../../auth/tokens-and-otps.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -4,7 +4,7 @@ import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { insertMembership } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import type { Sessions } from '../../auth/sessions.ts';
+import type { Sessions } from '../../auth/sessions/sessions.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';

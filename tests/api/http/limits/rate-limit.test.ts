@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLoginThrottle } from '@tawa/server/auth/login-throttle.ts';
+import { createLoginThrottle } from '@tawa/server/auth/login-throttle/login-throttle.ts';
 import { createRateLimit } from '@tawa/server/http/plugins/rate-limit.ts';
 import { createWindowCounter } from '@tawa/server/support/window-counter.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { newId } from '../db/columns.ts';
-import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
-import type { Db } from '../db/database.ts';
-import { statement } from '../db/query/statement.ts';
-import { memberships } from './memberships.table.ts';
+import { newId } from '../../db/columns.ts';
+import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
+import type { Db } from '../../db/database.ts';
+import { statement } from '../../db/query/statement.ts';
+import { memberships } from '../memberships.table.ts';
+import { users } from '../users.table.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
-import { users } from './users.table.ts';
 
 const selectActiveSession = statement((db) =>
   db
@@ -29,6 +29,9 @@ const selectActiveSession = statement((db) =>
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
     .prepare(),
 );
+
+/** The tables that `findUserOfSession` reads. */
+export const PERMISSION_TABLES = [users, sessions, memberships];
 
 /** Returns an open session's user and role in the shop, and the shop's latest `seq`; null if none. */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {

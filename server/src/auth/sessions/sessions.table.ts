@@ -1,5 +1,5 @@
-import { id, index, instant, table, text } from '../db/columns.ts';
-import { users } from './users.table.ts';
+import { id, index, instant, table, text } from '../../db/columns.ts';
+import { users } from '../users.table.ts';
 
 /** One sign-in on one device; ends with its last refresh token. */
 export const sessions = table(

@@ -1,7 +1,7 @@
 import { REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, asc, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
-import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../db/retention.ts';
+import { latestValidExpiry } from '../../support/clock-skew.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
 /** Deletes refresh tokens that expired or end later than any valid one, and sessions left without any. */

@@ -1,5 +1,5 @@
-import type { ShopServer } from './socket.ts';
-import { type EngineConnection, openConnections } from './ws-transport/internals.ts';
+import type { ShopServer } from '../socket.ts';
+import { type EngineConnection, openConnections } from './internals.ts';
 
 export const CHECK_INTERVAL_MS = 2_000;
 /** Per client: some hundred events, far more than a short network outage needs. */

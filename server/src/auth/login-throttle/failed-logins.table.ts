@@ -1,4 +1,4 @@
-import { index, instant, integer, table, text } from '../db/columns.ts';
+import { index, instant, integer, table, text } from '../../db/columns.ts';
 
 /** Keyed hashes: no identifier or address is stored. */
 export const failedLogins = table(

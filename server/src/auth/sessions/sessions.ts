@@ -1,8 +1,9 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
-import type { Db } from '../db/database.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { latestValidExpiry } from '../../support/clock-skew.ts';
+import type { Claims } from '../token-cache.ts';
+import { hashToken, newToken } from '../tokens-and-otps.ts';
 import {
   endSession,
   endSessionsOf,
@@ -11,8 +12,6 @@ import {
   insertSession,
   markRotated,
 } from './sessions.repository.ts';
-import type { Claims } from './token-cache.ts';
-import { hashToken, newToken } from './tokens-and-otps.ts';
 
 export interface Tokens {
   accessToken: string;
@@ -32,13 +31,18 @@ export interface Sessions {
   closeSockets(sessionIds: readonly string[]): void;
 }
 
+/** Runs a transaction on accounts and sessions; the unit of work implements it. */
+interface AccountWriter {
+  writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
 type Rotation =
   | { userId: string; sessionId: string; refreshToken: string }
   | { reusedSession: string }
   | null;
 
 export function createSessions(
-  { writeAccount }: UnitOfWork,
+  { writeAccount }: AccountWriter,
   sign: (claims: Claims) => string,
   onEnded: (sessionId: string) => void,
 ): Sessions {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '../db/database.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { createKeyedMutex } from '../support/keyed-mutex.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { createKeyedMutex } from '../../support/keyed-mutex.ts';
 import {
   clearFailures,
   type FailureCount,
@@ -52,7 +51,8 @@ interface CounterKeys {
 interface Needs {
   enabled: boolean;
   read: Db;
-  unitOfWork: Pick<UnitOfWork, 'writeWithLock'>;
+  /** Serialises writes with the same `lockKey`. */
+  unitOfWork: { writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T> };
   /** HMAC key, the same in all processes. */
   secret: string;
 }

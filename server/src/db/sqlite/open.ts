@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { getTableName } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { CommitVersions } from '../commit-version.ts';
+import type { Databases } from '../database.ts';
+import { newestKnownMigration } from '../migrations.ts';
+import { AUTO_CHECKPOINT_PAGES, Checkpointer } from './checkpoints.ts';
+import {
+  assertNotDamaged,
+  assertNotMissing,
+  assertNotMoved,
+  assertRestoreComplete,
+  DATABASE_FILE,
+  DatabaseUnusable,
+  type FolderLock,
+  lockFolder,
+  mapFolderErrors,
+} from './data-folder.ts';
+import { type Logger, secureVacuum, setSqliteTempDir } from './secure-vacuum.ts';
+import { SqliteWriteQueue } from './write-queue.ts';
+
+export interface SqliteDatabases extends Databases {
+  readonly writer: SQLite.Database;
+  close(): void | Promise<void>;
+}
+
+const OPERATIONS = ['INSERT', 'UPDATE', 'DELETE'];
+
+interface OpenOptions {
+  /** A change of one of their rows ends the caching of permissions. */
+  permissionTables: readonly SQLiteTable[];
+  /** Starts an empty database where the file of a used folder is missing. */
+  allowEmpty?: boolean;
+}
+
+/**
+ * Opens and migrates the database. synchronous=NORMAL would lose acknowledged orders at a power cut.
+ * @throws DatabaseLost when it is damaged or missing; DatabaseUnusable
+ */
+export function openSqlite(
+  dataDir: string,
+  migrationsDir: string,
+  log: Logger,
+  { permissionTables, allowEmpty = false }: OpenOptions,
+): SqliteDatabases {
+  const file = join(dataDir, DATABASE_FILE);
+  assertRestoreComplete(dataDir, file);
+  assertNotMoved(dataDir);
+  const isThere = existsSync(file) && statSync(file).size > 0;
+  if (!isThere && !allowEmpty) assertNotMissing(dataDir, file);
+  let folderLock: FolderLock | undefined;
+  let writer: SQLite.Database | undefined;
+  try {
+    if (isThere) {
+      folderLock = lockFolder(dataDir);
+      assertNotDamaged(file);
+    }
+    writer = openWriter(dataDir, file);
+    // Not earlier: the lock file counts as a trace of use.
+    folderLock ??= lockFolder(dataDir);
+    assertNotNewer(writer, migrationsDir);
+    const isNew = newestAppliedMigration(writer) === 0;
+    runMigrations(writer, migrationsDir);
+    secureVacuum(writer, dataDir, isNew, log);
+    truncateWal(file);
+  } catch (error) {
+    writer?.close();
+    folderLock?.close();
+    throw error;
+  }
+  const reader = new SQLite(file, { readonly: true });
+  setPragmas(reader);
+  const commits = new CommitVersions();
+  installChangeTriggers(writer, permissionTables, () => commits.markPermissionChange());
+  const checkpoints = new Checkpointer(writer, log);
+  const close = () => {
+    reader.close();
+    writer.close();
+    folderLock?.close();
+  };
+  return {
+    writer,
+    writeQueue: new SqliteWriteQueue(writer, drizzle(writer), commits, (writes) =>
+      checkpoints.onCommit(writes),
+    ),
+    reader: drizzle(reader),
+    commits,
+    truncateWal: () => truncateWal(file),
+    withProcessLock: (_name, work) => work().then(() => true),
+    close() {
+      const gone = checkpoints.close();
+      return gone ? gone.then(close) : close();
+    },
+  };
+}
+
+/** Calls `onChange` synchronously. The triggers belong to this connection only. */
+function installChangeTriggers(
+  connection: SQLite.Database,
+  tables: readonly SQLiteTable[],
+  onChange: () => void,
+): void {
+  connection.function('watched_row_changed', () => {
+    onChange();
+    return null;
+  });
+  for (const table of tables.map(getTableName))
+    for (const change of OPERATIONS)
+      connection.exec(
+        `CREATE TEMP TRIGGER watch_${table}_${change} AFTER ${change} ON main.${table}
+         BEGIN SELECT watched_row_changed(); END`,
+      );
+}
+
+function openWriter(dataDir: string, file: string): SQLite.Database {
+  return mapFolderErrors(dataDir, () => {
+    // Contains phone numbers and password hashes.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    setSqliteTempDir(dataDir);
+    const connection = new SQLite(file);
+    connection.pragma('journal_mode = WAL');
+    setPragmas(connection);
+    // Erased customers must not remain in free pages.
+    connection.pragma('secure_delete = ON');
+    // Otherwise savepoints write temporary files.
+    connection.pragma('temp_store = MEMORY');
+    connection.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+    // A read-only file opens without an error.
+    connection.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return connection;
+  });
+}
+
+function truncateWal(file: string): boolean {
+  const connection = new SQLite(file, { timeout: 0 });
+  try {
+    connection.pragma('synchronous = FULL');
+    const [outcome] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return outcome?.busy === 0;
+  } finally {
+    connection.close();
+  }
+}
+
+function setPragmas(connection: SQLite.Database): void {
+  connection.pragma('busy_timeout = 5000');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+}
+
+/** Like `newestKnownMigration`; 0 for an empty database. */
+export function newestAppliedMigration(connection: SQLite.Database): number {
+  const hasMigrations = connection
+    .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
+    .get();
+  if (!hasMigrations) return 0;
+  return Number(connection.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get());
+}
+
+function assertNotNewer(writer: SQLite.Database, migrationsDir: string): void {
+  if (newestAppliedMigration(writer) > newestKnownMigration(migrationsDir)) {
+    throw new DatabaseUnusable(
+      'DATA_DIR: this database was created by a newer version of Tawa; please update',
+    );
+  }
+}
+
+/** Foreign keys are off: a table rebuild would silently cascade-delete child rows. */
+function runMigrations(writer: SQLite.Database, migrationsDir: string): void {
+  if (newestAppliedMigration(writer) === newestKnownMigration(migrationsDir)) return;
+  writer.pragma('foreign_keys = OFF');
+  migrate(drizzle(writer), { migrationsFolder: migrationsDir });
+  const broken = writer.pragma('foreign_key_check') as unknown[];
+  if (broken.length > 0)
+    throw new DatabaseUnusable(`DATA_DIR: ${broken.length} rows violate foreign keys after the update`);
+  writer.pragma('foreign_keys = ON');
+}
