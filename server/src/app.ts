@@ -18,14 +18,13 @@ import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
 import { createServices, createShopQueries, mountRoutes } from './features.ts';
 import { createFolderStore } from './files/folder-store.ts';
 import { openS3Store } from './files/open-s3-store.ts';
-import { createPictures } from './files/pictures.ts';
-import { servePictures } from './files/serve-pictures.ts';
+import { createPictures, servePictures } from './files/pictures.ts';
 import { addressOf } from './http/client-address.ts';
-import { serveDocs } from './http/docs/serve-docs.ts';
+import { serveDocs } from './http/docs/page.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { BODY_LIMIT, registerBodyParsers } from './http/plugins/body-parsers.ts';
-import { mayConnect, registerCors } from './http/plugins/cors.ts';
-import { drainConnections } from './http/plugins/drain-connections.ts';
+import { drainConnections, limitPipelining } from './http/plugins/connections.ts';
+import { mayConnect, publicOrigin, registerCors } from './http/plugins/cors.ts';
 import { createErrorCounter } from './http/plugins/error-counter.ts';
 import {
   frameworkErrorHandlers,
@@ -33,12 +32,10 @@ import {
   timeOutRequest,
 } from './http/plugins/error-handler.ts';
 import { registerLoadShedding } from './http/plugins/load-shedding.ts';
-import { limitPipelining } from './http/plugins/pipelining.ts';
 import { requestLog } from './http/plugins/request-log.ts';
 import { createRequestMetrics } from './http/plugins/request-metrics.ts';
 import { apiHeaders, registerSecurityHeaders } from './http/plugins/security-headers.ts';
 import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http/plugins/slow-uploads.ts';
-import { publicOrigin } from './http/public-origin.ts';
 import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';

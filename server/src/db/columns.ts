@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { postgresColumns } from './columns.postgres.ts';
-import { sqliteColumns } from './columns.sqlite.ts';
+import { postgresColumns, sqliteColumns } from './column-builders.ts';
 import { dialect } from './dialect.ts';
 import { nextId } from './ids.ts';
 

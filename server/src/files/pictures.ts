@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createKeyedMutex } from '../support/keyed-mutex.ts';
 import { toAvatarImage } from './avatar-image.ts';
@@ -60,4 +61,17 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
       return picture;
     },
   };
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Cacheable for a year: a name is never reused. */
+export function servePictures(app: FastifyInstance, pictures: Pictures): void {
+  app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
+    const picture = await pictures.read(params.name);
+    return reply
+      .type('image/webp')
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .send(picture);
+  });
 }

@@ -11,32 +11,33 @@ import type { Publish } from '../events/unit-of-work.ts';
 import { networkOf } from '../http/client-address.ts';
 import { createClientEventBinder } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limits.ts';
-import { createErrorThrottle } from './error-throttle.ts';
 import {
+  ALLOW_ALL_ORIGINS,
   createAdmitter,
+  createHeaderMiddleware,
+  type OriginPolicy,
+  originOptions,
   releaseHandshake,
   releaseRequest,
   type ShopQueries,
   toConnectError,
 } from './handshake.ts';
-import {
-  ALLOW_ALL_ORIGINS,
-  createHeaderMiddleware,
-  type OriginPolicy,
-  originOptions,
-} from './origin-policy.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
-import { createMessageRateLimiter, MESSAGE_LIMITS, type MessageLimits } from './rate-limits.ts';
+import {
+  createErrorThrottle,
+  createMessageRateLimiter,
+  MESSAGE_LIMITS,
+  type MessageLimits,
+} from './rate-limits.ts';
 import { createRealtimeCounters, type RealtimeCounters } from './realtime-counters.ts';
 import { createReplayCache } from './replay-cache.ts';
 import { rooms, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket.ts';
 import { createBroadcaster } from './ws-transport/broadcast.ts';
-import { setCloseTimeout } from './ws-transport/close-timeout.ts';
 import { cork, corkBatchedWrites, uncork } from './ws-transport/corking.ts';
 import { closeFloodingConnections, engineConnection, terminateConnection } from './ws-transport/internals.ts';
-import { disconnectSlowConsumers } from './ws-transport/slow-consumers.ts';
+import { disconnectSlowConsumers, setCloseTimeout } from './ws-transport/unresponsive-clients.ts';
 import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';
 
 export interface Gateway {

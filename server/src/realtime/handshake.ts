@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { handshake } from '@tawa/shared/event-schemas.ts';
+import type { ServerOptions } from 'socket.io';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
@@ -97,4 +99,31 @@ export function releaseRequest({ conn }: ShopSocket): void {
 
 export function releaseHandshake(socket: ShopSocket): void {
   Object.assign(socket, { handshake: null });
+}
+
+export interface OriginPolicy {
+  mayConnect(request: IncomingMessage): boolean;
+  origins: readonly string[];
+  headers: Record<string, string>;
+}
+
+export const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], headers: {} };
+
+/** Socket.IO calls `allowRequest` once per connection; false responds with 403. */
+export function originOptions(
+  { mayConnect, origins }: OriginPolicy,
+  isWithinRate: (request: IncomingMessage) => boolean,
+): Partial<ServerOptions> {
+  return {
+    allowRequest: (request, done) => done(null, mayConnect(request) && isWithinRate(request)),
+    ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
+  };
+}
+
+/** Polling responses bypass all hooks of the HTTP server. */
+export function createHeaderMiddleware({ headers }: OriginPolicy) {
+  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    next();
+  };
 }

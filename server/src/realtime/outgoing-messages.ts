@@ -1,7 +1,26 @@
-import type { LoggedEvent, ServerToClient } from '@tawa/shared/event-schemas.ts';
+import type {
+  InvoiceStatusMessage,
+  KotStatusMessage,
+  LoggedEvent,
+  ServerToClient,
+} from '@tawa/shared/event-schemas.ts';
 import { rooms, roomsOfEvent } from './rooms.ts';
 import { toMessage } from './socket.ts';
-import { toInvoiceStatus, toKotStatus } from './status-messages.ts';
+
+/** undefined if the status has not changed. */
+function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
+  if (!('kot' in payload) || name === 'kot:changed') return undefined;
+  const { _id, tokenNo, status } = payload.kot;
+  // A KOT paid before it is served keeps its status.
+  if (name === 'kot:paid' && status !== 'PAID') return undefined;
+  return { seq, at, shopId, kotId: _id, tokenNo, status };
+}
+
+function toInvoiceStatus({ payload, seq, at, shopId }: LoggedEvent): InvoiceStatusMessage | undefined {
+  if (!('invoice' in payload)) return undefined;
+  const { _id, status, totalPayment } = payload.invoice;
+  return { seq, at, shopId, invoiceId: _id, status, totalPayment };
+}
 
 export interface OutgoingMessage {
   rooms: readonly string[];

@@ -77,7 +77,7 @@ postgresOnly('a start on PostgreSQL fails with a one-line reason', () => {
     const DATABASE_URL = changedUrl((url) => {
       url.pathname = String(name);
     });
-    await expectStartError({ DATABASE_URL }, /DATABASE_URL: this database was made by a newer version/);
+    await expectStartError({ DATABASE_URL }, /DATABASE_URL: this database was created by a newer version/);
     await server.close();
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
-import { createErrorThrottle } from '@tawa/server/realtime/error-throttle.ts';
 import {
+  createErrorThrottle,
   createMessageRateLimiter,
   MESSAGE_LIMITS,
   NO_MESSAGE_LIMITS,

@@ -1,14 +1,22 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { tableFromPage } from '../../lib/browser/page-data.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useInvalidateUnlessLive } from '../../realtime/use-invalidate.ts';
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
+
+/** The server injects the table of the page's URL. */
+function tableFromPage(shopId: string, requestedTableNo: string): TableExist | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="table"]')?.content;
+  if (!content) return undefined;
+  const data = JSON.parse(decodeURIComponent(content)) as TableExist & { shopId: string; asked: string };
+  const { shopId: ofShop, asked: askedFor, ...table } = data;
+  return ofShop === shopId && askedFor === requestedTableNo ? table : undefined;
+}
 
 const tablesClient = createClient<typeof tablesApi>(tableRoutes);
 

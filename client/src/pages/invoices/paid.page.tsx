@@ -1,16 +1,19 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { InvoicePaper } from '../../features/invoicing/components/invoice-paper.tsx';
 import { InvoiceStatus } from '../../features/invoicing/components/invoice-status.tsx';
 import { useInvoiceImage } from '../../features/invoicing/components/use-invoice-image.tsx';
-import { usePublicInvoice } from '../../features/invoicing/hooks/use-public-bill.ts';
+import { invoiceKeys } from '../../features/invoicing/invoicing.live.ts';
+import { publicInvoiceQuery } from '../../features/invoicing/invoicing.queries.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
+import { watchInvoice } from '../../realtime/socket.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,6 +22,20 @@ import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { PrintReceipt } from '../../ui/print/print-paper.tsx';
 import classes from './paid.module.css';
+
+/** Refetches when the server reports a change. */
+function usePublicInvoice(invoiceId: string) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      watchInvoice(
+        invoiceId,
+        () => void queryClient.invalidateQueries({ queryKey: invoiceKeys.publicDetail(invoiceId) }),
+      ),
+    [queryClient, invoiceId],
+  );
+  return useQuery(publicInvoiceQuery(invoiceId));
+}
 
 // Lazy: diners never load it.
 const ShareInvoice = lazy(() =>

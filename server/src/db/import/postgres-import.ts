@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
@@ -12,12 +13,41 @@ import {
 } from '../postgres/import-progress.ts';
 import { advisoryLockId } from '../postgres/locks.ts';
 import { connectForMaintenance, runMigrations, toUnusableError } from '../postgres/open.ts';
-import { DATABASE_FILE, DatabaseUnusable, lockFolder } from '../sqlite/data-folder.ts';
+import { DATABASE_FILE, DatabaseUnusable, lockFolder, MOVED_MARKER_FILE } from '../sqlite/data-folder.ts';
 import { newestAppliedMigration } from '../sqlite/open.ts';
-import { checksumTable } from './checksums.ts';
-import { writeMovedMarker } from './move-marker.ts';
-import { copyRows, createPostgresReader, createSqliteReader, inTransaction } from './rows.ts';
-import { assertSameColumns, type ImportedTable, listTables } from './tables.ts';
+import { copyRows, createPostgresReader, createSqliteReader, inTransaction, type ReadBatch } from './rows.ts';
+import { assertSameColumns, type ImportedTable, listTables, type Row, rowKey } from './tables.ts';
+
+/** Write it before the import is complete, or both databases could start. */
+function writeMovedMarker(dataDir: string): void {
+  const file = join(dataDir, MOVED_MARKER_FILE);
+  try {
+    writeFileSync(file, 'The data of this folder has been imported into PostgreSQL.\n', {
+      mode: 0o600,
+      flush: true,
+    });
+  } catch (error) {
+    throw new DatabaseUnusable(`DATA_DIR: ${file} cannot be written (${(error as Error).message})`);
+  }
+}
+
+interface TableChecksum {
+  rows: number;
+  /** SHA-256, hex. */
+  checksum: string;
+}
+
+async function checksumTable(table: ImportedTable, read: ReadBatch): Promise<TableChecksum> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let batch: Row[] = await read(null);
+  for (let last = batch.at(-1); last; last = batch.at(-1)) {
+    for (const row of batch) hash.update(`${JSON.stringify(row)}\n`);
+    rows += batch.length;
+    batch = await read(rowKey(table, last));
+  }
+  return { rows, checksum: hash.digest('hex') };
+}
 
 export interface ImportOptions {
   dataDir: string;

@@ -1,7 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import { describeEndpoints, type EndpointDescription, type Field } from './calls.ts';
 import { describeType, exampleOf } from './examples.ts';
 import { accessLabels, limitLabel } from './labels.ts';
-import { PAGE_STYLE } from './page-style.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+
+const PAGE_STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+nav a { margin-right: 0.75rem; }
+details { border: 1px solid #8886; border-radius: 6px; margin: 0.5rem 0; padding: 0.5rem 0.75rem; }
+summary { cursor: pointer; }
+summary b { display: inline-block; min-width: 4rem; }
+label { display: block; margin: 0.5rem 0; }
+input, select { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: 0.3rem; }
+button { font: inherit; padding: 0.4rem 1rem; margin: 0.5rem 0; }
+pre { overflow: auto; max-height: 24rem; background: #8881; padding: 0.75rem; border-radius: 6px; }
+`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
@@ -60,4 +74,15 @@ export function docsPage(): string {
 <body><header><h1>Tawa API</h1><nav aria-label="Nouns">${links} <a href="/api/v1/openapi.json">openapi.json</a></nav>
 <label>Access token <small>filled in by a login on this page</small><input id="token" autocomplete="off"></label></header>
 <main>${parts.join('\n')}</main><script src="/docs/page.js"></script></body></html>`;
+}
+
+export function serveDocs(app: FastifyInstance): void {
+  let page: string | undefined;
+  app.get('/docs', async (_request, reply) => {
+    page ??= docsPage();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+  app.get('/docs/page.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_SCRIPT),
+  );
 }

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import { routePathOf } from '../request-path.ts';
 
 /** Chrome's maximum. */
@@ -38,4 +39,18 @@ export function mayConnect(
 ): boolean {
   if (origin === undefined || origin === ourOrigin || origins.includes(origin)) return true;
   return origin === `http://${host}` || origin === `https://${host}`;
+}
+
+/** PUBLIC_URL or localhost; no trailing slash. */
+export function publicOrigin({ publicUrl, port, tls }: Config, server: Server): () => string {
+  const localOrigin = (port: number): string => `${tls ? 'https' : 'http'}://localhost:${port}`;
+  let known = publicUrl;
+  return () => {
+    if (known !== undefined) return known;
+    // A system call, too slow for every handshake.
+    const address = server.address();
+    if (typeof address !== 'object' || !address) return localOrigin(port);
+    known = localOrigin(address.port);
+    return known;
+  };
 }

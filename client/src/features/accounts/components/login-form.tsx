@@ -1,7 +1,6 @@
 import { ROLES, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
-import { demoLogins } from '../../../lib/browser/demo-logins.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -10,6 +9,19 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { useSignIn } from '../accounts.queries.ts';
 import classes from './account-form.module.css';
 import { DemoCard } from './demo-card.tsx';
+
+interface DemoLogin {
+  identifier: string;
+  password: string;
+}
+
+/** The server injects them into the page while demo data exists. */
+function demoLogins(): Record<Role, DemoLogin> | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content;
+  if (!content) return undefined;
+  const { owner, waiter } = JSON.parse(decodeURIComponent(content)) as Record<'owner' | 'waiter', DemoLogin>;
+  return { OWNER: owner, WAITER: waiter };
+}
 
 const IDENTIFIER_LABELS = { OWNER: 'Email or Phone No', WAITER: 'Email, Phone No, saleId' } as const;
 const ROLE_OPTIONS = [['', 'Select'], ...ROLES.map((role) => [role, role] as const)] as const;

@@ -1,9 +1,29 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { type DragEvent, useState } from 'react';
-import { TEMPLATE_ITEMS } from '../model/csv-template.ts';
 import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-file-drop.module.css';
+
+const sampleItem = (name: string, category: string, price: number, rest: Partial<Item> = {}): Item => ({
+  _id: '',
+  name,
+  price,
+  categoryId: { _id: '', name: category },
+  mealType: 'VEG',
+  isStar: false,
+  isAvailable: true,
+  shortCode: null,
+  priority: null,
+  gstRate: null,
+  ...rest,
+});
+
+const TEMPLATE_ITEMS: readonly Item[] = [
+  sampleItem('Masala Chai', 'BEVERAGES', 40, { shortCode: 'MC', priority: 1 }),
+  sampleItem('Paneer Tikka', 'STARTERS', 270, { shortCode: 'PT', isStar: true }),
+  sampleItem('Butter Chicken', 'MAIN COURSE', 360.5, { mealType: 'NONVEG', isAvailable: false }),
+];
 
 interface Props {
   /** File name. */

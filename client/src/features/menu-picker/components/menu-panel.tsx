@@ -9,8 +9,20 @@ import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
 import { filterItems, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
-import { rankMatches } from '../model/rank-matches.ts';
 import classes from './menu-panel.module.css';
+
+const foldCase = (text: string) => text.trim().toLocaleLowerCase('en-IN');
+
+function matchRank({ name, shortCode }: Item, q: string): number {
+  if (foldCase(shortCode ?? '') === q) return 0;
+  return foldCase(name).startsWith(q) ? 1 : 2;
+}
+
+/** Exact short code first, then name prefixes, then the rest. */
+function rankMatches(items: readonly Item[], q: string): readonly Item[] {
+  const query = foldCase(q);
+  return query ? [...items].sort((one, other) => matchRank(one, query) - matchRank(other, query)) : items;
+}
 
 interface Props {
   shopId: string;
