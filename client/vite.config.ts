@@ -26,7 +26,7 @@ function dinerChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /** Not in `diner`: a bill link does not load the menu. */
-function guestChunk(id: string, graph: ModuleGraph): string | null {
+function dineInAndBillChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(DINE_IN_PAGES, id, graph) && isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph)
     ? 'guest'
     : null;
@@ -34,7 +34,7 @@ function guestChunk(id: string, graph: ModuleGraph): string | null {
 
 function isImportedFrom(pathPart: string, id: string, graph: ModuleGraph): boolean {
   if (id.includes(QUERY_HYDRATION)) return false;
-  return [...importersOf(id, graph, new Set())].some((user) => user.includes(pathPart));
+  return [...importersOf(id, graph, new Set())].some((importer) => importer.includes(pathPart));
 }
 
 const STAFF_ENTRIES = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
@@ -52,12 +52,12 @@ function billChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 function isSharedByShopPages(id: string, graph: ModuleGraph): boolean {
-  const users = [...importersOf(id, graph, new Set())].filter((user) => SHOP_PAGES.test(user));
-  return users.length >= MIN_SHARING_PAGES || users.some((user) => user.includes(SHOP_LAYOUT));
+  const importers = [...importersOf(id, graph, new Set())].filter((user) => SHOP_PAGES.test(user));
+  return importers.length >= MIN_SHARING_PAGES || importers.some((user) => user.includes(SHOP_LAYOUT));
 }
 
 function staffChunk(id: string, graph: ModuleGraph): string | null {
-  if (!STAFF_ENTRIES.some((place) => isImportedFrom(place, id, graph))) return null;
+  if (!STAFF_ENTRIES.some((entry) => isImportedFrom(entry, id, graph))) return null;
   return [...importersOf(id, graph, new Set())].some((user) => SHOP_PAGES.test(user)) ? 'staff' : null;
 }
 
@@ -127,8 +127,8 @@ function silenceProxyResets(): Plugin {
     configResolved({ logger }) {
       const { error } = logger;
       logger.error = (message, options) => {
-        const isEnd = /EPIPE|ECONNRESET/.test(message) && message.includes('ws proxy');
-        if (!isEnd) error(message, options);
+        const isConnectionReset = /EPIPE|ECONNRESET/.test(message) && message.includes('ws proxy');
+        if (!isConnectionReset) error(message, options);
       };
     },
   };
@@ -188,7 +188,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: baseChunk, debugName: 'base' },
-            { name: guestChunk, debugName: 'guest' },
+            { name: dineInAndBillChunk, debugName: 'guest' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
             { name: billChunk, debugName: 'bill' },
             { name: staffChunk, debugName: 'staff' },

@@ -22,8 +22,8 @@ const samples = Array.from({ length: Math.round(SAMPLE_RATE * SECONDS) }, (_, in
       sum + loudness * Math.exp(-time / fade) * Math.sin(2 * Math.PI * hertz * time),
     0,
   );
-  const edge = Math.min(1, time / ATTACK, (SECONDS - time) / RELEASE);
-  return Math.round(tone * edge * 0.7 * 32_767);
+  const envelope = Math.min(1, time / ATTACK, (SECONDS - time) / RELEASE);
+  return Math.round(tone * envelope * 0.7 * 32_767);
 });
 
 const wav = Buffer.alloc(44 + samples.length * 2);

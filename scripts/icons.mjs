@@ -21,14 +21,14 @@ const icons = [
 ];
 
 /** Signed distance, negative inside. */
-function corner(/** @type {number} */ x, /** @type {number} */ y) {
+function roundedSquareDistance(/** @type {number} */ x, /** @type {number} */ y) {
   const radius = 8;
   const dx = Math.abs(x - BOX / 2) - BOX / 2 + radius;
   const dy = Math.abs(y - BOX / 2) - BOX / 2 + radius;
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
 }
 
-function ring(
+function ringDistance(
   /** @type {typeof RIM} */ { x, y, radius, half },
   /** @type {number} */ px,
   /** @type {number} */ py,
@@ -36,11 +36,11 @@ function ring(
   return Math.abs(Math.hypot(px - x, py - y) - radius) - half;
 }
 
-function handle(/** @type {number} */ px, /** @type {number} */ py) {
+function handleDistance(/** @type {number} */ px, /** @type {number} */ py) {
   const { x1, y1, x2, y2, half } = HANDLE;
   const along = ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2);
-  const at = Math.min(1, Math.max(0, along));
-  return Math.hypot(px - x1 - at * (x2 - x1), py - y1 - at * (y2 - y1)) - half;
+  const position = Math.min(1, Math.max(0, along));
+  return Math.hypot(px - x1 - position * (x2 - x1), py - y1 - position * (y2 - y1)) - half;
 }
 
 function coverage(/** @type {number} */ distance, /** @type {number} */ pixel) {
@@ -48,7 +48,7 @@ function coverage(/** @type {number} */ distance, /** @type {number} */ pixel) {
 }
 
 /** RGBA, each row after its PNG filter byte. */
-function pixels(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
+function renderRows(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
   const scale = fullBleed ? SAFE_ZONE_SCALE : 1;
   const pixel = BOX / size;
   const rows = Buffer.alloc(size * (size * 4 + 1));
@@ -56,13 +56,13 @@ function pixels(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
     for (let column = 0; column < size; column++) {
       const [bx, by] = [(column + 0.5) * pixel, (row + 0.5) * pixel];
       const [x, y] = [bx, by].map((at) => (at - BOX / 2) / scale + BOX / 2);
-      const line = Math.max(
-        coverage(Math.min(ring(RIM, x ?? 0, y ?? 0), handle(x ?? 0, y ?? 0)), pixel / scale),
-        coverage(ring(WELL, x ?? 0, y ?? 0), pixel / scale) * WELL.strength,
+      const shapeCoverage = Math.max(
+        coverage(Math.min(ringDistance(RIM, x ?? 0, y ?? 0), handleDistance(x ?? 0, y ?? 0)), pixel / scale),
+        coverage(ringDistance(WELL, x ?? 0, y ?? 0), pixel / scale) * WELL.strength,
       );
-      const alpha = fullBleed ? 1 : coverage(corner(bx, by), pixel);
+      const alpha = fullBleed ? 1 : coverage(roundedSquareDistance(bx, by), pixel);
       const colour = BACKGROUND.map((ground, at) =>
-        Math.round(ground + ((FOREGROUND[at] ?? 0) - ground) * line),
+        Math.round(ground + ((FOREGROUND[at] ?? 0) - ground) * shapeCoverage),
       );
       rows.set([...colour, Math.round(alpha * 255)], row * (size * 4 + 1) + 1 + column * 4);
     }
@@ -70,7 +70,7 @@ function pixels(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
   return rows;
 }
 
-function chunk(/** @type {string} */ type, /** @type {Buffer} */ data) {
+function pngChunk(/** @type {string} */ type, /** @type {Buffer} */ data) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);
@@ -79,7 +79,7 @@ function chunk(/** @type {string} */ type, /** @type {Buffer} */ data) {
   return framed;
 }
 
-function png(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
+function encodePng(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
@@ -87,13 +87,13 @@ function png(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
   head.set([8, 6, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels(size, fullBleed), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(renderRows(size, fullBleed), { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 const folder = process.argv[2] ?? join(root, 'client', 'public', 'icons');
 mkdirSync(folder, { recursive: true });
 for (const { name, size, fullBleed = false } of icons)
-  writeFileSync(join(folder, name), png(size, fullBleed));
+  writeFileSync(join(folder, name), encodePng(size, fullBleed));

@@ -10,7 +10,7 @@ export function readProofResults() {
   return readdirSync(folder)
     .sort()
     .map((file) => {
-      const { name, ...kept } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      return [name, kept];
+      const { name, ...result } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return [name, result];
     });
 }

@@ -18,7 +18,7 @@ const report = join(root, 'test-results', 'proof.json');
 mkdirSync(join(root, 'test-results'), { recursive: true });
 rmSync(report, { force: true });
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const only = control ? ['-t', 'the control'] : [];
+const testFilter = control ? ['-t', 'the control'] : [];
 const { DATABASE_URL } = process.env;
 // `scale` starts its own PostgreSQL.
 const projects = DATABASE_URL ? ['--project', 'proof'] : ['--project', 'proof', '--project', 'scale'];
@@ -27,7 +27,7 @@ const env = testEnvironment({
   TEST_SCOPE: 'full',
   ...(DATABASE_URL && { DATABASE_URL, PROOF_ON: 'PostgreSQL' }),
 });
-const code = runTool('vitest', ['run', ...projects, ...names, ...reporters, ...only], env);
+const code = runTool('vitest', ['run', ...projects, ...names, ...reporters, ...testFilter], env);
 const { passed, failed, skipped, failures } = countTests(report, code, readVitest);
 if (passed + failed === 0)
   exitWithMessage('No proof ran: no test path below tests/proof or tests/scale matches.');

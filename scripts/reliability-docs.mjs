@@ -22,12 +22,12 @@ function replaceSection(name, lines) {
 
 function proofs() {
   const rows = results.map(([name, { full, small }]) => {
-    const kept = full ?? small;
-    const figures = Object.entries(kept.figures)
+    const result = full ?? small;
+    const figures = Object.entries(result.figures)
       .filter(([, value]) => String(value).length <= MAX_FIGURE_LENGTH)
       .map(([what, value]) => `${formatNumber(value)} ${what}`);
     const size = full ? 'full' : 'small';
-    return `| ${name} | ${figures.join(', ')} | ${size}, ${Math.ceil(kept.seconds)} s | ${kept.met ? 'met' : '**not met**'} |`;
+    return `| ${name} | ${figures.join(', ')} | ${size}, ${Math.ceil(result.seconds)} s | ${result.met ? 'met' : '**not met**'} |`;
   });
   return ['| proof | found | size | |', '|---|---|---|---|', ...rows];
 }

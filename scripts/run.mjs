@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const windows = process.platform === 'win32';
+const isWindows = process.platform === 'win32';
 
 /**
  * Windows runs .cmd files only through a shell.
@@ -11,7 +11,7 @@ const windows = process.platform === 'win32';
  */
 export function resolveTool(name) {
   const path = join(root, 'node_modules', '.bin', name);
-  return windows ? { command: `"${path}.cmd"`, shell: true } : { command: path, shell: false };
+  return isWindows ? { command: `"${path}.cmd"`, shell: true } : { command: path, shell: false };
 }
 
 /**
@@ -35,11 +35,13 @@ export function runScript(script) {
  * @param {string[]} args
  */
 export function runNpm(args) {
-  const own = process.env.npm_execpath;
-  const [command, first] =
-    own && /npm-cli\.c?js$/.test(own) ? [process.execPath, [own]] : ['npm', /** @type {string[]} */ ([])];
-  const shell = windows && command === 'npm';
-  return spawnSync(command, [...first, ...args], { cwd: root, shell, stdio: 'inherit' }).status ?? 1;
+  const npmPath = process.env.npm_execpath;
+  const [command, leadingArgs] =
+    npmPath && /npm-cli\.c?js$/.test(npmPath)
+      ? [process.execPath, [npmPath]]
+      : ['npm', /** @type {string[]} */ ([])];
+  const shell = isWindows && command === 'npm';
+  return spawnSync(command, [...leadingArgs, ...args], { cwd: root, shell, stdio: 'inherit' }).status ?? 1;
 }
 
 /**

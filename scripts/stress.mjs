@@ -13,9 +13,9 @@ import { listFailureRates, readStressArguments } from './test/stress-report.mjs'
  */
 
 const PROJECTS = ['rules', 'api', 'live', 'postgres', 'web', 'proof', 'scale'];
-const given = readStressArguments(process.argv.slice(2), PROJECTS);
-if (typeof given === 'string') exitWithMessage(given);
-const { project, filters, times, isFull, isLoaded } = given;
+const options = readStressArguments(process.argv.slice(2), PROJECTS);
+if (typeof options === 'string') exitWithMessage(options);
+const { project, filters, times, isFull, isLoaded } = options;
 
 ensureDependencies();
 killDescendantsOnSignal();

@@ -9,15 +9,15 @@ import { FULL_RUNS_ONLY, NEEDS_BUILD, PARALLEL_STEPS, reports, steps } from './t
 import { summarise } from './test/summary.mjs';
 
 const names = Object.keys(steps);
-const given = readArguments(process.argv.slice(2), names);
-if (typeof given === 'string') exitWithMessage(given);
+const options = readArguments(process.argv.slice(2), names);
+if (typeof options === 'string') exitWithMessage(options);
 
 ensureDependencies();
 killDescendantsOnSignal();
 mkdirSync(reports, { recursive: true });
 const started = Date.now();
-const chosen = given.isChanged ? selectChanged() : selectNamed(given);
-const results = await runSteps(steps, chosen, { ...given, together: PARALLEL_STEPS });
+const chosen = options.isChanged ? selectChanged() : selectNamed(options);
+const results = await runSteps(steps, chosen, { ...options, together: PARALLEL_STEPS });
 process.exitCode = summarise(results, (Date.now() - started) / 1000);
 
 function selectChanged() {
@@ -35,8 +35,8 @@ function selectChanged() {
  */
 function selectNamed({ steps: wanted, filters, isFull }) {
   const all = names.filter((name) => isFull || !FULL_RUNS_ONLY.includes(name));
-  const run = wanted.length === 0 ? all : wanted;
-  const chosen = new Map(run.map((name) => [name, filters]));
-  if (run.some((name) => NEEDS_BUILD.includes(name))) chosen.set('build', []);
+  const selected = wanted.length === 0 ? all : wanted;
+  const chosen = new Map(selected.map((name) => [name, filters]));
+  if (selected.some((name) => NEEDS_BUILD.includes(name))) chosen.set('build', []);
   return chosen;
 }

@@ -30,7 +30,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-export const NO_CHROMIUM =
+export const CHROMIUM_MISSING_MESSAGE =
   'Chromium not found: install it (Debian: apt-get install chromium-headless-shell; elsewhere google-chrome or chromium, or npx playwright install chromium), or name one with PLAYWRIGHT_CHROMIUM=path';
 
 export function findChromium() {

@@ -110,14 +110,14 @@ function start(port) {
   server = child;
   isStopped = false;
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      if (said.length < 10_000) said += chunk;
-      if (said.includes('ready to accept connections')) resolve();
+      if (output.length < 10_000) output += chunk;
+      if (output.includes('ready to accept connections')) resolve();
     });
     child.on('close', () => {
       if (isStopped) return;
-      reject(new Error(`postgres ended: ${said}`));
+      reject(new Error(`postgres ended: ${output}`));
       rmSync(folder, { recursive: true, force: true });
       process.exit();
     });

@@ -12,11 +12,11 @@ const DEBIAN_DIR = '/usr/lib/postgresql';
 
 /**
  * Private servers end with `close` and with this process, even after a kill.
- * @param {string} [given]
+ * @param {string} [databaseUrl]
  * @returns {Promise<Postgres | { none: string }>} or the reason
  */
-export async function openTestPostgres(given) {
-  return given ? { url: given, close: async () => {} } : startPrivatePostgres();
+export async function openTestPostgres(databaseUrl) {
+  return databaseUrl ? { url: databaseUrl, close: async () => {} } : startPrivatePostgres();
 }
 
 /**
@@ -33,16 +33,16 @@ export async function startPrivatePostgres(kind = 'hasty') {
 }
 
 function findOrInstallPostgres() {
-  const found = find();
+  const found = findInstalledPostgres();
   if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
   console.log('Installing PostgreSQL (apt-get) …');
   const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql';
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync(install, { shell: true, stdio: 'inherit', env });
-  return find();
+  return findInstalledPostgres();
 }
 
-function find() {
+function findInstalledPostgres() {
   const debians = existsSync(DEBIAN_DIR) ? readdirSync(DEBIAN_DIR).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...debians.map((version) => join(DEBIAN_DIR, version, 'bin')),
@@ -67,33 +67,33 @@ function versionIn(folder) {
  * @returns {Promise<OwnPostgres>}
  */
 async function startPostgresProcess(bin, kind) {
-  const keeper = spawn(
+  const child = spawn(
     process.execPath,
     [join(root, 'scripts', 'dependencies', 'postgres-process.mjs'), bin, kind],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
-  const ended = new Promise((resolve) => keeper.on('close', resolve));
-  const lines = createInterface(keeper.stdout);
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const lines = createInterface(child.stdout);
   /** @returns {Promise<string>} */
-  const answer = () =>
+  const nextLine = () =>
     new Promise((resolve, reject) => {
       lines.once('line', resolve);
       void ended.then(() => reject(new Error('PostgreSQL did not start: see above')));
     });
   /** @param {string} line */
-  const ask = async (line) => {
-    keeper.stdin.write(`${line}\n`);
-    await answer();
+  const sendCommand = async (line) => {
+    child.stdin.write(`${line}\n`);
+    await nextLine();
   };
   return {
-    url: await answer(),
-    pid: Number(keeper.pid),
-    stop: () => ask('stop'),
-    start: () => ask('start'),
+    url: await nextLine(),
+    pid: Number(child.pid),
+    stop: () => sendCommand('stop'),
+    start: () => sendCommand('start'),
     async close() {
-      keeper.stdin.end();
+      child.stdin.end();
       await ended;
     },
   };

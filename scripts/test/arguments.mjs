@@ -6,15 +6,15 @@
 const FILTERED = ['rules', 'api', 'live', 'web', 'proof', 'scale'];
 
 /**
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @param {readonly string[]} known
  * @returns {Arguments | string} or an error
  */
-export function readArguments(words, known) {
-  const flags = words.filter((word) => word.startsWith('-'));
+export function readArguments(args, known) {
+  const flags = args.filter((word) => word.startsWith('-'));
   const unknown = flags.find((flag) => flag !== '--full' && flag !== '--changed');
   if (unknown) return `Unknown option ${unknown}. npm test accepts --full and --changed.`;
-  const names = words.filter((word) => !word.startsWith('-'));
+  const names = args.filter((word) => !word.startsWith('-'));
   const steps = names.filter((name) => known.includes(name));
   const filters = names.filter((name) => !known.includes(name));
   const isChanged = flags.includes('--changed');

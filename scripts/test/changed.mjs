@@ -100,6 +100,6 @@ function git(folder, ...args) {
   return status === 0 ? { ok: true, text: stdout } : { ok: false, text: error?.message ?? stderr };
 }
 
-/** @param {string} what @param {{ text: string } | undefined} answer */
-const gitError = (what, answer) =>
-  `npm test -- --changed needs git, which ${what}: ${answer?.text.trim().split('\n')[0]}`;
+/** @param {string} problem @param {{ text: string } | undefined} result */
+const gitError = (problem, result) =>
+  `npm test -- --changed needs git, which ${problem}: ${result?.text.trim().split('\n')[0]}`;

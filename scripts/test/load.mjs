@@ -6,6 +6,6 @@ import { spawn } from 'node:child_process';
  */
 export function startCpuLoad() {
   // Checks about every 10 ms whether it is an orphan.
-  const busy = `while (process.ppid === ${process.pid}) for (let n = 0; n < 1e7; n++);`;
-  return spawn(process.execPath, ['-e', busy], { stdio: 'ignore' });
+  const script = `while (process.ppid === ${process.pid}) for (let n = 0; n < 1e7; n++);`;
+  return spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
 }

@@ -17,26 +17,26 @@ export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
   /** @type {Result[]} */
   const results = [];
   const names = Object.keys(steps).filter((name) => chosen.has(name));
-  const beside = names.filter((name) => together.includes(name));
-  const isBeside = beside.length > 1;
+  const parallelSteps = names.filter((name) => together.includes(name));
+  const hasParallelSteps = parallelSteps.length > 1;
   /** @param {string} name */
   const measure = async (name) => {
     const began = Date.now();
     const filters = chosen.get(name) ?? [];
     const count = await runStep(() =>
-      steps[name]?.({ filters, isFull, isBeside: isBeside && beside.includes(name) }),
+      steps[name]?.({ filters, isFull, isBeside: hasParallelSteps && parallelSteps.includes(name) }),
     );
     const isEmpty = filters.length === 0 && hasNoTests(count);
-    const kept = isEmpty ? singleCheck(false, 'no test ran') : count;
-    results.push({ name, ...kept, seconds: (Date.now() - began) / 1000 });
+    const checkedCount = isEmpty ? singleCheck(false, 'no test ran') : count;
+    results.push({ name, ...checkedCount, seconds: (Date.now() - began) / 1000 });
   };
-  for (const name of isBeside ? names.filter((name) => !beside.includes(name)) : names) {
+  for (const name of hasParallelSteps ? names.filter((name) => !parallelSteps.includes(name)) : names) {
     console.log(`\n── ${name} ──`);
     await measure(name);
   }
-  if (isBeside) {
-    console.log(`\n── ${beside.join(' beside ')} ──`);
-    await Promise.all(beside.map(measure));
+  if (hasParallelSteps) {
+    console.log(`\n── ${parallelSteps.join(' beside ')} ──`);
+    await Promise.all(parallelSteps.map(measure));
   }
   // A changed file may be deleted, or only have @full tests.
   const unmatched = isChanged ? undefined : unmatchedFilter(results, chosen);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOrInstallChromium, NO_CHROMIUM } from '../dependencies/chromium.mjs';
+import { CHROMIUM_MISSING_MESSAGE, findOrInstallChromium } from '../dependencies/chromium.mjs';
 import { openTestPostgres } from '../dependencies/postgres.mjs';
 import { root } from '../run.mjs';
 import { testEnvironment } from './environment.mjs';
@@ -88,7 +88,7 @@ async function postgres(scope) {
 /** @param {Scope} scope */
 async function web(scope) {
   const browser = findOrInstallChromium();
-  if (!browser) return skipOrFail(NO_CHROMIUM);
+  if (!browser) return skipOrFail(CHROMIUM_MISSING_MESSAGE);
   const file = newReportFile('web');
   const env = { ...scopeEnv(scope), PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = ['test', ...scope.filters, '--pass-with-no-tests', '--reporter=list,json'];

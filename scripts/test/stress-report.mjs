@@ -4,19 +4,19 @@ const DEFAULT_RUNS = 20;
 const FLAGS = ['--load', '--full'];
 
 /**
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @param {readonly string[]} projects
  * @returns {{ project: string, filters: string[], times: number, isFull: boolean, isLoaded: boolean } | string}
  */
-export function readStressArguments(words, projects) {
+export function readStressArguments(args, projects) {
   const usage = `npm run stress -- <${projects.join('|')}> [part of a path …] [--times ${DEFAULT_RUNS}] [--load] [--full]`;
-  const at = words.indexOf('--times');
-  const times = at < 0 ? DEFAULT_RUNS : Number(words[at + 1]);
-  const rest = at < 0 ? words : words.toSpliced(at, 2);
+  const timesIndex = args.indexOf('--times');
+  const times = timesIndex < 0 ? DEFAULT_RUNS : Number(args[timesIndex + 1]);
+  const rest = timesIndex < 0 ? args : args.toSpliced(timesIndex, 2);
   const [project, ...filters] = rest.filter((word) => !FLAGS.includes(word));
   if (!project || !projects.includes(project)) return usage;
   if (!Number.isInteger(times) || times < 1 || filters.some((word) => word.startsWith('-'))) return usage;
-  return { project, filters, times, isFull: words.includes('--full'), isLoaded: words.includes('--load') };
+  return { project, filters, times, isFull: args.includes('--full'), isLoaded: args.includes('--load') };
 }
 
 /**

@@ -90,7 +90,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     : withRestoreHint(config, () =>
         openSqlite(dataDir, migrationsDir, http.log, { ...config, permissionTables: PERMISSION_TABLES }),
       );
-  const fullCheck = createIntegrityCheck(config, http);
+  const integrityCheck = createIntegrityCheck(config, http);
   const secret = config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir);
   await http.register(jwt, {
     secret,
@@ -110,7 +110,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     originPolicy: {
       mayConnect: (request) => mayConnect(request, origin(), config.corsOrigins),
       origins: config.corsOrigins,
-      headers: apiHeaders({ https: isHttps(config) }),
+      pollingHeaders: apiHeaders({ https: isHttps(config) }),
     },
     ...(!config.rateLimit && { connectionLimits: NO_CONNECTION_LIMITS, messageLimits: NO_MESSAGE_LIMITS }),
     onError: (err, what) => http.log.error({ err }, what),
@@ -118,9 +118,9 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   const cluster = createCluster(gateway, databases.channel, { read, log: http.log });
   const unitOfWork = createUnitOfWork(databases, cluster.publish);
   const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), cluster.endSession);
-  const attempts = createLoginThrottle({ enabled: config.rateLimit, read, unitOfWork, secret });
+  const loginThrottle = createLoginThrottle({ enabled: config.rateLimit, read, unitOfWork, secret });
   const pictures = createPictures(store, http.log);
-  const postOffice = createMailQueue({
+  const mailQueue = createMailQueue({
     read,
     unitOfWork,
     withProcessLock,
@@ -136,9 +136,9 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     truncateWal,
     log: http.log,
     sessions,
-    attempts,
+    loginThrottle,
     pictures,
-    mailQueue: postOffice,
+    mailQueue: mailQueue,
     maySendMail: createMailRateLimit(config.rateLimit),
     adminEmails: config.adminEmails,
   });
@@ -147,7 +147,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 
   http.addHook('onListen', async () => {
     lag.open();
-    postOffice.open();
+    mailQueue.open();
     housekeeping.open();
     cluster.open();
     backups?.open();
@@ -160,7 +160,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   });
   http.addHook('onClose', async () => {
     lag.close();
-    await postOffice.close();
+    await mailQueue.close();
     await housekeeping.close();
     await unitOfWork.waitForIdle();
     await databases.close();
@@ -181,7 +181,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     dataDir: config.dataDir,
     probeWrite: unitOfWork.probeWrite,
     isOverloaded: load.isOverloaded,
-    isDamaged: fullCheck.hasFoundDamage,
+    isDamaged: integrityCheck.hasFoundDamage,
     cacheMs: timings.readinessCacheMs,
   });
   // Body-parser hooks slow every route in their scope, so GET routes are mounted outside it.
@@ -241,10 +241,10 @@ function rejectSchema(): never {
 
 function createHttp(config: Config, timings: Timings, { mayExtendTimeout }: SlowUploads): FastifyInstance {
   const { certificateCheckMs, certificateSettleMs } = timings;
-  const secure = config.tls && createTlsServers(config.tls, certificateCheckMs, certificateSettleMs);
+  const tlsServers = config.tls && createTlsServers(config.tls, certificateCheckMs, certificateSettleMs);
   const http = Fastify({
     ...frameworkErrorHandlers(mayExtendTimeout),
-    ...secure?.options,
+    ...tlsServers?.options,
     logger: { level: config.logLevel, ...requestLog },
     // Only the last X-Forwarded-For entry is the proxy's; clients can forge the rest.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -259,7 +259,7 @@ function createHttp(config: Config, timings: Timings, { mayExtendTimeout }: Slow
     }),
   });
   limitPipelining(http);
-  secure?.watchCertificate(http);
+  tlsServers?.watchCertificate(http);
   registerSecurityHeaders(http, { https: isHttps(config) });
   return http;
 }

@@ -21,7 +21,7 @@ const origin = z
   .transform((value) => value.replace(/\/+$/, ''))
   .optional();
 
-const mailServer = z
+const smtpUrl = z
   .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.com:587' })
   .optional();
 
@@ -50,7 +50,7 @@ const bucket = z
   )
   .optional();
 
-const addresses = z
+const emailAddresses = z
   .string()
   .default('')
   .transform((value) => value.split(',').map((address) => address.trim().toLowerCase()))
@@ -87,7 +87,7 @@ const positiveInteger = z
   .transform(Number);
 
 /** Mean event-loop delay, ms. */
-const lag = z
+const maxLag = z
   .string()
   .regex(/^(off|[1-9]\d{1,4})$/, 'must be off, or a time in milliseconds, 10 to 99999')
   .default('1500')
@@ -109,15 +109,15 @@ const environment = z
     BACKUP_EVERY: interval.optional(),
     BACKUP_KEEP: positiveInteger.optional(),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    SMTP_URL: mailServer,
+    SMTP_URL: smtpUrl,
     MAIL_FROM: sender,
-    ADMIN_EMAILS: addresses,
+    ADMIN_EMAILS: emailAddresses,
     SEED_DEMO: onOff.optional(),
     ALLOW_EMPTY: onOff.default(false),
     RATE_LIMIT: onOff.default(true),
     TRUST_PROXY: onOff.default(false),
     METRICS: z.enum(['off', 'local', 'on'], 'must be one of off, local, on').default('local'),
-    MAX_LAG: lag,
+    MAX_LAG: maxLag,
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -207,8 +207,8 @@ function readVersion(): string {
 
 /** Empty variables count as unset. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(nonEmpty);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);

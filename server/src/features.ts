@@ -52,7 +52,7 @@ interface ServiceNeeds {
   truncateWal(): boolean;
   log: { error(facts: object, what: string): void };
   sessions: Sessions;
-  attempts: LoginThrottle;
+  loginThrottle: LoginThrottle;
   pictures: Pictures;
   mailQueue: MailQueue;
   maySendMail: MailRateLimit;
@@ -113,12 +113,12 @@ export function createShopQueries(read: Db): ShopQueries {
   return {
     tableExists: async (scope, tableNo) => (await findTableByName(read, scope, tableNo)) !== undefined,
     async findDinerOrder(scope, kotId) {
-      const ticket = await findKot(read, scope, kotId);
-      return ticket?.kot.placedByRole === 'DINER' ? ticket.kot : undefined;
+      const found = await findKot(read, scope, kotId);
+      return found?.kot.placedByRole === 'DINER' ? found.kot : undefined;
     },
     async findShopOfValidInvoice(invoiceId) {
-      const bill = await findShopOfInvoice(read, invoiceId);
-      return bill?.status === 'VOID' ? undefined : bill?.shopId;
+      const invoice = await findShopOfInvoice(read, invoiceId);
+      return invoice?.status === 'VOID' ? undefined : invoice?.shopId;
     },
   };
 }

@@ -24,7 +24,7 @@ export const api = {
 };
 
 export function listEndpoints(): { noun: string; name: string; endpoint: Endpoint }[] {
-  return Object.entries(api).flatMap(([noun, calls]) =>
-    Object.entries(calls).map(([name, endpoint]) => ({ noun, name, endpoint: endpoint as Endpoint })),
+  return Object.entries(api).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ noun, name, endpoint: endpoint as Endpoint })),
   );
 }

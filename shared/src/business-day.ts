@@ -54,8 +54,8 @@ function parseBound(
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-const FIRST = startOfBusinessDay('1970-01-01');
-const LAST = startOfBusinessDay('9999-12-31');
+const MIN_INSTANT = startOfBusinessDay('1970-01-01');
+const MAX_INSTANT = startOfBusinessDay('9999-12-31');
 
 /** Whole business days, `last` excluded, and the partial days around them. */
 export interface WholeDays {
@@ -68,8 +68,8 @@ export interface WholeDays {
 
 /** Splits a period at its midnights; drops what is outside 1970 to 9999. */
 export function splitIntoWholeDays(period: Period): WholeDays {
-  const from = Math.min(Math.max(period.from, FIRST), LAST);
-  const to = Math.min(Math.max(period.to, from), LAST);
+  const from = Math.min(Math.max(period.from, MIN_INSTANT), MAX_INSTANT);
+  const to = Math.min(Math.max(period.to, from), MAX_INSTANT);
   const first = businessDay(from + DAY_MS - 1);
   const last = businessDay(to);
   if (first > last) return { first, last: first, before: { from, to }, after: { from: to, to } };
@@ -90,20 +90,20 @@ export function csvTimestamp(instant: string | number): string {
   return local.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', {
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   hour: 'numeric',
   minute: '2-digit',
 });
 
-const date = new Intl.DateTimeFormat('en-IN', {
+const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',
   month: 'short',
   year: 'numeric',
 });
 
-const dateAndClock = new Intl.DateTimeFormat('en-IN', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',
   month: 'short',
@@ -114,15 +114,15 @@ const dateAndClock = new Intl.DateTimeFormat('en-IN', {
 
 /** `8:05 pm` in Asia/Kolkata, from ISO text or ms UTC. */
 export function formatTime(instant: string | number): string {
-  return clock.format(new Date(instant));
+  return timeFormat.format(new Date(instant));
 }
 
 /** `20 Nov 2026` in Asia/Kolkata. */
 export function formatDate(instant: string | number): string {
-  return date.format(new Date(instant));
+  return dateFormat.format(new Date(instant));
 }
 
 /** `20 Nov 2026, 8:05 pm` in Asia/Kolkata. */
 export function formatDateTime(instant: string | number): string {
-  return dateAndClock.format(new Date(instant));
+  return dateTimeFormat.format(new Date(instant));
 }

@@ -87,18 +87,19 @@ export function roundOffToRupee(total: number): number {
 /** Items less their share of the discount, plus charges; lowest rate first. */
 function taxableByRate(settings: GstSettings, invoice: TaxableInvoice): [rate: number, amount: number][] {
   const amounts = new Map<number, number>();
-  const put = (rate: number, amount: number) => amounts.set(rate, (amounts.get(rate) ?? 0) + amount);
-  for (const { price, quantity, gstRate } of invoice.lines) put(gstRate ?? settings.rate, price * quantity);
+  const addAmount = (rate: number, amount: number) => amounts.set(rate, (amounts.get(rate) ?? 0) + amount);
+  for (const { price, quantity, gstRate } of invoice.lines)
+    addAmount(gstRate ?? settings.rate, price * quantity);
   const rates = [...amounts.keys()].sort((a, b) => a - b);
   const shares = allocateProportionally(
     invoice.discount,
     rates.map((rate) => amounts.get(rate) ?? 0),
   );
   rates.forEach((rate, index) => {
-    put(rate, -(shares[index] ?? 0));
+    addAmount(rate, -(shares[index] ?? 0));
   });
   const charges = invoice.packingFee + invoice.deliveryCharges;
-  if (charges > 0) put(settings.rate, charges);
+  if (charges > 0) addAmount(settings.rate, charges);
   return [...amounts].filter(([, amount]) => amount > 0).sort(([a], [b]) => a - b);
 }
 

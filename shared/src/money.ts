@@ -37,10 +37,10 @@ export function linesTotal(lines: readonly { price: number; quantity: number }[]
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-const grouping = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
-const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const decimalFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Indian grouping, decimals if any: 1,23,456 or 99.50. */
 export function formatRupees(rupees: number): string {
-  return Number.isInteger(rupees) ? grouping.format(rupees) : exact.format(rupees);
+  return Number.isInteger(rupees) ? wholeFormat.format(rupees) : decimalFormat.format(rupees);
 }

@@ -24,6 +24,6 @@ export const hasGlyph = (text: string): boolean => HAS_GLYPH.test(text);
 
 /** Returns the same text for all that look alike. */
 export function normalizeVisibleText(text: string): string {
-  const seen = text.replace(/\p{DI}/gu, '').replace(/\s+/g, ' ');
-  return seen === text ? text : seen.trim().normalize('NFC');
+  const visible = text.replace(/\p{DI}/gu, '').replace(/\s+/g, ' ');
+  return visible === text ? text : visible.trim().normalize('NFC');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { sqliteOnly } from '../support/postgres/database-only.ts';
-import { runBackupScript, runScript } from '../support/processes/backup.ts';
+import { runBackup, runCommand } from '../support/processes/backup.ts';
 import { seedShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { findIntegrityFaults } from './backup/integrity-checks.ts';
@@ -52,10 +52,10 @@ async function backUpAndRestore() {
   for (let round = 1; round <= ROUNDS; round++) {
     await rush.waitForCount(rush.acknowledged.length + 20);
     const before = [...rush.acknowledged];
-    const backup = await runBackupScript(server.dataDir, join(folder, 'backups'));
+    const backup = await runBackup(server.dataDir, join(folder, 'backups'));
     during += rush.acknowledged.length - before.length;
     const restored = join(folder, `restored-${round}`);
-    const { code, stderr } = await runScript('restore', restored, backup);
+    const { code, stderr } = await runCommand('restore', restored, backup);
     if (code !== 0) faults.push(stderr);
     else faults.push(...findIntegrityFaults(restored, before));
     held += before.length;
@@ -93,7 +93,7 @@ describe('the control: defects are detected', () => {
   test('half a KOT, a gap in the event log, a changed byte in a backup', async () => {
     await rush.waitForCount(20);
     const before = [...rush.acknowledged];
-    const backup = await runBackupScript(server.dataDir, join(folder, 'broken'));
+    const backup = await runBackup(server.dataDir, join(folder, 'broken'));
     expect(findIntegrityFaults(backup, before)).toEqual([]);
     await expectMutantToFail(
       'half a ticket',
@@ -115,7 +115,7 @@ describe('the control: defects are detected', () => {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     writeFileSync(file, bytes);
     await expectProofToFail('backup under load', 'another byte in the backup', /is damaged/, async () =>
-      expect((await runScript('restore', join(folder, 'never'), backup)).stderr).not.toContain('is damaged'),
+      expect((await runCommand('restore', join(folder, 'never'), backup)).stderr).not.toContain('is damaged'),
     );
   });
 });

@@ -62,8 +62,8 @@ function assertContentType({ contentType }: Endpoint, headers: Headers): void {
 
 /** Strict to formats and unknown fields; the server checks JSON types only. */
 function assertMatchesContract(endpoint: Endpoint, text: string, parsed: unknown): void {
-  const named = JSON.stringify(reply(endpoint.data).parse(parsed));
-  if (named !== text) throw new Error(`the contract gives ${named}, the response is ${text}`);
+  const expected = JSON.stringify(reply(endpoint.data).parse(parsed));
+  if (expected !== text) throw new Error(`the contract gives ${expected}, the response is ${text}`);
 }
 
 /** Sends one request over HTTP and checks the response against the contract. */
@@ -79,10 +79,10 @@ export async function request<E extends Endpoint>(
     headers = {},
   }: RequestInput<E> = {},
 ): Promise<ApiResponse<E>> {
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+  const queryEntries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   );
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(queryEntries.map(([name, value]) => [name, String(value)]));
   const path = buildPath(endpoint.route, (params ?? {}) as RouteParams<E>);
   const encoded = body && encodeBody(body as Record<string, unknown>, encoding);
   const response = await fetch(`${origin}${path}?${search}`, {

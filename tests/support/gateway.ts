@@ -23,9 +23,9 @@ interface GatewayOptions {
   /** Runs during each handshake. */
   onHandshake?: () => void;
   tableExists?: ShopQueries['tableExists'];
-  dinerOrder?: ShopQueries['findDinerOrder'];
+  findDinerOrder?: ShopQueries['findDinerOrder'];
   /** In ms: the check for slow consumers, and the close timeout. */
-  timings?: { lookEveryMs: number; goodbyeMs: number };
+  timings?: { checkIntervalMs: number; closeTimeoutMs: number };
   messageLimits?: MessageLimits;
   onError?: (error: unknown, what: string) => void;
 }
@@ -36,7 +36,7 @@ export async function startTestGateway(
     ownerId,
     onHandshake,
     tableExists = async () => true,
-    dinerOrder = async () => undefined,
+    findDinerOrder = async () => undefined,
     timings,
     messageLimits,
     onError = () => undefined,
@@ -58,7 +58,7 @@ export async function startTestGateway(
         onHandshake?.();
         return tableExists(...asked);
       },
-      findDinerOrder: dinerOrder,
+      findDinerOrder: findDinerOrder,
       findShopOfValidInvoice: async () => undefined,
     },
     addressOf: () => '127.0.0.1',

@@ -50,7 +50,7 @@ export interface TestShop {
 export async function createUser(
   tx: Db,
   role: 'OWNER' | 'WAITER',
-  given: { verifiedAt?: number | null } = {},
+  overrides: { verifiedAt?: number | null } = {},
 ): Promise<{ userId: string; email: string; phoneNo: string; saleId: string | null }> {
   const n = nextNumber();
   const email = `${role.toLowerCase()}${n}@example.com`;
@@ -64,7 +64,7 @@ export async function createUser(
     role,
     ...address,
     passwordHash: PASSWORD_HASH,
-    verifiedAt: given.verifiedAt === undefined ? Date.now() : given.verifiedAt,
+    verifiedAt: overrides.verifiedAt === undefined ? Date.now() : overrides.verifiedAt,
     createdAt: Date.now(),
   });
   return { userId, email, phoneNo, saleId };
@@ -118,7 +118,7 @@ function ownerScope(tx: Db, userId: string, shopId: string) {
 
 async function insertWaiter(tx: Db, scope: ShopScope) {
   const waiter = await createUser(tx, 'WAITER');
-  await insertMembership(tx, { shopId: scope.shopId, userId: waiter.userId, part: 'waiter' });
+  await insertMembership(tx, { shopId: scope.shopId, userId: waiter.userId, shopRole: 'waiter' });
   const employeeId = await insertEmployee(tx, scope, {
     userId: waiter.userId,
     status: 'ACTIVE',
@@ -186,8 +186,8 @@ export function loginWaiter(origin: string, identifier: string, password = PASSW
 }
 
 function requireTokens(
-  answer: ApiResponse<typeof accountsApi.loginOwner> | ApiResponse<typeof accountsApi.loginEmployee>,
+  response: ApiResponse<typeof accountsApi.loginOwner> | ApiResponse<typeof accountsApi.loginEmployee>,
 ) {
-  if (answer.status !== 200) throw new Error(`login failed: ${answer.text}`);
-  return { token: answer.data.accessToken, refreshToken: answer.data.refreshToken };
+  if (response.status !== 200) throw new Error(`login failed: ${response.text}`);
+  return { token: response.data.accessToken, refreshToken: response.data.refreshToken };
 }

@@ -48,31 +48,31 @@ export async function connectSocket(
     forceNew: true,
     ...(ca !== undefined && { ca }),
   });
-  const heard: ReceivedMessage[] = [];
-  const waiting = new Set<() => void>();
+  const received: ReceivedMessage[] = [];
+  const pendingChecks = new Set<() => void>();
   socket.onAny((name: string, message: ReceivedMessage['message']) => {
-    heard.push({ name, message });
-    for (const check of waiting) check();
+    received.push({ name, message });
+    for (const check of pendingChecks) check();
   });
 
-  function until(name: string, matches: (message: ReceivedMessage['message']) => boolean = () => true) {
+  function waitFor(name: string, matches: (message: ReceivedMessage['message']) => boolean = () => true) {
     return new Promise<ReceivedMessage['message']>((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(check);
+        pendingChecks.delete(check);
         reject(
           new Error(
-            `did not receive ${name}; received ${heard.map((one) => one.name).join(', ') || 'nothing'}`,
+            `did not receive ${name}; received ${received.map((one) => one.name).join(', ') || 'nothing'}`,
           ),
         );
       }, TIMEOUT_MS);
       const check = (): void => {
-        const found = heard.find((one) => one.name === name && matches(one.message));
+        const found = received.find((one) => one.name === name && matches(one.message));
         if (!found) return;
         clearTimeout(timer);
-        waiting.delete(check);
+        pendingChecks.delete(check);
         resolve(found.message);
       };
-      waiting.add(check);
+      pendingChecks.add(check);
       check();
     });
   }
@@ -91,14 +91,14 @@ export async function connectSocket(
 
   return {
     socket,
-    received: heard,
-    waitFor: until,
+    received: received,
+    waitFor: waitFor,
     waitForClose: () =>
       new Promise((resolve) => {
         if (socket.disconnected) resolve();
         else socket.once('disconnect', () => resolve());
       }),
-    eventNames: () => heard.map(({ name }) => name),
+    eventNames: () => received.map(({ name }) => name),
     close: () => void socket.close(),
   };
 }

@@ -5,8 +5,8 @@ const POLL_INTERVAL_MS = 15;
 export async function waitUntil<T>(poll: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const seen = await poll();
-    if (seen !== undefined && seen !== false) return seen;
+    const value = await poll();
+    if (value !== undefined && value !== false) return value;
     if (Date.now() > deadline) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }

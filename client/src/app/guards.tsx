@@ -13,14 +13,14 @@ import { PageError, PageLoading } from '../ui/feedback/page-states.tsx';
 
 export function PublicOnly() {
   const session = useSession();
-  if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;
+  if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   return session.status === 'signed-in' ? <Navigate to={landingPath()} replace /> : <Outlet />;
 }
 
 export function RequireSignIn() {
   const session = useSession();
   useEffect(clearLanding, []);
-  if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;
+  if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <PwaShell />;
 }
 
@@ -38,7 +38,7 @@ export function RequireShopOwner() {
   const userId = session.status === 'signed-in' ? session.user._id : undefined;
   return (
     <ShopGuard
-      judge={(shop) => {
+      checkAccess={(shop) => {
         if (shop.ownerId !== userId) return 'refused';
         if (shop.name === shopName) return 'admitted';
         return isFormerShopName(shop._id, shopName)
@@ -51,13 +51,13 @@ export function RequireShopOwner() {
 
 /** The server returns a shop only to its owner and waiters. */
 export function RequireShopStaff() {
-  return <ShopGuard judge={() => 'admitted'} />;
+  return <ShopGuard checkAccess={() => 'admitted'} />;
 }
 
 /** `other name`: 404 after a refetch; the cached shop may predate a rename. */
 type ShopAccess = 'admitted' | 'refused' | 'other name' | { movedTo: string };
 
-function ShopGuard({ judge: checkAccess }: { judge: (shop: Shop) => ShopAccess }) {
+function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess }) {
   const { shopId = '' } = useParams();
   const { search, hash, state } = useLocation();
   const [mountedAt] = useState(Date.now);
@@ -84,7 +84,7 @@ function ShopGuard({ judge: checkAccess }: { judge: (shop: Shop) => ShopAccess }
     );
   }
   if (shop && !mustRefetch) return <Navigate to={paths.notFound()} replace />;
-  if (!error || isFetching) return <PageLoading struggling={false} />;
+  if (!error || isFetching) return <PageLoading isServerUnreachable={false} />;
   if (isRetryable(error)) return <PageError message={error.message} onRetry={() => void refetch()} />;
   return <Navigate to={paths.notFound()} replace />;
 }
@@ -98,6 +98,6 @@ function withCurrentShopName(pathname: string, { _id, name }: Shop): string {
 
 export function UnknownPath({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;
+  if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   return session.status === 'signed-in' ? <Navigate to={paths.shops()} replace /> : children;
 }

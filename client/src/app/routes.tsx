@@ -36,7 +36,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>
-        <Route element={<Prefetch pages={dinerPrefetch} />}>
+        <Route element={<Prefetch loaders={dinerPrefetch} />}>
           <Route path="orders/qr/:shopId/:tableNo" element={<QrWelcomePage />} />
         </Route>
         <Route element={<StaffPrefetch />}>
@@ -52,5 +52,5 @@ export function AppRoutes() {
 /** Only staff go on from the dine-in menu. */
 function StaffPrefetch() {
   const { status } = useSession();
-  return <Prefetch pages={status === 'signed-in' ? staffPrefetch : NO_PAGES} />;
+  return <Prefetch loaders={status === 'signed-in' ? staffPrefetch : NO_PAGES} />;
 }

@@ -77,7 +77,7 @@ const routes = createRoutesFromElements(
       <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
       <Route element={<RequireShopOwner />}>
         <Route element={<ShopLayout />}>
-          <Route element={<Prefetch pages={ownerPrefetch} />}>
+          <Route element={<Prefetch loaders={ownerPrefetch} />}>
             <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
             <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
             <Route path="orders/table/:shopName/:shopId" element={<OrderTablesPage />} />
@@ -95,7 +95,7 @@ const routes = createRoutesFromElements(
       </Route>
       <Route element={<RequireShopStaff />}>
         <Route element={<StaffLayout />}>
-          <Route element={<Prefetch pages={staffPrefetch} />}>
+          <Route element={<Prefetch loaders={staffPrefetch} />}>
             <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
             <Route path="employee/orders/:shopId" element={<KitchenPage />} />
           </Route>

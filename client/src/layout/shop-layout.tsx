@@ -43,7 +43,7 @@ export default function ShopLayout() {
             <OfflineNote />
             <UnsentOrders
               shopId={shop._id}
-              {...(pathname.startsWith('/orders/order/') && { exceptPlace: COUNTER_PLACE })}
+              {...(pathname.startsWith('/orders/order/') && { excludedPlace: COUNTER_PLACE })}
               onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
               onOpenCounter={() => void navigate(paths.order(shop))}
             />

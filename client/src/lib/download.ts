@@ -25,9 +25,9 @@ async function downloadOnce(
 ): Promise<DownloadedFile> {
   let hasBodyStarted = false;
   try {
-    const { response, content } = await fetchResponse(route, options, token, (answer, restartTimeout) => {
+    const { response, content } = await fetchResponse(route, options, token, (response, restartTimeout) => {
       hasBodyStarted = true;
-      return readWholeBody(answer, restartTimeout);
+      return readWholeBody(response, restartTimeout);
     });
     if (response.ok) return { name: fileNameOf(response), content };
     throw toApiError(response, await content.text());

@@ -6,8 +6,8 @@ import { type RestoredDataState, useRestoredData } from './restored-data.ts';
 const SHOW_AFTER_MS = 600;
 
 export function OfflineNote() {
-  const since = useRestoredData();
-  return since && <Note {...since} />;
+  const restoredData = useRestoredData();
+  return restoredData && <Note {...restoredData} />;
 }
 
 function Note({ updatedAt, isFailing }: RestoredDataState) {

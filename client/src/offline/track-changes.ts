@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 const cache = queryClient.getQueryCache();
 /** The shop whose events keep its lists current. */
-let liveShop: { shopId: string; heardAt: number } | undefined;
+let liveShop: { shopId: string; lastMessageAt: number } | undefined;
 
 export function trackQueryChanges(): void {
   for (const query of cache.findAll({ predicate: isPersisted })) {
@@ -32,7 +32,10 @@ export function trackQueryChanges(): void {
   });
   onConnectionChange(({ state, lastUpdate }) => {
     if (state === 'live') {
-      liveShop = { shopId: liveShop?.shopId ?? dropInactiveRestored(), heardAt: lastUpdate ?? Date.now() };
+      liveShop = {
+        shopId: liveShop?.shopId ?? dropInactiveRestored(),
+        lastMessageAt: lastUpdate ?? Date.now(),
+      };
     } else if (liveShop) {
       markAllUpToDate();
       liveShop = undefined;
@@ -65,7 +68,7 @@ function markAllUpToDate(): void {
 function markUpToDate(query: Query): boolean {
   if (!liveShop || !belongsToShop(liveShop.shopId, query) || query.state.isInvalidated) return false;
   if (restoredHashes.has(query.queryHash)) return false;
-  upToDateAtByHash.set(query.queryHash, liveShop.heardAt);
+  upToDateAtByHash.set(query.queryHash, liveShop.lastMessageAt);
   return true;
 }
 

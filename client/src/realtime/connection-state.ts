@@ -20,8 +20,8 @@ let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 /** When the newest restored list was current; null after the first server message. */
 let restoredAt: number | null = null;
 
-function updateConnection(part: Partial<Connection>): void {
-  store.set(connectionAtom, { ...store.get(connectionAtom), ...part });
+function updateConnection(change: Partial<Connection>): void {
+  store.set(connectionAtom, { ...store.get(connectionAtom), ...change });
 }
 
 export function useConnection(): Connection {

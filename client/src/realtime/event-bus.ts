@@ -30,7 +30,7 @@ export function subscribeKotStatus(listener: (message: KotStatusMessage) => void
 /** Applies events that arrive during `load` to its result, which may be older. */
 export async function mergeEventsDuring<T>(
   load: () => Promise<T>,
-  applyMessage: (answer: T, message: LiveMessage) => T,
+  applyMessage: (loaded: T, message: LiveMessage) => T,
 ): Promise<T> {
   const events: LiveMessage[] = [];
   const unsubscribe = subscribe((message) => events.push(message));

@@ -7,7 +7,7 @@ import { createStallDetector } from './stalled-handshake.ts';
 const RETRY_MS = 3_000;
 const RENEW_COOLDOWN_MS = 60_000;
 /** After a permanent error. */
-const REFUSED_RETRY_MS = 30_000;
+const PERMANENT_ERROR_RETRY_MS = 30_000;
 const PROBE_INTERVAL_MS = 1_000;
 const FAST_PROBE_INTERVAL_MS = 500;
 const REPLY_TIMEOUT_MS = 1_000;
@@ -72,7 +72,7 @@ export function createConnectErrorHandler(
       else if (['BUSY', 'TOO_MANY', 'INTERNAL'].includes(code)) retryLater();
       else {
         onPermanentError();
-        retryLater(REFUSED_RETRY_MS);
+        retryLater(PERMANENT_ERROR_RETRY_MS);
       }
     },
     stop: () => {
@@ -109,22 +109,22 @@ export function reconnectOnNetworkChange(socket: ReconnectableSocket): () => voi
  */
 export function restartStalledHandshake(socket: ReconnectableSocket, handshakeMs: number): () => void {
   const { io } = socket;
-  const firstDelay = io.reconnectionDelay();
+  const initialDelayMs = io.reconnectionDelay();
   const stallDetector = createStallDetector(handshakeMs);
   let watchedEngine: ReconnectableSocket['io']['engine'];
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout>;
-  const isOtherAttempt = () => io.engine !== watchedEngine || io.engine?.readyState !== 'opening';
+  const isAttemptOver = () => io.engine !== watchedEngine || io.engine?.readyState !== 'opening';
 
   async function probe(): Promise<boolean> {
-    if (isOtherAttempt()) {
+    if (isAttemptOver()) {
       watchedEngine = io.engine;
-      stallDetector.begin();
-      return !isOtherAttempt();
+      stallDetector.onNewAttempt();
+      return !isAttemptOver();
     }
     const probeStartedAt = performance.now();
     const isReachable = await Promise.race([isServerReachable(PROBE_TIMEOUT_MS), replyTimeout()]);
-    if (isStopped || isOtherAttempt()) return false;
+    if (isStopped || isAttemptOver()) return false;
     const now = performance.now();
     if (stallDetector.isStalled(isReachable ? now - probeStartedAt : undefined, now)) {
       io.reconnectionDelay(io.reconnectionDelayMax());
@@ -139,7 +139,7 @@ export function restartStalledHandshake(socket: ReconnectableSocket, handshakeMs
   }
   const onOpen = () => {
     stallDetector.onConnected();
-    io.reconnectionDelay(firstDelay);
+    io.reconnectionDelay(initialDelayMs);
   };
   io.on('open', onOpen);
   timer = setTimeout(probeRepeatedly, PROBE_INTERVAL_MS);

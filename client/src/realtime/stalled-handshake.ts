@@ -1,7 +1,7 @@
 /** A reply this fast shows that the network has recovered. */
 const QUICK_REPLY_MS = 500;
 /** Missed plus quick replies that prove a stall. */
-const MIN_SIGNS = 3;
+const MIN_PROBES = 3;
 
 /**
  * Detects a stalled handshake: concurrent HTTP probes first get no reply, then quick ones. On a slow network
@@ -16,7 +16,7 @@ export function createStallDetector(handshakeMs: number) {
     quickReplies = 0;
   };
   return {
-    begin: reset,
+    onNewAttempt: reset,
     onConnected: () => {
       restartedAt = Number.NEGATIVE_INFINITY;
     },
@@ -28,7 +28,7 @@ export function createStallDetector(handshakeMs: number) {
         quickReplies = 0;
       } else if (tookMs > QUICK_REPLY_MS) reset();
       else if (missedReplies > 0) quickReplies++;
-      if (quickReplies === 0 || missedReplies + quickReplies < MIN_SIGNS || now - restartedAt < handshakeMs)
+      if (quickReplies === 0 || missedReplies + quickReplies < MIN_PROBES || now - restartedAt < handshakeMs)
         return false;
       restartedAt = now;
       return true;

@@ -55,12 +55,12 @@ export function createAuthenticator(
 
   const cacheKey = ({ sub, sid }: Claims, shopId = ''): string => `${sub} ${sid} ${shopId}`;
 
-  function findStale(name: string): AuthenticatedActor | undefined {
-    const seen = staleActors.get(name);
-    return seen && seen.until > performance.now() ? seen.present : undefined;
+  function findStale(key: string): AuthenticatedActor | undefined {
+    const entry = staleActors.get(key);
+    return entry && entry.until > performance.now() ? entry.present : undefined;
   }
 
-  function rememberStale(name: string, authenticated: AuthenticatedActor): void {
+  function cacheStale(name: string, authenticated: AuthenticatedActor): void {
     // Writes re-check members only, so only members may be stale.
     if (commits.isSingleProcess || !authenticated.shopRole) return;
     if (staleActors.size >= MAX_CACHE_ENTRIES) staleActors.clear();
@@ -69,18 +69,18 @@ export function createAuthenticator(
 
   async function authenticate(claims: Claims, shopId = '', allowStale = false): Promise<AuthenticatedActor> {
     const { sub, sid } = claims;
-    const name = cacheKey(claims, shopId);
-    const remembered = actorCache.get(name) ?? (allowStale ? findStale(name) : undefined);
-    if (remembered) return remembered;
+    const key = cacheKey(claims, shopId);
+    const cached = actorCache.get(key) ?? (allowStale ? findStale(key) : undefined);
+    if (cached) return cached;
     let loadedSeq = 0;
-    const authenticated = await actorCache.load(name, async () => {
+    const authenticated = await actorCache.load(key, async () => {
       const found = await findUserOfSession(read, sid, shopId);
       if (!found || found.userId !== sub) throw new AppError('session.ended');
       const { shopRole, latestSeq, ...user } = found;
       loadedSeq = latestSeq ?? 0;
       return { actor: { sessionId: sid, ...user }, shopRole };
     });
-    rememberStale(name, authenticated);
+    cacheStale(key, authenticated);
     return { ...authenticated, latestSeq: loadedSeq };
   }
 
@@ -92,21 +92,21 @@ export function createAuthenticator(
     }
   }
 
-  function claimsOf(authorization: string | undefined): Claims | null {
+  function parseAuthorization(authorization: string | undefined): Claims | null {
     if (authorization === undefined || /^bearer\s*$/i.test(authorization)) return null;
     const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];
     return readClaims(token);
   }
 
   return {
-    claimsFromHeader: claimsOf,
+    claimsFromHeader: parseAuthorization,
     authenticateToken: async (token, shopId) => authenticate(readClaims(token), shopId),
     async authenticateHeader(authorization, shopId, allowStale) {
-      const claims = claimsOf(authorization);
+      const claims = parseAuthorization(authorization);
       return claims && authenticate(claims, shopId, allowStale);
     },
     invalidate(authorization, shopId) {
-      const claims = claimsOf(authorization);
+      const claims = parseAuthorization(authorization);
       if (claims) staleActors.delete(cacheKey(claims, shopId));
     },
   };

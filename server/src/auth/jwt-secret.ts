@@ -30,10 +30,10 @@ export function loadOrCreateJwtSecret(dataDir: string): string {
 /** Gets its name only after fsync: a power cut leaves no empty secret. */
 function writeDurably(file: string, secret: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}.new`;
-  const open = openSync(draft, 'wx', 0o600);
-  writeSync(open, secret);
-  fsyncSync(open);
-  closeSync(open);
+  const descriptor = openSync(draft, 'wx', 0o600);
+  writeSync(descriptor, secret);
+  fsyncSync(descriptor);
+  closeSync(descriptor);
   linkOrRename(draft, file);
 }
 

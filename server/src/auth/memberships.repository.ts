@@ -5,7 +5,7 @@ import { memberships } from './memberships.table.ts';
 
 const selectShopRole = statement((db) =>
   db
-    .select({ part: memberships.part })
+    .select({ shopRole: memberships.shopRole })
     .from(memberships)
     .where(
       and(
@@ -20,16 +20,16 @@ const selectOwner = statement((db) =>
   db
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.part, 'owner')))
+    .where(and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.shopRole, 'owner')))
     .limit(1)
     .prepare(),
 );
 
-const selectWorkplace = statement((db) =>
+const selectShopOfWaiter = statement((db) =>
   db
     .select({ shopId: memberships.shopId })
     .from(memberships)
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.part, 'waiter')))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.shopRole, 'waiter')))
     .limit(1)
     .prepare(),
 );
@@ -40,7 +40,7 @@ export async function findShopRole(
   userId: string,
 ): Promise<'owner' | 'waiter' | undefined> {
   const [row] = await selectShopRole(db).execute({ shopId, userId });
-  return row?.part;
+  return row?.shopRole;
 }
 
 /** A shop exists while it has an owner. */
@@ -50,13 +50,13 @@ export async function shopExists(db: Db, shopId: string): Promise<boolean> {
 }
 
 export async function findShopOfWaiter(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await selectWorkplace(db).execute({ userId });
+  const [row] = await selectShopOfWaiter(db).execute({ userId });
   return row?.shopId;
 }
 
 export async function insertMembership(
   tx: Db,
-  membership: { shopId: string; userId: string; part: 'owner' | 'waiter' },
+  membership: { shopId: string; userId: string; shopRole: 'owner' | 'waiter' },
 ): Promise<void> {
   await tx.insert(memberships).values(membership);
 }

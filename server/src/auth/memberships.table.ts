@@ -1,7 +1,6 @@
 import { id, index, primaryKey, table, text } from '../db/columns.ts';
 import { users } from './users.table.ts';
 
-/** `part` is the shop role. */
 export const memberships = table(
   'memberships',
   {
@@ -9,10 +8,10 @@ export const memberships = table(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    part: text('part', { enum: ['owner', 'waiter'] }).notNull(),
+    shopRole: text('part', { enum: ['owner', 'waiter'] }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.userId] }),
-    index('memberships_user').on(table.userId, table.part),
+    index('memberships_user').on(table.userId, table.shopRole),
   ],
 );

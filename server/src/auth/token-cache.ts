@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 
 /** All else is read from the database, so that it is current. */
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), use: z.literal('access') });
@@ -24,13 +24,14 @@ export function createTokenVerifier(
 
   /** A token issued while the clock was ahead would live too long. */
   function assertNotIssuedAhead(read: DatedClaims): DatedClaims {
-    if (read.iat * 1_000 > latestValidExpiry(now(), 0)) throw new Error('the token was issued in the future');
+    if (read.iat * 1_000 > latestPlausibleExpiry(now(), 0))
+      throw new Error('the token was issued in the future');
     return read;
   }
 
   return (token: string): Claims => {
-    const remembered = verifiedTokens.get(token);
-    if (remembered && now() < remembered.exp * 1_000) return assertNotIssuedAhead(remembered);
+    const cached = verifiedTokens.get(token);
+    if (cached && now() < cached.exp * 1_000) return assertNotIssuedAhead(cached);
     verifiedTokens.delete(token);
     const read = assertNotIssuedAhead(datedClaimsSchema.parse(verify(token)));
     const [oldest] = verifiedTokens.keys();

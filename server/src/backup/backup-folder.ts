@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import { MANIFEST_FILE, readManifest } from './manifest.ts';
 
 const NAME = /^tawa-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z(\.part)?$/;
@@ -22,7 +22,7 @@ function parseTakenAt(name: string): number | undefined {
 
 /** From a clock that was ahead: sorted by name, it would outlive all later backups. */
 const isFromFuture = (name: string): boolean =>
-  (parseTakenAt(name) ?? 0) > latestValidExpiry(Date.now(), DAY_MS);
+  (parseTakenAt(name) ?? 0) > latestPlausibleExpiry(Date.now(), DAY_MS);
 
 /** Oldest first, future names in front. */
 export function listFinishedBackups(folder: string): string[] {
@@ -74,8 +74,8 @@ export function isBackupOf(backup: string, dataDir: string): boolean {
 
 export function removeAbandonedBackups(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const began = name.endsWith(UNFINISHED) ? parseTakenAt(name) : undefined;
-    if (began !== undefined && Math.abs(Date.now() - began) > DAY_MS)
+    const startedAt = name.endsWith(UNFINISHED) ? parseTakenAt(name) : undefined;
+    if (startedAt !== undefined && Math.abs(Date.now() - startedAt) > DAY_MS)
       rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -22,7 +22,7 @@ export function requireSqliteConfig(): Config {
 
 function explain(error: NodeJS.ErrnoException): string {
   const { code = '', message, stack } = error;
-  const known = [ConfigError, BackupUnusable, DatabaseUnusable].some((kind) => error instanceof kind);
-  const isPlain = known || /^(E[A-Z]+|SQLITE_\w+|ERR_PARSE_ARGS_\w+)$/.test(code);
-  return isPlain ? (message.split('\n')[0] ?? '') : (stack ?? message);
+  const isKnownError = [ConfigError, BackupUnusable, DatabaseUnusable].some((kind) => error instanceof kind);
+  const isSelfExplanatory = isKnownError || /^(E[A-Z]+|SQLITE_\w+|ERR_PARSE_ARGS_\w+)$/.test(code);
+  return isSelfExplanatory ? (message.split('\n')[0] ?? '') : (stack ?? message);
 }

@@ -11,17 +11,17 @@ const CHUNK = 1_048_576;
 export function checksumFile(file: string): FileChecksum {
   const hash = createHash('sha256');
   const chunk = Buffer.alloc(CHUNK);
-  const open = openSync(file, 'r');
+  const fd = openSync(file, 'r');
   try {
     let bytes = 0;
     for (;;) {
-      const count = readSync(open, chunk);
+      const count = readSync(fd, chunk);
       if (count === 0) return { bytes, sha256: hash.digest('hex') };
       hash.update(chunk.subarray(0, count));
       bytes += count;
     }
   } finally {
-    closeSync(open);
+    closeSync(fd);
   }
 }
 
@@ -37,15 +37,15 @@ export function writeDurably(file: string, text: string): void {
 }
 
 export function fsyncFile(file: string): void {
-  const open = openSync(file, 'r+');
-  fsyncSync(open);
-  closeSync(open);
+  const fd = openSync(file, 'r+');
+  fsyncSync(fd);
+  closeSync(fd);
 }
 
 /** Makes renames durable; Windows has no equivalent. */
 export function fsyncFolder(folder: string): void {
   if (process.platform === 'win32') return;
-  const open = openSync(folder, 'r');
-  fsyncSync(open);
-  closeSync(open);
+  const fd = openSync(folder, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
 }

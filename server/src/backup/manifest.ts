@@ -8,20 +8,20 @@ const PICTURES = 'uploads';
 /** The message is for the operator. */
 export class BackupUnusable extends Error {}
 
-const whole = z.number().int().nonnegative();
+const nonNegativeInt = z.number().int().nonnegative();
 
 const manifest = z.object({
   version: z.literal(1),
   takenAt: z.iso.datetime(),
   from: z.string(),
   /** Newest applied migration. */
-  schema: whole,
-  counts: z.record(z.string(), whole),
-  bytes: whole,
+  schema: nonNegativeInt,
+  counts: z.record(z.string(), nonNegativeInt),
+  bytes: nonNegativeInt,
   /** A restore copies only these paths. */
   files: z.record(
     z.string().regex(/^(tawa\.db|uploads\/[0-9a-f-]{36}\.webp)$/),
-    z.object({ bytes: whole, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    z.object({ bytes: nonNegativeInt, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
 });
 
@@ -39,7 +39,12 @@ export function readManifest(folder: string): Manifest {
 export function describeBackup({ counts, files, bytes }: Manifest): string {
   const pictures = Object.keys(files).filter((name) => name.startsWith(PICTURES)).length;
   const { shops = 0, kots = 0, invoices = 0 } = counts;
-  const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  const said = [some(shops, 'shop'), some(kots, 'ticket'), some(invoices, 'bill'), some(pictures, 'picture')];
-  return `${said.join(', ')}, ${(bytes / 1_000_000).toFixed(1)} MB`;
+  const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const parts = [
+    pluralise(shops, 'shop'),
+    pluralise(kots, 'ticket'),
+    pluralise(invoices, 'bill'),
+    pluralise(pictures, 'picture'),
+  ];
+  return `${parts.join(', ')}, ${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -9,7 +9,7 @@ import { checksumFile, copyDurably, fsyncFolder } from './durable-files.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
 
 /** A leftover WAL would be replayed into the restored database. */
-const REPLACED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads'];
+const REPLACED_FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads'];
 
 export function verifyBackup(folder: string, migrationsDir: string): Manifest {
   const manifest = readManifest(folder);
@@ -40,32 +40,32 @@ interface RestoreOptions {
  * @throws BackupUnusable, DatabaseUnusable; then nothing has changed
  */
 export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: RestoreOptions) {
-  refuseToOverwrite(dataDir, overwrite);
+  assertMayOverwrite(dataDir, overwrite);
   const manifest = verifyBackup(folder, migrationsDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   try {
-    refuseToOverwrite(dataDir, overwrite);
+    assertMayOverwrite(dataDir, overwrite);
     const stamp = fileTimestamp(Date.now());
-    const draft = join(dataDir, `${RESTORE_STAGING_PREFIX}${stamp}`);
-    copyAll(manifest, folder, draft);
+    const staging = join(dataDir, `${RESTORE_STAGING_PREFIX}${stamp}`);
+    copyAll(manifest, folder, staging);
     const aside = moveAside(dataDir, join(dataDir, `before-restore-${stamp}`));
     // The database last: it completes the restore.
-    for (const name of ['uploads', DATABASE_FILE]) renameSync(join(draft, name), join(dataDir, name));
+    for (const name of ['uploads', DATABASE_FILE]) renameSync(join(staging, name), join(dataDir, name));
     fsyncFolder(dataDir);
-    removeDrafts(dataDir);
+    removeStagingFolders(dataDir);
     return { manifest, aside };
   } finally {
     lock.close();
   }
 }
 
-function refuseToOverwrite(dataDir: string, overwrite: boolean): void {
+function assertMayOverwrite(dataDir: string, overwrite: boolean): void {
   if (!overwrite && existsSync(join(dataDir, DATABASE_FILE)))
     throw new BackupUnusable(`${dataDir} holds a database; with --overwrite it is moved aside`);
 }
 
-function removeDrafts(dataDir: string): void {
+function removeStagingFolders(dataDir: string): void {
   const drafts = readdirSync(dataDir).filter((name) => name.startsWith(RESTORE_STAGING_PREFIX));
   for (const name of drafts) rmSync(join(dataDir, name), { recursive: true });
 }
@@ -85,9 +85,9 @@ function copyAll({ files }: Manifest, folder: string, draft: string): void {
 }
 
 function moveAside(dataDir: string, aside: string): string | undefined {
-  const there = REPLACED.filter((name) => existsSync(join(dataDir, name)));
-  if (there.length === 0) return undefined;
+  const existing = REPLACED_FILES.filter((name) => existsSync(join(dataDir, name)));
+  if (existing.length === 0) return undefined;
   mkdirSync(aside, { mode: 0o700 });
-  for (const name of there) renameSync(join(dataDir, name), join(aside, name));
+  for (const name of existing) renameSync(join(dataDir, name), join(aside, name));
   return aside;
 }

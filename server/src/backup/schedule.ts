@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../config.ts';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import { findNewestBackup } from './backup-folder.ts';
 
 const RETRY_DELAY_MS = 900_000;
@@ -47,7 +47,7 @@ export function createBackupSchedule(
 
   function isDue(): boolean {
     const now = Date.now();
-    return now >= nextAt || nextAt > latestValidExpiry(now, everyMs);
+    return now >= nextAt || nextAt > latestPlausibleExpiry(now, everyMs);
   }
 
   /** Wakes hourly: timers are late after sleep or a clock change. */
@@ -59,14 +59,14 @@ export function createBackupSchedule(
   }
 
   function start(): void {
-    const began = Date.now();
-    running = runBackup(dataDir, folder, keep, (complaint) => {
+    const startedAt = Date.now();
+    running = runBackup(dataDir, folder, keep, (backupFailure) => {
       running = undefined;
       if (!isOpen) return;
-      failure = complaint;
+      failure = backupFailure;
       if (failure === null) newest = findNewestBackup(folder);
-      nextAt = failure === null ? began + everyMs : Date.now() + Math.min(everyMs, RETRY_DELAY_MS);
-      const facts = { folder, ms: Date.now() - began, nextAt: new Date(nextAt).toISOString() };
+      nextAt = failure === null ? startedAt + everyMs : Date.now() + Math.min(everyMs, RETRY_DELAY_MS);
+      const facts = { folder, ms: Date.now() - startedAt, nextAt: new Date(nextAt).toISOString() };
       if (failure === null) log.info(facts, 'backup completed');
       else log.error({ ...facts, reason: failure }, 'backup failed; will retry');
       scheduleNext();
@@ -116,9 +116,9 @@ function runBackup(
     [...(isSource ? ['--import', 'tsx'] : []), command, folder, '--keep', String(keep)],
     { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    errorOutput += text;
   });
   let failed: string | undefined;
   child.on('error', (error) => {
@@ -126,7 +126,7 @@ function runBackup(
   });
   child.on('close', (code) => {
     if (code === 0) done(null);
-    else done(failed ?? (complaint.trim().split('\n')[0] || `it ended with ${code}`));
+    else done(failed ?? (errorOutput.trim().split('\n')[0] || `it ended with ${code}`));
   });
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

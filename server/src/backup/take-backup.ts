@@ -20,19 +20,19 @@ export async function takeBackup(
   dataDir: string,
   into: string,
 ): Promise<{ folder: string; manifest: Manifest }> {
-  const began = Date.now();
+  const startedAt = Date.now();
   mkdirSync(into, { recursive: true, mode: 0o700 });
   removeAbandonedBackups(into);
-  const folder = join(into, backupName(began));
-  const draft = unfinishedName(folder);
-  mkdirSync(draft, { mode: 0o700 });
+  const folder = join(into, backupName(startedAt));
+  const staging = unfinishedName(folder);
+  mkdirSync(staging, { mode: 0o700 });
   try {
-    const manifest = await writeBackup(draft, dataDir, began);
-    renameSync(draft, folder);
+    const manifest = await writeBackup(staging, dataDir, startedAt);
+    renameSync(staging, folder);
     fsyncFolder(into);
     return { folder, manifest };
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
     throw error;
   }
 }

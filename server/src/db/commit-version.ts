@@ -6,16 +6,16 @@ export class CommitVersions {
   #count = 0;
   #permissionVersion = 0;
   #hasPendingPermissionChange = false;
-  #reads = 0;
+  #versionsHandedOut = 0;
 
   readonly isSingleProcess: boolean;
 
-  constructor(isAlone = true) {
-    this.isSingleProcess = isAlone;
+  constructor(isSingleProcess = true) {
+    this.isSingleProcess = isSingleProcess;
   }
 
   get version(): number {
-    return this.isSingleProcess ? this.#count : ++this.#reads;
+    return this.isSingleProcess ? this.#count : ++this.#versionsHandedOut;
   }
 
   get total(): number {
@@ -43,8 +43,8 @@ export class CommitVersions {
 export const MAX_CACHE_ENTRIES = 10_000;
 
 export interface CommitCache<T> {
-  get(name: string): T | undefined;
-  load(name: string, read: () => Promise<T>): Promise<T>;
+  get(key: string): T | undefined;
+  load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
 /** Caches until the next commit. `name` must include every input except rows. */
@@ -72,13 +72,13 @@ function createCommitCache<T>(currentVersion: () => number | undefined, max: num
 
     async load(name, read) {
       const before = currentVersion();
-      const reading = await read();
+      const value = await read();
       // A commit happened meanwhile: do not cache.
-      if (before === undefined || before !== currentVersion()) return reading;
+      if (before === undefined || before !== currentVersion()) return value;
       if (cachedVersion !== before || entries.size >= max) entries.clear();
       cachedVersion = before;
-      entries.set(name, reading);
-      return reading;
+      entries.set(name, value);
+      return value;
     },
   };
 }

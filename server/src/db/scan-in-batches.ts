@@ -19,11 +19,11 @@ export function scanInBatches(
 }
 
 async function* scanByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
-  const [ends] = db.all<{ first: number | null; last: number | null }>(
+  const [bounds] = db.all<{ first: number | null; last: number | null }>(
     sql`select (select min(rowid) from ${table}) as first, (select max(rowid) from ${table}) as last`,
   );
-  if (ends?.first == null || ends.last === null) return;
-  for (let from = ends.first; from <= ends.last; from += SCAN_BATCH_ROWS) {
+  if (bounds?.first == null || bounds.last === null) return;
+  for (let from = bounds.first; from <= bounds.last; from += SCAN_BATCH_ROWS) {
     await othersTurn();
     yield sql`${table}.rowid between ${from} and ${from + SCAN_BATCH_ROWS - 1}`;
   }
@@ -43,9 +43,9 @@ async function* scanByKey(db: Db, table: SQLiteTable, key: SQLiteColumn[]): Asyn
       .limit(1)
       .offset(SCAN_BATCH_ROWS - 1);
     if (!last) break;
-    const place = tuple(key.map(({ name }) => sql`${last[name]}`));
-    yield and(after, sql`${tuple(key)} <= ${place}`);
-    after = sql`${tuple(key)} > ${place}`;
+    const lastKey = tuple(key.map(({ name }) => sql`${last[name]}`));
+    yield and(after, sql`${tuple(key)} <= ${lastKey}`);
+    after = sql`${tuple(key)} > ${lastKey}`;
   }
   yield after;
 }

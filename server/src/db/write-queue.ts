@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-export type Work<T> = (tx: Db, commitEarly: () => void) => Promise<T>;
+export type WriteWork<T> = (tx: Db, commitEarly: () => void) => Promise<T>;
 
 /** The keys are metric labels. */
 export interface WriteCounts {
@@ -18,22 +18,22 @@ export interface WriteQueue {
    * @param lockKey serialises writes with equal keys; '' excludes all others
    * @throws what `work` throws; AppError server.busy, server.full
    */
-  enqueue<T>(lockKey: string, work: Work<T>): Promise<T>;
+  enqueue<T>(lockKey: string, work: WriteWork<T>): Promise<T>;
   /** For the readiness probe. */
   probe(work: (tx: Db) => Promise<void>): Promise<void>;
   waitForIdle(): Promise<void>;
   readonly counts: Readonly<WriteCounts>;
 }
 
-export interface Job {
-  run(...given: Parameters<Work<void>>): Promise<void>;
+export interface WriteJob {
+  run(...args: Parameters<WriteWork<void>>): Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
 
 export const MAX_WRITES_PER_COMMIT = 64;
 
-export function createJob<T>(work: Work<T>, enqueue: (job: Job) => void): Promise<T> {
+export function createJob<T>(work: WriteWork<T>, enqueue: (job: WriteJob) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let result: T;
     enqueue({

@@ -43,15 +43,15 @@ export async function ensureDemo({ withProcessLock, ...needs }: DemoNeeds): Prom
   return demo;
 }
 
-type Filling = Omit<DemoNeeds, 'withProcessLock'>;
+type FillNeeds = Omit<DemoNeeds, 'withProcessLock'>;
 
 async function fillAndFind({
   shouldFill,
   read,
   unitOfWork,
   placeOrderService,
-}: Filling): Promise<Demo | undefined> {
-  if (shouldFill && (await isDatabaseEmpty(read))) await fillDemo(unitOfWork, Date.now());
+}: FillNeeds): Promise<Demo | undefined> {
+  if (shouldFill && (await canFillDemo(read))) await fillDemo(unitOfWork, Date.now());
   const [owner, waiter] = await Promise.all([
     findDemoActor(read, demoOwner),
     findDemoActor(read, demoWaiter),
@@ -80,7 +80,7 @@ async function fillAndFind({
 }
 
 /** Accounts without a shop may have a demo person's phone or email. */
-async function isDatabaseEmpty(read: Db): Promise<boolean> {
+async function canFillDemo(read: Db): Promise<boolean> {
   if (!(await hasNoShops(read))) return false;
   const people = [demoOwner, ...demoWaiters].map((person) => ({ saleId: '', ...person }));
   const taken = await Promise.all(people.map((person) => findUserByIdentifier(read, person)));

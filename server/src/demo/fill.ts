@@ -64,37 +64,37 @@ export async function fillDemo({ writeAccount }: UnitOfWork, now: number): Promi
     const scope = await insertDemoShop(tx, owner, now);
     for (const waiter of waiters) await insertWaiter(tx, scope, waiter, now);
     for (const item of demoStock) await insertInventoryItem(tx, scope, item);
-    const premises: DemoSetup = {
+    const setup: DemoSetup = {
       menu: await writeMenu(tx, scope),
       tables: await writeTables(tx, scope),
       customers: await writeCustomers(tx, scope),
       owner: owner.name,
       waiters: waiters.map(({ name }) => name),
     };
-    await writeHistory(tx, scope, generatePastVisits(premises, now));
+    await writeHistory(tx, scope, generatePastVisits(setup, now));
   });
 }
 
-type Hashed<P> = Omit<P, 'password'> & { passwordHash: string };
+type WithPasswordHash<P> = Omit<P, 'password'> & { passwordHash: string };
 
 async function hashPasswordOf<P extends { password: string }>({
   password,
   ...person
-}: P): Promise<Hashed<P>> {
+}: P): Promise<WithPasswordHash<P>> {
   return { ...person, passwordHash: await hashPassword(password) };
 }
 
-function signedUp(now: number) {
+function signUpTimes(now: number) {
   const createdAt = now - SIGNED_UP_DAYS_AGO * DAY_MS;
   return { createdAt, verifiedAt: createdAt };
 }
 
-async function insertDemoShop(tx: Db, owner: Hashed<typeof demoOwner>, now: number) {
-  const userId = await insertUser(tx, { ...owner, role: 'OWNER', ...signedUp(now) });
+async function insertDemoShop(tx: Db, owner: WithPasswordHash<typeof demoOwner>, now: number) {
+  const userId = await insertUser(tx, { ...owner, role: 'OWNER', ...signUpTimes(now) });
   const shopId = await insertShop(tx, {
     ownerId: userId,
     ...demoShop,
-    createdAt: signedUp(now).createdAt,
+    createdAt: signUpTimes(now).createdAt,
   });
   return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: owner.name }, shopId);
 }
@@ -102,12 +102,12 @@ async function insertDemoShop(tx: Db, owner: Hashed<typeof demoOwner>, now: numb
 async function insertWaiter(
   tx: Db,
   scope: ShopScope,
-  waiter: Hashed<DemoWaiter>,
+  waiter: WithPasswordHash<DemoWaiter>,
   now: number,
 ): Promise<void> {
   const { joinedDaysAgo, salaryRupees, ...user } = waiter;
-  const userId = await insertUser(tx, { ...user, role: 'WAITER', ...signedUp(now) });
-  await insertMembership(tx, { shopId: scope.shopId, userId, part: 'waiter' });
+  const userId = await insertUser(tx, { ...user, role: 'WAITER', ...signUpTimes(now) });
+  await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
   await insertEmployee(tx, scope, {
     userId,
     status: 'ACTIVE',
@@ -154,14 +154,14 @@ async function writeCustomers(tx: Db, scope: ShopScope): Promise<DemoSetup['cust
 
 async function writeHistory(tx: Db, scope: ShopScope, visits: readonly PastVisit[]): Promise<void> {
   const invoiceIds = new Map<PastVisit, string>();
-  for (const visit of [...visits].sort((a, b) => a.bill.createdAt - b.bill.createdAt)) {
-    const { bill } = visit;
-    const invoice = { ...bill, invoiceNo: await allocateInvoiceNo(tx, scope, bill.createdAt) };
-    const { id } = await insertInvoice(tx, scope, invoice, createIdGenerator(bill.createdAt));
+  for (const visit of [...visits].sort((a, b) => a.invoice.createdAt - b.invoice.createdAt)) {
+    const { createdAt } = visit.invoice;
+    const invoice = { ...visit.invoice, invoiceNo: await allocateInvoiceNo(tx, scope, createdAt) };
+    const { id } = await insertInvoice(tx, scope, invoice, createIdGenerator(createdAt));
     invoiceIds.set(visit, id);
   }
   for (const visit of visits) {
-    const { kot, lines, bill } = visit;
+    const { kot, lines, invoice } = visit;
     const tokenNo = await incrementCounter(tx, scope.shopId, `token:${kot.businessDay}`);
     const invoiceId = invoiceIds.get(visit) ?? null;
     await insertNumberedKot(
@@ -171,7 +171,7 @@ async function writeHistory(tx: Db, scope: ShopScope, visits: readonly PastVisit
       lines,
       createIdGenerator(kot.createdAt),
     );
-    const { customerId, amountReceived, paidAt } = bill;
+    const { customerId, amountReceived, paidAt } = invoice;
     if (customerId !== null && amountReceived !== null && paidAt !== null) {
       await creditCustomer(tx, scope, customerId, { received: amountReceived, at: paidAt });
     }

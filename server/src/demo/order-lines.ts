@@ -21,7 +21,7 @@ export function generateOrderLines(
 
   function add(categories: readonly DemoCategoryName[], quantity: number): void {
     const chosen = new Set(lines.map((line) => line.foodItemId));
-    const choice = menu.filter((dish) => categories.includes(dish.category) && !chosen.has(dish.id));
+    const choice = menu.filter((item) => categories.includes(item.category) && !chosen.has(item.id));
     const { id, name, price } = random.pick(choice, (dish) => (dish.isStar ? 3 : 1));
     lines.push({ foodItemId: id, name, price, quantity });
   }

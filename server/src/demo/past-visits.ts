@@ -25,7 +25,7 @@ interface KnownCustomer {
 export interface PastVisit {
   kot: Omit<NewKot, 'tokenNo' | 'invoiceId'>;
   lines: NewLine[];
-  bill: Omit<NewInvoice, 'invoiceNo'>;
+  invoice: Omit<NewInvoice, 'invoiceNo'>;
 }
 
 const DAYS = 21;
@@ -55,12 +55,18 @@ const kotTypes: readonly { kotType: KotType; share: number; known: number }[] = 
   { kotType: 'DELIVERY', share: 11, known: 1 },
 ];
 
-const wishes = ['Less spicy', 'No onion, no garlic', 'Extra green chutney', 'Jain, please', 'Naan crisp'];
+const specialRequests = [
+  'Less spicy',
+  'No onion, no garlic',
+  'Extra green chutney',
+  'Jain, please',
+  'Naan crisp',
+];
 
 const byShare = (one: { share: number }): number => one.share;
 
 /** Paid visits that ended before `now` (ms UTC). */
-export function generatePastVisits(premises: DemoSetup, now: number): PastVisit[] {
+export function generatePastVisits(setup: DemoSetup, now: number): PastVisit[] {
   const random = createRandom(SEED);
   let visits = 0;
   const days = Array.from({ length: DAYS + 1 }, (_, ago) => businessDay(now - (DAYS - ago) * DAY_MS));
@@ -68,8 +74,8 @@ export function generatePastVisits(premises: DemoSetup, now: number): PastVisit[
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const isWeekend = weekday === 0 || weekday === 6;
     const count = isWeekend ? random.integer(14, 18) : random.integer(10, 14);
-    return Array.from({ length: count }, (_, nth) => generateVisit(day, nth, visits++, premises, random))
-      .filter(({ bill }) => bill.paidAt !== null && bill.paidAt < now)
+    return Array.from({ length: count }, (_, nth) => generateVisit(day, nth, visits++, setup, random))
+      .filter(({ invoice }) => invoice.paidAt !== null && invoice.paidAt < now)
       .sort((a, b) => a.kot.createdAt - b.kot.createdAt);
   });
 }
@@ -78,18 +84,18 @@ function generateVisit(
   day: string,
   indexInDay: number,
   indexOverall: number,
-  premises: DemoSetup,
+  setup: DemoSetup,
   random: Random,
 ): PastVisit {
   const { from, to, isMeal } = random.pick(servingPeriods, byShare);
   const { kotType, known } = random.pick(kotTypes, byShare);
   const isDineIn = kotType === 'DINEIN';
-  const table = isDineIn ? premises.tables[(indexOverall * 7) % premises.tables.length] : undefined;
+  const table = isDineIn ? setup.tables[(indexOverall * 7) % setup.tables.length] : undefined;
   const knownCustomer = random.chance(known)
-    ? random.pick(premises.customers, (_, rank) => 1 / (rank + 2))
+    ? random.pick(setup.customers, (_, rank) => 1 / (rank + 2))
     : undefined;
   const people = random.integer(1, Math.min(8, table?.noOfSeats ?? 4));
-  const lines = generateOrderLines(premises.menu, people, isMeal, random);
+  const lines = generateOrderLines(setup.menu, people, isMeal, random);
 
   const isPlacedByDiner = isDineIn && knownCustomer !== undefined && random.chance(0.6);
   // `indexInDay` as ms: no two visits of a day start at the same instant.
@@ -113,8 +119,8 @@ function generateVisit(
       status: 'PAID',
       ...place,
       ...customer,
-      specialRequest: random.chance(0.12) ? random.pick(wishes) : '',
-      ...placedBy(isPlacedByDiner ? knownCustomer : undefined, isDineIn, premises, random),
+      specialRequest: random.chance(0.12) ? random.pick(specialRequests) : '',
+      ...placedBy(isPlacedByDiner ? knownCustomer : undefined, isDineIn, setup, random),
       placedById: null,
       createdAt,
       confirmedAt,
@@ -122,7 +128,7 @@ function generateVisit(
       paidAt,
     },
     lines,
-    bill: {
+    invoice: {
       kind: isDineIn ? 'TABLE' : 'SINGLE',
       status: 'PAID',
       ...place,
@@ -151,8 +157,8 @@ const PAISE_PER_RUPEE = 100;
 /** In paise. */
 function generateAmounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
   const subTotal = linesTotal(lines);
-  const isGenerous = subTotal > 600 * PAISE_PER_RUPEE && random.chance(0.14);
-  const discount = isGenerous ? Math.floor(subTotal / 10 / PAISE_PER_RUPEE) * PAISE_PER_RUPEE : 0;
+  const hasDiscount = subTotal > 600 * PAISE_PER_RUPEE && random.chance(0.14);
+  const discount = hasDiscount ? Math.floor(subTotal / 10 / PAISE_PER_RUPEE) * PAISE_PER_RUPEE : 0;
   const packingFee = kotType === 'DINEIN' ? 0 : random.pick([10, 15, 20]) * PAISE_PER_RUPEE;
   const deliveryCharges = kotType === 'DELIVERY' ? random.pick([30, 40, 50]) * PAISE_PER_RUPEE : 0;
   const total = subTotal - discount + packingFee + deliveryCharges;

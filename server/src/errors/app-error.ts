@@ -34,12 +34,12 @@ export class AppError extends Error {
 }
 
 export function storageError(cause: unknown): AppError {
-  const refusal =
+  const error =
     classifyDatabaseError(cause) === 'full'
       ? new AppError('server.full', {}, { retryAfterMs: 5_000 })
       : new AppError('server.busy', {}, { retryAfterMs: 1_000 });
-  refusal.cause = unwrapDriverError(cause);
-  return refusal;
+  error.cause = unwrapDriverError(cause);
+  return error;
 }
 
 export function fieldError(

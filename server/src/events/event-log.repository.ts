@@ -33,8 +33,8 @@ const insertEventsQuery = (count: number) => (db: Db) =>
     )
     .prepare();
 const GROUP_SIZES = Array.from({ length: MAX_EVENTS_PER_INSERT }, (_, before) => before + 1);
-const insertBySize = GROUP_SIZES.map((count) => insertWithNextNumber(insertEventsQuery(count)));
-const insertWithResponseBySize = GROUP_SIZES.map((count) =>
+const insertEventsByCount = GROUP_SIZES.map((count) => insertWithNextNumber(insertEventsQuery(count)));
+const insertEventsAndResponseByCount = GROUP_SIZES.map((count) =>
   insertWithNextNumber(insertEventsQuery(count), upsertResponse),
 );
 
@@ -58,18 +58,20 @@ const selectOldestSeq = statement((db) =>
 /**
  * Appends events with consecutive `seq`s.
  * @param at ms UTC
- * @param answer the stored response; not inserted without events
+ * @param storedResponse the stored response; not inserted without events
  */
 export async function appendEvents(
   tx: Db,
   shopId: string,
   announced: readonly ValidatedEvent[],
   at: number,
-  answer?: ReturnType<typeof toStoredResponse>,
+  storedResponse?: ReturnType<typeof toStoredResponse>,
 ): Promise<LoggedEvent[]> {
   const groups = splitIntoChunks(announced, MAX_EVENTS_PER_INSERT);
   const lastSeqs = await pipeline(
-    groups.map((group, index) => () => appendGroup(tx, { shopId, at, ...(index === 0 && answer) }, group)),
+    groups.map(
+      (group, index) => () => appendGroup(tx, { shopId, at, ...(index === 0 && storedResponse) }, group),
+    ),
   );
   const time = new Date(at).toISOString();
   return groups.flatMap((group, index) =>
@@ -99,7 +101,7 @@ async function appendGroup(
     audience: audienceByEvent[name],
     behind: last - n,
   }));
-  const insert = ('answer' in given ? insertWithResponseBySize : insertBySize)[last];
+  const insert = ('answer' in given ? insertEventsAndResponseByCount : insertEventsByCount)[last];
   if (!insert) throw new Error('the group of events is empty or too large');
   return insert(tx, { ...given, events: rows, counter: EVENT_SEQ_COUNTER, by: group.length });
 }
@@ -125,7 +127,7 @@ export async function readEventsAfter(db: Db, shopId: string, since: number): Pr
 }
 
 /** Returns the lowest `since` that a replay of `limit` events can serve; Infinity for an empty log. */
-export async function findOldestReplayableSeq(
+export async function findOldestReplayableSince(
   db: Db,
   shopId: string,
   audiences: readonly Audience[],

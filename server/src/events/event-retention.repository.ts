@@ -2,7 +2,7 @@ import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts'
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import { events } from './event-log.table.ts';
 
 /** Keeps a day of events, and the newest 1,000. */
@@ -20,7 +20,7 @@ export const purgeOldEvents: RetentionJob = async function* (read, now) {
         .orderBy(asc(events.seq))
         .limit(BATCH_ROWS);
       const young = oldest.findIndex(
-        ({ at }) => at > now - EVENT_RETENTION_MS && at <= latestValidExpiry(now, EVENT_RETENTION_MS),
+        ({ at }) => at > now - EVENT_RETENTION_MS && at <= latestPlausibleExpiry(now, EVENT_RETENTION_MS),
       );
       const upTo = (young < 0 ? oldest : oldest.slice(0, young)).at(-1)?.seq;
       if (upTo === undefined) break;

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { AppError } from '../errors/app-error.ts';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
 export interface IdempotencyKey {
@@ -72,7 +72,7 @@ export async function findStoredResponse(
   const now = Date.now();
   const window = {
     after: now - IDEMPOTENCY_RETENTION_MS,
-    latest: latestValidExpiry(now, IDEMPOTENCY_RETENTION_MS),
+    latest: latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS),
   };
   const [row] = await selectResponse(tx).execute({ shopId, route, actor, key, ...window });
   if (!row) return undefined;
@@ -97,7 +97,7 @@ export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { createdAt } = idempotencyKeys;
   const stale = [
     lte(createdAt, now - IDEMPOTENCY_RETENTION_MS),
-    gt(createdAt, latestValidExpiry(now, IDEMPOTENCY_RETENTION_MS)),
+    gt(createdAt, latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS)),
   ];
   for (const isStale of stale) {
     for (;;) {

@@ -76,9 +76,9 @@ export function createUnitOfWork(
     shopId: string,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<unknown> {
-    const first = idempotencyKey && (await findStoredResponse(tx, shopId, idempotencyKey));
-    if (idempotencyKey && first !== undefined) idempotencyKey.isReplayed = true;
-    return first;
+    const storedResponse = idempotencyKey && (await findStoredResponse(tx, shopId, idempotencyKey));
+    if (idempotencyKey && storedResponse !== undefined) idempotencyKey.isReplayed = true;
+    return storedResponse;
   }
 
   async function writeShop<F, T>(
@@ -89,13 +89,13 @@ export function createUnitOfWork(
     lookUp?: (tx: Db) => Promise<F>,
   ): Promise<T> {
     const { shopId } = scope;
-    const { answer, events } = await writeQueue.enqueue(lockKey, async (tx, commitEarly) => {
-      const [, first, found] = await pipeline([
+    const { answer: result, events } = await writeQueue.enqueue(lockKey, async (tx, commitEarly) => {
+      const [, replay, found] = await pipeline([
         () => reauthorize(tx, scope, lookUp !== undefined),
         () => findReplay(tx, shopId, idempotencyKey),
         () => lookUp?.(tx),
       ]);
-      if (first !== undefined) return { answer: first as T, events: [] };
+      if (replay !== undefined) return { answer: replay as T, events: [] };
       const announced: LiveEvent[] = [];
       const answer = await work(tx, (event) => void announced.push(event), found as F);
       // Validate before the COMMIT is pipelined.
@@ -115,7 +115,7 @@ export function createUnitOfWork(
       return { answer, events };
     });
     if (events.length > 0) publish(shopId, events);
-    return answer;
+    return result;
   }
 
   async function runAccountWrite<T>(
@@ -123,18 +123,18 @@ export function createUnitOfWork(
     work: (tx: Db) => Promise<T>,
     idempotencyKey?: IdempotencyKey,
   ): Promise<T> {
-    const first = await findReplay(tx, NO_SHOP, idempotencyKey);
-    if (first !== undefined) return first as T;
-    const answer = await work(tx);
-    if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, answer);
-    return answer;
+    const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
+    if (replay !== undefined) return replay as T;
+    const result = await work(tx);
+    if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, result);
+    return result;
   }
 
   return {
     write: (scope, work, idempotencyKey) => writeShop(scope.shopId, scope, work, idempotencyKey),
     writeWithLookup: (lookUp, scope, work, idempotencyKey) =>
       writeShop(scope.shopId, scope, work, idempotencyKey, lookUp),
-    writeWithAccounts: (scope, work, once) => writeShop(NO_SHOP, scope, work, once),
+    writeWithAccounts: (scope, work, idempotencyKey) => writeShop(NO_SHOP, scope, work, idempotencyKey),
     writeAccount: (work, idempotencyKey) =>
       writeQueue.enqueue(NO_SHOP, (tx) => runAccountWrite(tx, work, idempotencyKey)),
     writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, work),

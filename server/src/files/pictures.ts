@@ -40,9 +40,9 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
       if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
       const bytes = Buffer.from(await picture.arrayBuffer());
       // One at a time: decoding takes up to 256 MB.
-      const square = await runExclusive(['picture'], () => toAvatarImage(bytes));
+      const avatar = await runExclusive(['picture'], () => toAvatarImage(bytes));
       const name = `${randomUUID()}.webp`;
-      await store.put(name, square).catch((error) => {
+      await store.put(name, avatar).catch((error) => {
         // A failed upload may still have been stored.
         void orphanCleanup.removeEventually(name);
         throw error;

@@ -47,8 +47,8 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
     const signal = AbortSignal.timeout(timeoutMs);
     const attempt = () => sendRequest(method, name, signal, body);
     try {
-      return await attempt().catch(async (trouble: S3Error) => {
-        if (isPermanent(trouble) || signal.aborted) throw trouble;
+      return await attempt().catch(async (error: S3Error) => {
+        if (isPermanent(error) || signal.aborted) throw error;
         await pause(RETRY_DELAY_MS);
         return attempt();
       });

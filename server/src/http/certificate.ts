@@ -20,15 +20,19 @@ export interface Certificate {
 export function readCertificate(files: CertificateFiles): Certificate {
   const cert = read('TLS_CERT', files.cert);
   const key = read('TLS_KEY', files.key);
-  const first = parse(`TLS_CERT: ${files.cert} holds no certificate in PEM form`, () => certificateIn(cert));
-  const secret = parse(
+  const certificate = tryOrConfigError(`TLS_CERT: ${files.cert} holds no certificate in PEM form`, () =>
+    certificateIn(cert),
+  );
+  const privateKey = tryOrConfigError(
     `TLS_KEY: ${files.key} holds no private key in PEM form without a passphrase`,
     (): KeyObject => createPrivateKey(key),
   );
-  if (!first.checkPrivateKey(secret))
+  if (!certificate.checkPrivateKey(privateKey))
     throw new ConfigError(`TLS_KEY: ${files.key} is not the key of the certificate in TLS_CERT`);
-  parse(`TLS_CERT: ${files.cert} cannot be used by a server`, () => createSecureContext({ cert, key }));
-  return { cert, key, expiresAt: Date.parse(first.validTo) };
+  tryOrConfigError(`TLS_CERT: ${files.cert} cannot be used by a server`, () =>
+    createSecureContext({ cert, key }),
+  );
+  return { cert, key, expiresAt: Date.parse(certificate.validTo) };
 }
 
 function certificateIn(bytes: Buffer): X509Certificate {
@@ -44,10 +48,10 @@ function read(variable: string, file: string): Buffer {
   }
 }
 
-function parse<T>(complaint: string, attempt: () => T): T {
+function tryOrConfigError<T>(message: string, attempt: () => T): T {
   try {
     return attempt();
   } catch {
-    throw new ConfigError(complaint);
+    throw new ConfigError(message);
   }
 }

@@ -11,8 +11,8 @@ function parameters({ params, query, idempotent }: EndpointDescription) {
   return [...params.map(described('path')), ...query.map(described('query')), ...(idempotent ? [key] : [])];
 }
 
-function operation(call: EndpointDescription) {
-  const { name, noun, summary, access, open, status, body, response, limit } = call;
+function operation(endpoint: EndpointDescription) {
+  const { name, noun, summary, access, open, status, body, response, limit } = endpoint;
   return {
     operationId: name,
     tags: [noun],
@@ -20,7 +20,7 @@ function operation(call: EndpointDescription) {
     'x-access': access,
     ...(limit && { 'x-limit': limit }),
     security: open ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: parameters(call),
+    parameters: parameters(endpoint),
     ...(body && {
       requestBody: {
         required: true,

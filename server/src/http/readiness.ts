@@ -26,11 +26,11 @@ export type Readiness = () => Promise<ReadinessReport>;
 
 export function createReadiness(needs: ReadinessNeeds): Readiness {
   const { cacheMs = READINESS_CACHE_MS } = needs;
-  let looked: { at: number; look: Promise<ReadinessReport> } | undefined;
+  let cached: { at: number; report: Promise<ReadinessReport> } | undefined;
   return () => {
     const now = performance.now();
-    if (!looked || now - looked.at > cacheMs) looked = { at: now, look: checkReadiness(needs) };
-    return looked.look;
+    if (!cached || now - cached.at > cacheMs) cached = { at: now, report: checkReadiness(needs) };
+    return cached.report;
   };
 }
 
@@ -74,13 +74,13 @@ export function serveReadiness(http: FastifyInstance, readiness: Readiness): voi
   http.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const { troubles } = await readiness();
     reply.header('cache-control', 'no-store');
-    const said = { troubles: troubles.map((trouble) => troubleMessages[trouble]) };
+    const reasons = { troubles: troubles.map((trouble) => troubleMessages[trouble]) };
     if (troubles.length === 0) return { status: 'ready' };
     // Orders are still accepted; a balancer would lose them on 503.
-    if (troubles.every((trouble) => trouble === 'busy')) return { status: 'ready', ...said };
+    if (troubles.every((trouble) => trouble === 'busy')) return { status: 'ready', ...reasons };
     return reply
       .code(503)
       .header('retry-after', '5')
-      .send({ status: 'not ready', ...said });
+      .send({ status: 'not ready', ...reasons });
   });
 }

@@ -34,7 +34,7 @@ export interface ValidatedRequest<E extends Endpoint> {
 
 type ResponseOf<E> = DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>;
 
-export type Handler<E extends Endpoint> = (call: ValidatedRequest<E>) => Promise<ResponseOf<E>>;
+export type Handler<E extends Endpoint> = (request: ValidatedRequest<E>) => Promise<ResponseOf<E>>;
 
 interface ServeOptions {
   /** Same response for one shop role until the shop's next event: built once; polls get 304. */
@@ -141,7 +141,7 @@ export function createServe(
     // Drops fields outside the contract, so that no column leaks.
     const serialize = endpoint.contentType ? undefined : createSerializer(replySchema(endpoint.data));
     const meter = requestMetrics.forRoute(endpoint.route);
-    const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
+    const rateLimiter = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
     /** The token, which expires by the clock, is verified every time. */
     const authCache = cacheUntilCommit<Authorized>(commits);
@@ -155,7 +155,7 @@ export function createServe(
     }
 
     async function authorize(request: FastifyRequest): Promise<Authorized> {
-      const found = await authorizeWithinLimit(endpoint, request, options, limit);
+      const found = await authorizeWithinLimit(endpoint, request, options, rateLimiter);
       if (!options.cacheUntilNextEvent || !found.scope) return found;
       const { scope, latestSeq = await readLatestSeq(read, scope.shopId) } = found;
       return { ...found, version: { scope, latestSeq } };
@@ -165,7 +165,7 @@ export function createServe(
     async function retryAuthorized(request: FastifyRequest): Promise<ValidatedRequest<typeof endpoint>> {
       const { shopId } = request.params as { shopId?: string };
       authenticator.invalidate(request.headers.authorization, shopId);
-      request.authorized = await authorizeWithinLimit(endpoint, request, options, limit);
+      request.authorized = await authorizeWithinLimit(endpoint, request, options, rateLimiter);
       return validateRequest(endpoint, request);
     }
 
@@ -184,36 +184,36 @@ export function createServe(
           if (!found.version || !listCache.sendCached(request, reply, found.version)) done();
           else if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
         };
-        const name = authCacheKey(request);
-        const found = name === undefined ? undefined : authCache.get(name);
+        const cacheKey = authCacheKey(request);
+        const found = cacheKey === undefined ? undefined : authCache.get(cacheKey);
         // Outsiders count towards the limit on every request.
         if (found?.actor) next(found);
         else
-          (name === undefined ? authorize(request) : authCache.load(name, () => authorize(request))).then(
-            next,
-            done,
-          );
+          (cacheKey === undefined
+            ? authorize(request)
+            : authCache.load(cacheKey, () => authorize(request))
+          ).then(next, done);
       },
       onSend: (request, reply, payload, done) => {
-        if (reply.statusCode === 404) limit?.recordMiss(request.ip);
+        if (reply.statusCode === 404) rateLimiter?.recordMiss(request.ip);
         meter.observe(reply.statusCode, request.startedAt);
         done(null, payload);
       },
       handler: async (request, reply) => {
-        let call = validateRequest(endpoint, request);
-        const at = request.authorized?.version;
-        if (at) {
-          const make = async () => Buffer.from(JSON.stringify(serialize?.(await handler(call))));
-          const answer = await listCache.sendFresh(request, reply, at, make);
+        let validated = validateRequest(endpoint, request);
+        const version = request.authorized?.version;
+        if (version) {
+          const build = async () => Buffer.from(JSON.stringify(serialize?.(await handler(validated))));
+          const response = await listCache.sendFresh(request, reply, version, build);
           if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
-          return answer;
+          return response;
         }
-        const result = await handler(call).catch(async (error) => {
+        const result = await handler(validated).catch(async (error) => {
           if (!options.allowStale || !isUnauthenticated(error)) throw error;
-          call = await retryAuthorized(request);
-          return handler(call);
+          validated = await retryAuthorized(request);
+          return handler(validated);
         });
-        if (call.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
+        if (validated.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
         if (endpoint.contentType) return sendDownload(reply, endpoint.contentType, result as FileDownload);
         return serialize?.(result);

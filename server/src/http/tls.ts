@@ -24,10 +24,10 @@ export function createTlsServers(
 ): TlsServers {
   let current = readCertificate(files);
   const servers = new Set<Server>();
-  let settling: NodeJS.Timeout | undefined;
+  let settleTimer: NodeJS.Timeout | undefined;
 
   const factory: FastifyServerFactory = (handler, options) => {
-    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as Partial<ServerTimes>;
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as Partial<ServerTimeouts>;
     const { cert, key } = current;
     const limits = { ...http, keepAliveTimeout, requestTimeout, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
     const server = createServer({ ...limits, cert, key }, handler);
@@ -64,8 +64,8 @@ export function createTlsServers(
     options: { serverFactory: factory, ...{ https: {} } },
     watchCertificate(app) {
       const scheduleReload = (): void => {
-        clearTimeout(settling);
-        settling = setTimeout(() => reloadCertificate(app), settleMs).unref();
+        clearTimeout(settleTimer);
+        settleTimer = setTimeout(() => reloadCertificate(app), settleMs).unref();
       };
       app.addHook('onListen', async () => {
         warnBeforeExpiry(app.log);
@@ -73,7 +73,7 @@ export function createTlsServers(
           watchFile(file, { interval: checkIntervalMs, persistent: false }, scheduleReload);
       });
       app.addHook('onClose', async () => {
-        clearTimeout(settling);
+        clearTimeout(settleTimer);
         for (const file of Object.values(files)) unwatchFile(file, scheduleReload);
       });
     },
@@ -82,7 +82,7 @@ export function createTlsServers(
 
 const expiryFields = ({ expiresAt }: Certificate) => ({ endsAt: new Date(expiresAt).toISOString() });
 
-interface ServerTimes {
+interface ServerTimeouts {
   http: object;
   keepAliveTimeout: number;
   requestTimeout: number;

@@ -13,8 +13,8 @@ export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.
     const field = issue.path.join('.') || 'body';
     fields[field] ??= issue.message;
   }
-  const refusal = new AppError('request.invalid', {}, { fields });
+  const error = new AppError('request.invalid', {}, { fields });
   const [first] = Object.values(fields);
-  if (first && first !== FALLBACK) refusal.message = first;
-  throw refusal;
+  if (first && first !== FALLBACK) error.message = first;
+  throw error;
 }

@@ -43,7 +43,7 @@ export function createHousekeeping({
   let currentRun: Promise<unknown> = Promise.resolve();
   let isClosing = false;
 
-  async function tidy(): Promise<number> {
+  async function runJobs(): Promise<number> {
     let batches = 0;
     async function runJob(job: RetentionJob): Promise<void> {
       try {
@@ -56,19 +56,19 @@ export function createHousekeeping({
         log.error({ err }, 'a retention job failed; it will be retried');
       }
     }
-    for (const chore of RETENTION_JOBS) await runJob(chore);
+    for (const job of RETENTION_JOBS) await runJob(job);
     // Last: a failing erasure blocks nothing else.
-    for (const erasing of await listUnfinishedErasureJobs(read)) await runJob(erasing);
+    for (const erasureJob of await listUnfinishedErasureJobs(read)) await runJob(erasureJob);
     if (!isClosing) truncateWal();
     return batches;
   }
 
   return {
-    runAll: tidy,
+    runAll: runJobs,
     open() {
       const startRun = (): void => {
         currentRun = currentRun
-          .then(() => withProcessLock('housekeeping', async () => void (await tidy())))
+          .then(() => withProcessLock('housekeeping', async () => void (await runJobs())))
           .catch((err) => log.error({ err }, 'housekeeping failed'));
       };
       startRun();

@@ -1,6 +1,6 @@
 import type { Db, WithProcessLock } from '../db/database.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import { composeMail, type MailContent, maxDeliveryMs } from './mail-templates.ts';
 import { deleteMail, findNextDueAt, insertMail, listDueMails, postpone } from './outbox.repository.ts';
 import type { OutboxRow } from './outbox.table.ts';
@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts';
 /** Mails are stored in the transaction that causes them and retried until they expire. */
 export interface MailQueue {
   /** Sends only if `tx` commits. */
-  enqueue(tx: Db, recipient: string, letter: MailContent): Promise<void>;
+  enqueue(tx: Db, recipient: string, content: MailContent): Promise<void>;
   open(): void;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function createMailQueue({
     const facts = { mail: id, kind: letter.kind, tries: attempts + 1, ...errorDetails(error) };
     const now = Date.now();
     const dueAt = now + backoffMs(attempts);
-    const isExpired = dueAt >= giveUpAt || giveUpAt > latestValidExpiry(now, maxDeliveryMs[letter.kind]);
+    const isExpired = dueAt >= giveUpAt || giveUpAt > latestPlausibleExpiry(now, maxDeliveryMs[letter.kind]);
     if (isPermanentFailure(error) || isExpired) {
       await unitOfWork.writeAccount((tx) => deleteMail(tx, id));
       log.error(facts, 'mail could not be sent; giving up');

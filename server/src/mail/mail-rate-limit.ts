@@ -13,7 +13,7 @@ export const registrationMailKey = (email: string): string => `registration ${em
 
 export function createMailRateLimit(enabled: boolean): MailRateLimit {
   const counter = createWindowCounter(LINK_LIFETIME_MS, MAX_KEYS);
-  return (key) => !enabled || counter.add(key) <= MAX_MAILS;
+  return (key) => !enabled || counter.increment(key) <= MAX_MAILS;
 }
 
 export const tooManyMailsError = (): AppError =>

@@ -18,11 +18,11 @@ interface Link {
 
 export interface ComposedMail {
   subject: string;
-  before: string[];
+  paragraphsBefore: string[];
   code?: string;
   link?: Link;
   otherLink?: Link;
-  after: string[];
+  paragraphsAfter: string[];
 }
 
 /** How long (ms) a mail is useful and is retried. */
@@ -41,64 +41,66 @@ const notYou = 'If this was not you, please reset your password at once.';
 
 /** @param origin without a trailing slash */
 export function composeMail(content: MailContent, origin: string): ComposedMail {
-  const hello = `Hello ${content.name},`;
+  const greeting = `Hello ${content.name},`;
   switch (content.kind) {
     case 'verify':
       return {
         subject: 'Verify your email',
-        before: [hello, 'open this link and enter the OTP to finish your registration.'],
+        paragraphsBefore: [greeting, 'open this link and enter the OTP to finish your registration.'],
         code: content.otp,
         link: { label: 'Verify', url: `${origin}/user/verify/${content.token}` },
-        after: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
+        paragraphsAfter: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
       };
     case 'alreadyRegistered':
       return {
         subject: 'You already have an account',
-        before: [
-          hello,
+        paragraphsBefore: [
+          greeting,
           'somebody just registered with this email, which has an account already. Sign in to it, or choose a new password.',
         ],
         link: { label: 'Sign in', url: `${origin}/login` },
         otherLink: { label: 'Forgot password', url: `${origin}/user/forgot-password` },
-        after: ['Your account has not changed. If this was not you, ignore this mail.'],
+        paragraphsAfter: ['Your account has not changed. If this was not you, ignore this mail.'],
       };
     case 'reset':
       return {
         subject: 'Reset your password',
-        before: [hello, 'open this link to choose a new password.'],
+        paragraphsBefore: [greeting, 'open this link to choose a new password.'],
         link: { label: 'Reset password', url: `${origin}/user/reset-password/${content.token}` },
-        after: [`It works once, for ${minutes} minutes. If you did not ask for it, ignore this mail.`],
+        paragraphsAfter: [
+          `It works once, for ${minutes} minutes. If you did not ask for it, ignore this mail.`,
+        ],
       };
     case 'confirmEmail':
       return {
         subject: 'Confirm your new email',
-        before: [hello, 'open this link to use this address for your account from now on.'],
+        paragraphsBefore: [greeting, 'open this link to use this address for your account from now on.'],
         link: { label: 'Confirm', url: `${origin}/user/verify-email/${content.token}` },
-        after: ['It works for a day. If you did not ask for it, ignore this mail.'],
+        paragraphsAfter: ['It works for a day. If you did not ask for it, ignore this mail.'],
       };
     case 'emailChanged':
       return {
         subject: 'Your email was changed',
-        before: [hello, `your account now uses ${content.email}.`],
-        after: [notYou],
+        paragraphsBefore: [greeting, `your account now uses ${content.email}.`],
+        paragraphsAfter: [notYou],
       };
     case 'passwordChanged':
       return {
         subject: 'Your password was changed',
-        before: [hello, 'the password of your account was just changed.'],
+        paragraphsBefore: [greeting, 'the password of your account was just changed.'],
         link: { label: 'Reset password', url: `${origin}/user/forgot-password` },
-        after: [notYou],
+        paragraphsAfter: [notYou],
       };
     case 'waiterLogin':
       return {
         subject: `Your login for ${content.shopName}`,
-        before: [
-          hello,
+        paragraphsBefore: [
+          greeting,
           `you can sign in as WAITER for ${content.shopName} with the sale id ${content.saleId} and this password.`,
         ],
         code: content.password,
         link: { label: 'Sign in', url: `${origin}/login` },
-        after: ['Please choose a password of your own under Change Password.'],
+        paragraphsAfter: ['Please choose a password of your own under Change Password.'],
       };
   }
 }

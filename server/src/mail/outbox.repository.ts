@@ -1,7 +1,7 @@
 import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { latestValidExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import type { MailContent } from './mail-templates.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 
@@ -9,11 +9,11 @@ import { type OutboxRow, outbox } from './outbox.table.ts';
 export async function insertMail(
   tx: Db,
   recipient: string,
-  letter: MailContent,
+  content: MailContent,
   giveUpAt: number,
 ): Promise<void> {
   const now = Date.now();
-  const row = { id: newId(), recipient, letter, attempts: 0, dueAt: now, giveUpAt, createdAt: now };
+  const row = { id: newId(), recipient, letter: content, attempts: 0, dueAt: now, giveUpAt, createdAt: now };
   await tx.insert(outbox).values(row);
 }
 
@@ -24,7 +24,7 @@ export async function listDueMails(
   now: number,
   limit: number,
 ): Promise<OutboxRow[]> {
-  const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, latestValidExpiry(now, maxRetryDelayMs)));
+  const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, latestPlausibleExpiry(now, maxRetryDelayMs)));
   return db.select().from(outbox).where(isDue).orderBy(asc(outbox.dueAt)).limit(limit);
 }
 

@@ -4,7 +4,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** Contains no remote content. */
-export function render({ subject, before, code, link, otherLink, after }: ComposedMail): {
+export function render({ subject, paragraphsBefore, code, link, otherLink, paragraphsAfter }: ComposedMail): {
   subject: string;
   text: string;
   html: string;
@@ -12,15 +12,20 @@ export function render({ subject, before, code, link, otherLink, after }: Compos
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   const links = [link, otherLink].filter((one) => one !== undefined);
   const html = [
-    ...paragraphs(before),
+    ...paragraphs(paragraphsBefore),
     ...(code ? [`<p style="font-size:24px;letter-spacing:2px"><b>${escapeHtml(code)}</b></p>`] : []),
     ...links.flatMap(({ label, url }) => [
       `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
       `<p style="font-size:12px">${escapeHtml(url)}</p>`,
     ]),
-    ...paragraphs(after),
+    ...paragraphs(paragraphsAfter),
   ];
-  const lines = [...before, ...(code ? [code] : []), ...links.map(({ url }) => url), ...after];
+  const lines = [
+    ...paragraphsBefore,
+    ...(code ? [code] : []),
+    ...links.map(({ url }) => url),
+    ...paragraphsAfter,
+  ];
   return {
     // A name may contain a line break; a header may not.
     subject: subject.replace(/\s+/g, ' '),

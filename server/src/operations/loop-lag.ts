@@ -12,13 +12,13 @@ export interface LoopLag {
 }
 
 export function createLoopLag(): LoopLag {
-  const begin = () => {
+  const startHistogram = () => {
     const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     delay.enable();
     return delay;
   };
   // Reset alternately: the older covers at least a minute.
-  let [older, younger] = [begin(), begin()];
+  let [older, younger] = [startHistogram(), startHistogram()];
   const timer = setInterval(() => {
     older.reset();
     [older, younger] = [younger, older];

@@ -38,10 +38,10 @@ export function serveMetrics(
   http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (allowedScrapers === 'off' || (allowedScrapers === 'local' && !isLocal(request))) {
-      const refusal = new AppError('route.unknown');
-      return reply.code(refusal.status).send(refusal.toReply());
+      const appError = new AppError('route.unknown');
+      return reply.code(appError.status).send(appError.toReply());
     }
-    renderer ??= createText(metricsOf(needs));
+    renderer ??= createRenderer(defineMetrics(needs));
     const text = await (await renderer)();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
   });
@@ -53,11 +53,11 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isHere = address === '::1' || address.startsWith('127.');
-  return isHere && LOOPBACK.test(headers.host ?? '') && !FORWARDED.some((name) => name in headers);
+  const isLoopback = address === '::1' || address.startsWith('127.');
+  return isLoopback && LOOPBACK.test(headers.host ?? '') && !FORWARDED.some((name) => name in headers);
 }
 
-async function createText(metrics: Metric[]): Promise<() => Promise<string>> {
+async function createRenderer(metrics: Metric[]): Promise<() => Promise<string>> {
   const { collectDefaultMetrics, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -93,7 +93,7 @@ const gauge = (name: string, help: string, values: () => Value[]): Metric => ({
   values,
 });
 
-function metricsOf({
+function defineMetrics({
   requestMetrics,
   errorCounter,
   load,
@@ -125,7 +125,7 @@ function metricsOf({
     counter('writes', 'Writes by result', () => Object.entries(unitOfWork.counts).map(asResult)),
     counter('commits', 'Commits; writes that wait together share one', () => [[commits.total]]),
     gauge('sockets', 'Connected sockets by role', () =>
-      Object.entries(gateway.connectedByRole()).map(([role, count]) => [count, { role: role.toLowerCase() }]),
+      Object.entries(gateway.socketsByRole()).map(([role, count]) => [count, { role: role.toLowerCase() }]),
     ),
     counter('events', 'Events sent to the sockets of their shop', () => [[counts.events]]),
     counter('replays', 'Reconnects replayed from the event log', () => [[counts.replays]]),

@@ -20,8 +20,8 @@ interface OverviewNeeds {
   backups: BackupSchedule | undefined;
 }
 
-const stamp = (instant: number): string => new Date(instant).toISOString();
-const stampOrNull = (instant: number | null): string | null => (instant === null ? null : stamp(instant));
+const toIso = (instant: number): string => new Date(instant).toISOString();
+const toIsoOrNull = (instant: number | null): string | null => (instant === null ? null : toIso(instant));
 
 /** Totals only, nothing of one shop. */
 export function createOverview({ version, read, gateway, lag, readiness, backups }: OverviewNeeds) {
@@ -32,16 +32,16 @@ export function createOverview({ version, read, gateway, lag, readiness, backups
       getUnsentMailStats(read),
       readiness(),
     ]);
-    const { OWNER: owners, WAITER: waiters, DINER: guests } = gateway.connectedByRole();
+    const { OWNER: owners, WAITER: waiters, DINER: guests } = gateway.socketsByRole();
     return {
-      at: stamp(now),
+      at: toIso(now),
       version,
-      startedAt: stamp(now - process.uptime() * 1_000),
+      startedAt: toIso(now - process.uptime() * 1_000),
       troubles,
       devices: { owners, waiters, guests },
       ordersToday,
       loopLag: lag.read(),
-      mails: { unsent, oldestAt: stampOrNull(oldestAt) },
+      mails: { unsent, oldestAt: toIsoOrNull(oldestAt) },
       backup: backups ? presentBackup(backups) : null,
       disk,
     };
@@ -50,7 +50,7 @@ export function createOverview({ version, read, gateway, lag, readiness, backups
 
 function presentBackup(backups: BackupSchedule): NonNullable<Overview['backup']> {
   const { lastAt, bytes, nextAt, failure } = backups.status();
-  return { lastAt: stampOrNull(lastAt), bytes, nextAt: stamp(nextAt), failure };
+  return { lastAt: toIsoOrNull(lastAt), bytes, nextAt: toIso(nextAt), failure };
 }
 
 /** For ADMIN_EMAILS. */

@@ -38,14 +38,14 @@ export function createClientEventBinder(handlers: ClientEventHandlers, { rates, 
       if (verdict === 'close') return void engineConnection(this.conn).close(true);
       if (typeof ack !== 'function') return;
       if (verdict === 'refuse') return void (ack as Ack)({ ok: false, code: 'TOO_MANY' });
-      const before = inFlight.get(this) ?? Promise.resolve();
-      const answered = before
+      const previous = inFlight.get(this) ?? Promise.resolve();
+      const handled = previous
         .then(() => handle(this, name, body))
         .then(ack as Ack, (error) => {
           onError(error, `the event ${name} could not be handled`);
           (ack as Ack)({ ok: false, code: 'INTERNAL' });
         });
-      inFlight.set(this, answered);
+      inFlight.set(this, handled);
     };
 
   const names = Object.keys(clientEvents) as ClientEventName[];

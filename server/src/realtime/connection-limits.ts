@@ -33,24 +33,24 @@ export function createConnectionLimiter(
       const { addresses, shops } = actor ? staff : anonymous;
       const atAddress = counterFor(addresses, network, limits.ofAddress);
       const atShop = counterFor(shops, shopId, limits.ofShop);
-      const own = actor
+      const counters = actor
         ? [atAddress, atShop, counterFor(users, actor.userId, limits.ofUser)]
         : [atAddress, atShop];
-      if (own.some(({ count, limit }) => count >= limit)) {
+      if (counters.some(({ count, limit }) => count >= limit)) {
         throw new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
       }
-      for (const row of own) {
+      for (const row of counters) {
         row.count++;
         row.map.set(row.key, row);
       }
-      return () => own.forEach(release);
+      return () => counters.forEach(release);
     },
   };
 }
 
-const counterFor = (rows: CounterMap, name: string, limit: number): Counter =>
-  rows.get(name) ?? { map: rows, key: name, limit, count: 0 };
+const counterFor = (map: CounterMap, key: string, limit: number): Counter =>
+  map.get(key) ?? { map: map, key: key, limit, count: 0 };
 
-function release(row: Counter): void {
-  if (--row.count === 0) row.map.delete(row.key);
+function release(counter: Counter): void {
+  if (--counter.count === 0) counter.map.delete(counter.key);
 }

@@ -49,8 +49,8 @@ export interface Gateway {
   endSession(sessionId: string): void;
   sessionIds(): string[];
   /** Includes connections without an admitted socket. */
-  connectedCount(): number;
-  connectedByRole(): Record<SocketRole, number>;
+  connectionCount(): number;
+  socketsByRole(): Record<SocketRole, number>;
   readonly counts: RealtimeCounters;
   close(): void;
 }
@@ -124,19 +124,19 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   }
 
   function getOrCreateStream(shopId: string): ShopStream {
-    const known = streams.get(shopId);
-    if (known) return known;
-    const made = new ShopStream(shopId, { read, replayCache, broadcast, requestResync, counts });
-    streams.set(shopId, made);
-    return made;
+    const existing = streams.get(shopId);
+    if (existing) return existing;
+    const stream = new ShopStream(shopId, { read, replayCache, broadcast, requestResync, counts });
+    streams.set(shopId, stream);
+    return stream;
   }
 
   async function track(socket: ShopSocket, { kotId }: { kotId: string }): Promise<TrackAck> {
     const { scope, invoiceId } = socket.data;
     if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
-    const isTheirs = await queries.findDinerOrder(scope, kotId);
+    const orderBeforeJoin = await queries.findDinerOrder(scope, kotId);
     // A disconnected socket would never leave the room.
-    if (!isTheirs || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
+    if (!orderBeforeJoin || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
     await socket.join(rooms.kot(kotId));
     // Re-read: the status may have changed before the join.
     const order = await queries.findDinerOrder(scope, kotId);
@@ -163,7 +163,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     );
   }
 
-  function networkOfHandshake({ request, conn }: ShopSocket): string {
+  function limitHandshakeRate({ request, conn }: ShopSocket): string {
     const isFlood = rates.exceedsHandshakeLimit(conn);
     if (isFlood) terminateConnection(engineConnection(conn));
     // A second CONNECT on the same transport has no request (already released).
@@ -172,7 +172,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   }
 
   async function acceptHandshake(socket: ShopSocket): Promise<void> {
-    const network = networkOfHandshake(socket);
+    const network = limitHandshakeRate(socket);
     socket.data = { ...(await admit(socket.handshake.auth)), network };
     // Another CONNECT on this connection finished first.
     if (!socket.request) throw new AppError('request.invalid');
@@ -224,8 +224,8 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
       for (const socket of io.sockets.sockets.values())
         if (socket.data.scope?.actor?.sessionId === sessionId) socket.disconnect(true);
     },
-    connectedCount: () => io.engine.clientsCount,
-    connectedByRole() {
+    connectionCount: () => io.engine.clientsCount,
+    socketsByRole() {
       const found: Record<SocketRole, number> = { OWNER: 0, WAITER: 0, DINER: 0 };
       for (const { data } of io.sockets.sockets.values()) found[data.role]++;
       return found;

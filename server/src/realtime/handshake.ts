@@ -46,21 +46,21 @@ async function admit(
 ): Promise<Admitted> {
   // Read first, so that a commit during the other reads outdates this version.
   const readAt = needs.commits.version;
-  const asked = parseOrThrow(handshake, auth);
-  if ('token' in asked) {
-    const authenticated = await needs.authenticator.authenticateToken(asked.token, asked.shopId);
-    const scope = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, asked.shopId);
-    const { actor, latestSeq = await currentSeq(asked.shopId) } = authenticated;
+  const parsedAuth = parseOrThrow(handshake, auth);
+  if ('token' in parsedAuth) {
+    const authenticated = await needs.authenticator.authenticateToken(parsedAuth.token, parsedAuth.shopId);
+    const scope = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, parsedAuth.shopId);
+    const { actor, latestSeq = await currentSeq(parsedAuth.shopId) } = authenticated;
     return {
       scope,
       role: actor.role,
-      since: asked.since,
+      since: parsedAuth.since,
       invoiceId: undefined,
       latestSeq,
       readAtVersion: readAt,
     };
   }
-  const anonymous = await anonymousScope(asked, needs);
+  const anonymous = await admitAnonymous(parsedAuth, needs);
   return {
     ...anonymous,
     role: 'DINER',
@@ -70,7 +70,7 @@ async function admit(
   };
 }
 
-async function anonymousScope(
+async function admitAnonymous(
   asked: { invoiceId: string } | { shopId: string; tableNo: string },
   { read, queries }: Needs,
 ): Promise<Pick<SocketData, 'scope' | 'invoiceId'>> {
@@ -104,10 +104,10 @@ export function releaseHandshake(socket: ShopSocket): void {
 export interface OriginPolicy {
   mayConnect(request: IncomingMessage): boolean;
   origins: readonly string[];
-  headers: Record<string, string>;
+  pollingHeaders: Record<string, string>;
 }
 
-export const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], headers: {} };
+export const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], pollingHeaders: {} };
 
 /** Socket.IO calls `allowRequest` once per connection; false responds with 403. */
 export function originOptions(
@@ -121,9 +121,9 @@ export function originOptions(
 }
 
 /** Polling responses bypass all hooks of the HTTP server. */
-export function createHeaderMiddleware({ headers }: OriginPolicy) {
+export function createHeaderMiddleware({ pollingHeaders }: OriginPolicy) {
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(pollingHeaders)) response.setHeader(name, value);
     next();
   };
 }

@@ -28,14 +28,14 @@ export interface OutgoingMessage {
 }
 
 export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
-  const posts: OutgoingMessage[] = [{ rooms: roomsOfEvent(event), message: toMessage(event) }];
+  const messages: OutgoingMessage[] = [{ rooms: roomsOfEvent(event), message: toMessage(event) }];
   const kotStatus = toKotStatus(event);
-  if (kotStatus) posts.push({ rooms: [rooms.kot(kotStatus.kotId)], message: ['kot:status', kotStatus] });
+  if (kotStatus) messages.push({ rooms: [rooms.kot(kotStatus.kotId)], message: ['kot:status', kotStatus] });
   const invoiceStatus = toInvoiceStatus(event);
   if (invoiceStatus)
-    posts.push({
+    messages.push({
       rooms: [rooms.invoice(invoiceStatus.invoiceId)],
       message: ['invoice:status', invoiceStatus],
     });
-  return posts;
+  return messages;
 }

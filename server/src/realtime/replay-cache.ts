@@ -1,7 +1,7 @@
 import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
-import { findOldestReplayableSeq, readEventsAfter } from '../events/event-log.repository.ts';
+import { findOldestReplayableSince, readEventsAfter } from '../events/event-log.repository.ts';
 import { audiencesByRole } from './rooms.ts';
 import { type EncodedEvent, encodeEvent } from './ws-transport/encoded-event.ts';
 
@@ -32,7 +32,7 @@ interface Reconnect {
  */
 export interface ReplayCache {
   /** @returns undefined if the log has to be read */
-  find(back: Reconnect, latestSeq: number): MissedEvents | undefined;
+  find(reconnect: Reconnect, latestSeq: number): MissedEvents | undefined;
   load(reconnect: Reconnect, latestSeq: number): Promise<MissedEvents>;
 }
 
@@ -77,37 +77,37 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
       const known = find(reconnect, latestSeq);
       if (known !== undefined) return known;
       const { shopId, shopRole, since } = reconnect;
-      const last = tails.get(shopId);
-      const before =
-        last?.latestSeq === latestSeq
-          ? last
+      const cachedTail = tails.get(shopId);
+      const tailToExtend =
+        cachedTail?.latestSeq === latestSeq
+          ? cachedTail
           : { latestSeq, afterSeq: latestSeq, events: [], oldestReplayableByRole: {}, bytes: sizeOf([]) };
       if (latestSeq - since > MAX_REPLAYED_EVENTS) {
-        const reach = await findOldestReplayableSeq(
+        const oldestReplayable = await findOldestReplayableSince(
           db,
           shopId,
           audiencesByRole[shopRole],
           MAX_REPLAYED_EVENTS,
         );
-        before.oldestReplayableByRole[shopRole] = reach;
-        if (since < reach) {
-          store(shopId, before);
+        tailToExtend.oldestReplayableByRole[shopRole] = oldestReplayable;
+        if (since < oldestReplayable) {
+          store(shopId, tailToExtend);
           return null;
         }
       }
       const events = (await readEventsAfter(db, shopId, since)).filter(({ seq }) => seq <= latestSeq);
       // `seq` has no gaps, so older events have been deleted.
       if (events[0]?.seq !== since + 1) return null;
-      const made = events.map(encodeEvent);
-      const tail = { ...before, afterSeq: since, events: made, bytes: sizeOf(made) };
+      const encoded = events.map(encodeEvent);
+      const tail = { ...tailToExtend, afterSeq: since, events: encoded, bytes: sizeOf(encoded) };
       store(shopId, tail);
       return filterMissed(tail, shopRole, since);
     },
   };
 }
 
-function filterMissed({ events }: CachedTail, part: ShopScope['shopRole'], since: number): MissedEvents {
-  const audiences = audiencesByRole[part];
+function filterMissed({ events }: CachedTail, shopRole: ShopScope['shopRole'], since: number): MissedEvents {
+  const audiences = audiencesByRole[shopRole];
   const missed = events.filter(({ seq, audience }) => seq > since && audiences.includes(audience));
   return missed.length > MAX_REPLAYED_EVENTS ? null : missed;
 }

@@ -119,10 +119,10 @@ export class ShopStream {
 
   #runExclusive(work: () => Promise<void>): Promise<void> {
     this.#pendingTasks++;
-    const turn = this.#tail.then(work);
-    const end = (): void => void this.#pendingTasks--;
+    const task = this.#tail.then(work);
+    const onSettled = (): void => void this.#pendingTasks--;
     // A failed task must not stop the next one.
-    this.#tail = turn.then(end, end);
-    return turn;
+    this.#tail = task.then(onSettled, onSettled);
+    return task;
   }
 }

@@ -5,16 +5,16 @@ export function createKeyedMutex(): KeyedMutex {
 
   return async (keys, work) => {
     const earlier = Promise.all(keys.map((key) => tails.get(key)));
-    const mine = earlier.then(work);
-    const ended = mine.then(
+    const result = earlier.then(work);
+    const settled = result.then(
       () => undefined,
       () => undefined,
     );
-    for (const key of keys) tails.set(key, ended);
+    for (const key of keys) tails.set(key, settled);
     try {
-      return await mine;
+      return await result;
     } finally {
-      for (const key of keys) if (tails.get(key) === ended) tails.delete(key);
+      for (const key of keys) if (tails.get(key) === settled) tails.delete(key);
     }
   };
 }

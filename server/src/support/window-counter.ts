@@ -1,6 +1,6 @@
 export interface WindowCounter {
   count(key: string): number;
-  add(key: string): number;
+  increment(key: string): number;
   /** 0 when no window is open. */
   remainingMs(key: string): number;
 }
@@ -17,7 +17,7 @@ export function createWindowCounter(windowMs: number, maxKeys: number, now = Dat
 
   return {
     count: (key) => openWindow(key)?.count ?? 0,
-    add(key) {
+    increment(key) {
       const { count, since } = openWindow(key) ?? { count: 0, since: now() };
       windows.delete(key);
       windows.set(key, { count: count + 1, since });

@@ -106,8 +106,8 @@ export function textAsTyped(max: number, message = 'Please fill in this field.')
   return plainText(z.string(message), max, message);
 }
 
-function plainText(string: z.ZodString, max: number, message: string) {
-  return string
+function plainText(schema: z.ZodString, max: number, message: string) {
+  return schema
     .trim()
     .min(1, message)
     .max(max, `At most ${max} characters.`)

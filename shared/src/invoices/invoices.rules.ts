@@ -110,7 +110,7 @@ export function maskPhone(phoneNo: string): string {
  * @param amount in rupees
  */
 export function upiLink(payee: { upiId: string; name: string }, amount: number, invoiceNo: string): string {
-  const parts = {
+  const params = {
     pa: payee.upiId,
     pn: payee.name,
     am: amount.toFixed(2),
@@ -118,6 +118,6 @@ export function upiLink(payee: { upiId: string; name: string }, amount: number, 
     tn: `Bill ${invoiceNo}`,
   };
   // URLSearchParams writes a blank as `+`, which UPI apps show.
-  const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `upi://pay?${query.join('&')}`;
 }

@@ -17,8 +17,8 @@ export function fillSalesGaps(
 ): SalesBucket[] {
   const [first, last] = [buckets.at(0)?.at, buckets.at(-1)?.at];
   if (first === undefined || last === undefined) return [];
-  const known = new Map(buckets.map((taking) => [taking.at, taking]));
-  return bucketTimes(first, last, period).map((at) => known.get(at) ?? { at, total: 0, invoices: 0 });
+  const bucketsByTime = new Map(buckets.map((bucket) => [bucket.at, bucket]));
+  return bucketTimes(first, last, period).map((at) => bucketsByTime.get(at) ?? { at, total: 0, invoices: 0 });
 }
 
 function bucketTimes(first: string, last: string, period: { startDate: string; endDate: string }): string[] {

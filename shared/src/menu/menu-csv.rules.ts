@@ -29,19 +29,19 @@ interface Column {
 const identity = (cell: string) => cell;
 const defineColumn = (
   field: Field,
-  head: string,
-  write: Column['format'],
-  rest: Partial<Column> = {},
+  header: string,
+  format: Column['format'],
+  options: Partial<Column> = {},
 ): Column => ({
   field,
-  header: head,
-  format: write,
+  header: header,
+  format: format,
   aliases: [],
   isRequired: false,
-  label: `the ${head.toLocaleLowerCase('en-IN')}`,
+  label: `the ${header.toLocaleLowerCase('en-IN')}`,
   parse: identity,
   parseError: '',
-  ...rest,
+  ...options,
 });
 
 const COLUMNS: readonly Column[] = [
@@ -81,17 +81,17 @@ const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
 
 /** `₹1,250.50`, `Rs. 90`, `250/-`. Commas must separate thousands, or 12,50 would be 1250. */
 function parsePrice(cell: string): string | undefined {
-  const bare = cell
+  const amount = cell
     .replace(/\s/g, '')
     .replace(/^(₹|rs\.?|inr)/i, '')
     .replace(/(₹|\/-|\/=)$/, '');
-  return AMOUNT.test(bare) ? bare.replaceAll(',', '') : undefined;
+  return AMOUNT.test(amount) ? amount.replaceAll(',', '') : undefined;
 }
 
 function parseMealType(cell: string): string | undefined {
-  const said = lettersOnly(cell);
-  if (['veg', 'v', 'vegetarian', 'pureveg'].includes(said)) return 'VEG';
-  return ['nonveg', 'nv', 'nonvegetarian'].includes(said) ? 'NONVEG' : undefined;
+  const letters = lettersOnly(cell);
+  if (['veg', 'v', 'vegetarian', 'pureveg'].includes(letters)) return 'VEG';
+  return ['nonveg', 'nv', 'nonvegetarian'].includes(letters) ? 'NONVEG' : undefined;
 }
 
 function parseYesNo(cell: string): boolean | undefined {
@@ -131,47 +131,50 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const filled = cells
     .map((row, index) => ({ row: index + 1, cells: row.map((cell) => cell.trim()) }))
     .filter((row) => row.cells.some(Boolean));
-  const [head, ...body] = filled;
-  if (!head) return { rows: [], errors: [{ row: 1, message: 'this file is empty' }], unknownColumns: [] };
-  const columns = head.cells.map(findColumn);
-  const unused = head.cells.filter((name, index) => name && !columns[index]);
-  const faults = headerErrors(head.row, columns);
-  if (faults.length > 0) return { rows: [], errors: faults, unknownColumns: unused };
-  const read = body.map(({ row, cells: texts }) => parseRow(row, texts, columns));
+  const [headerRow, ...dataRows] = filled;
+  if (!headerRow)
+    return { rows: [], errors: [{ row: 1, message: 'this file is empty' }], unknownColumns: [] };
+  const columns = headerRow.cells.map(findColumn);
+  const unknownColumns = headerRow.cells.filter((name, index) => name && !columns[index]);
+  const errors = headerErrors(headerRow.row, columns);
+  if (errors.length > 0) return { rows: [], errors: errors, unknownColumns: unknownColumns };
+  const parsedRows = dataRows.map(({ row, cells: texts }) => parseRow(row, texts, columns));
   return {
-    rows: read.map(({ row }) => row),
-    errors: read.flatMap((one) => one.faults),
-    unknownColumns: unused,
+    rows: parsedRows.map(({ row }) => row),
+    errors: parsedRows.flatMap((one) => one.faults),
+    unknownColumns: unknownColumns,
   };
 }
 
-function findColumn(head: string): Column | undefined {
-  const said = lettersOnly(head.replace(/\(.*?\)/g, ''));
-  return COLUMNS.find(({ header: name, aliases }) => [lettersOnly(name), ...aliases].includes(said));
+function findColumn(header: string): Column | undefined {
+  const letters = lettersOnly(header.replace(/\(.*?\)/g, ''));
+  return COLUMNS.find(({ header: name, aliases }) => [lettersOnly(name), ...aliases].includes(letters));
 }
 
 function headerErrors(row: number, columns: readonly (Column | undefined)[]): MenuCsvError[] {
-  return COLUMNS.flatMap((one) => {
-    const times = columns.filter((other) => other === one).length;
-    if (times > 1) return [{ row, message: `the column “${one.header}” appears twice` }];
-    return times === 0 && one.isRequired ? [{ row, message: `the column “${one.header}” is missing` }] : [];
+  return COLUMNS.flatMap((column) => {
+    const count = columns.filter((other) => other === column).length;
+    if (count > 1) return [{ row, message: `the column “${column.header}” appears twice` }];
+    return count === 0 && column.isRequired
+      ? [{ row, message: `the column “${column.header}” is missing` }]
+      : [];
   });
 }
 
-function parseRow(row: number, texts: readonly string[], columns: readonly (Column | undefined)[]) {
-  const read: MenuCsvRow = { row, values: {}, cells: {} };
-  const faults: MenuCsvError[] = [];
-  for (const [index, one] of columns.entries()) {
-    if (!one) continue;
-    const cell = unescapeFormula(texts[index] ?? '').trim();
-    read.cells[one.field] = cell;
-    const value = cell === '' ? emptyValueOf(one) : one.parse(cell);
-    if (value !== undefined) read.values[one.field] = value;
-    else if (cell === '' && one.isRequired) faults.push({ row, message: `${one.label} is missing` });
+function parseRow(row: number, cells: readonly string[], columns: readonly (Column | undefined)[]) {
+  const parsedRow: MenuCsvRow = { row, values: {}, cells: {} };
+  const errors: MenuCsvError[] = [];
+  for (const [index, column] of columns.entries()) {
+    if (!column) continue;
+    const cell = unescapeFormula(cells[index] ?? '').trim();
+    parsedRow.cells[column.field] = cell;
+    const value = cell === '' ? emptyValueOf(column) : column.parse(cell);
+    if (value !== undefined) parsedRow.values[column.field] = value;
+    else if (cell === '' && column.isRequired) errors.push({ row, message: `${column.label} is missing` });
     else if (cell !== '')
-      faults.push({ row, message: `${one.label} ${quoteShortened(cell)} ${one.parseError}` });
+      errors.push({ row, message: `${column.label} ${quoteShortened(cell)} ${column.parseError}` });
   }
-  return { row: read, faults };
+  return { row: parsedRow, faults: errors };
 }
 
 /** Empty clears a short code or priority, and leaves a Yes or No unchanged. */
@@ -180,7 +183,10 @@ const emptyValueOf = ({ field }: Column) => (field === 'shortCode' || field === 
 const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
-  const one = COLUMNS.find((other) => other.field === field);
-  if (!one || /^(The|This) /.test(message)) return { row, message };
-  return { row, message: `${one.label} ${quoteShortened(cells[one.field] ?? '')} is not valid: ${message}` };
+  const column = COLUMNS.find((other) => other.field === field);
+  if (!column || /^(The|This) /.test(message)) return { row, message };
+  return {
+    row,
+    message: `${column.label} ${quoteShortened(cells[column.field] ?? '')} is not valid: ${message}`,
+  };
 }

@@ -32,8 +32,8 @@ export function planMenuImport(
   items: readonly Item[],
   rowNumber: (index: number) => number = (index) => index + 1,
 ): ImportPlan {
-  const known = matchRowsToItems(rows, items);
-  const steps = rows.map((row, index) => createStep(row, known[index]));
+  const matchedItems = matchRowsToItems(rows, items);
+  const steps = rows.map((row, index) => createStep(row, matchedItems[index]));
   return {
     steps,
     errors: [...findDuplicateItems(steps, rowNumber), ...findDuplicateCodes(steps, items, rowNumber)],
@@ -48,7 +48,8 @@ interface MatchFields {
 
 const nameAndCategoryKey = ({ name, categoryName }: MatchFields) =>
   JSON.stringify([foldName(name), categoryName]);
-const exactKey = (marks: MatchFields) => JSON.stringify([nameAndCategoryKey(marks), marks.shortCode ?? '']);
+const exactKey = (fields: MatchFields) =>
+  JSON.stringify([nameAndCategoryKey(fields), fields.shortCode ?? '']);
 const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
   name,
   shortCode,
@@ -57,22 +58,22 @@ const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
 
 /** Items of one name differ by short code and category; equal ones match in order. */
 function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (Item | undefined)[] {
-  const paired: (Item | undefined)[] = rows.map(() => undefined);
+  const matches: (Item | undefined)[] = rows.map(() => undefined);
   const unmatchedItems = new Set(items);
-  for (const keyOf of [exactKey, nameAndCategoryKey, (marks: MatchFields) => foldName(marks.name)]) {
+  for (const keyOf of [exactKey, nameAndCategoryKey, (fields: MatchFields) => foldName(fields.name)]) {
     const itemsByKey = new Map<string, Item[]>();
     for (const item of unmatchedItems) {
       const key = keyOf(matchFieldsOf(item));
       itemsByKey.set(key, [...(itemsByKey.get(key) ?? []), item]);
     }
     for (const [index, row] of rows.entries()) {
-      const item = paired[index] ? undefined : itemsByKey.get(keyOf(row))?.shift();
+      const item = matches[index] ? undefined : itemsByKey.get(keyOf(row))?.shift();
       if (!item) continue;
-      paired[index] = item;
+      matches[index] = item;
       unmatchedItems.delete(item);
     }
   }
-  return paired;
+  return matches;
 }
 
 function createStep(row: ImportRow, before: Item | undefined): ImportStep {
@@ -91,8 +92,8 @@ function createStep(row: ImportRow, before: Item | undefined): ImportStep {
 }
 
 export function changedFields(before: Item, after: ImportedItem): (keyof ImportedItem)[] {
-  const was: ImportedItem = { ...before, categoryName: before.categoryId.name };
-  return (Object.keys(after) as (keyof ImportedItem)[]).filter((field) => was[field] !== after[field]);
+  const current: ImportedItem = { ...before, categoryName: before.categoryId.name };
+  return (Object.keys(after) as (keyof ImportedItem)[]).filter((field) => current[field] !== after[field]);
 }
 
 /** A new item may appear only once. */
@@ -100,13 +101,13 @@ function findDuplicateItems(
   steps: readonly ImportStep[],
   rowNumber: (index: number) => number,
 ): MenuImportError[] {
-  const firsts = new Map<string, number>();
+  const firstRowByKey = new Map<string, number>();
   for (const kinds of [['changed', 'same'], ['added']])
     for (const [index, { kind, after }] of steps.entries())
-      if (kinds.includes(kind) && !firsts.has(nameAndCategoryKey(after)))
-        firsts.set(nameAndCategoryKey(after), index);
+      if (kinds.includes(kind) && !firstRowByKey.has(nameAndCategoryKey(after)))
+        firstRowByKey.set(nameAndCategoryKey(after), index);
   return steps.flatMap(({ kind, after }, row) => {
-    const first = firsts.get(nameAndCategoryKey(after)) ?? row;
+    const first = firstRowByKey.get(nameAndCategoryKey(after)) ?? row;
     if (kind !== 'added' || first === row) return [];
     const message = `The item “${after.name}” also appears in row ${rowNumber(first)}.`;
     return [{ row, field: 'name' as const, message }];
@@ -126,10 +127,10 @@ function findDuplicateCodes(
       messageByCode.set(foldName(item.shortCode), `is already in use by “${item.name}”.`);
   return steps.flatMap(({ after: { shortCode } }, row) => {
     if (shortCode === null) return [];
-    const holder = messageByCode.get(foldName(shortCode));
-    if (!holder) messageByCode.set(foldName(shortCode), `also appears in row ${rowNumber(row)}.`);
-    return holder
-      ? [{ row, field: 'shortCode' as const, message: `The short code ${shortCode} ${holder}` }]
+    const message = messageByCode.get(foldName(shortCode));
+    if (!message) messageByCode.set(foldName(shortCode), `also appears in row ${rowNumber(row)}.`);
+    return message
+      ? [{ row, field: 'shortCode' as const, message: `The short code ${shortCode} ${message}` }]
       : [];
   });
 }

@@ -27,20 +27,20 @@ export const DEFAULT_AMBER_MINUTES = 8;
 export const DEFAULT_RED_MINUTES = 15;
 export const MAX_AGE_MINUTES = 240;
 
-type KitchenFacts = Pick<Kot, 'status' | 'changes' | 'createdAt' | 'servedAt'>;
+type KitchenKot = Pick<Kot, 'status' | 'changes' | 'createdAt' | 'servedAt'>;
 
 /**
  * True for cooking KOTs and for cancelled ones until acknowledged.
  * @param now ms UTC
  */
-export function isOnKitchenBoard({ status, changes, createdAt }: KitchenFacts, now: number): boolean {
+export function isOnKitchenBoard({ status, changes, createdAt }: KitchenKot, now: number): boolean {
   if (status === 'COOKING') return true;
-  const isUnseen = status === 'CANCELLED' && changes.length > 0;
-  return isUnseen && now - Date.parse(createdAt) < CANCELLED_SHOWN_MS;
+  const isUnacknowledged = status === 'CANCELLED' && changes.length > 0;
+  return isUnacknowledged && now - Date.parse(createdAt) < CANCELLED_SHOWN_MS;
 }
 
 /** @param now ms UTC */
-export function isRecallable({ status, servedAt }: KitchenFacts, now: number): boolean {
+export function isRecallable({ status, servedAt }: KitchenKot, now: number): boolean {
   const isServed = status === 'SERVED' || status === 'PAID';
   return isServed && servedAt !== null && now - Date.parse(servedAt) < RECALL_WINDOW_MS;
 }
@@ -69,24 +69,27 @@ export function acknowledgeChanges(
   shown: readonly Pick<LineChange, '_id' | 'now'>[],
   lines: readonly Line[],
 ): LineChange[] {
-  const later = changes.flatMap((change) => {
-    const seen = shown.find(({ _id }) => _id === change._id);
-    if (!seen) return [change];
-    return seen.now === change.now ? [] : [{ ...change, was: seen.now }];
+  const laterChanges = changes.flatMap((change) => {
+    const shownChange = shown.find(({ _id }) => _id === change._id);
+    if (!shownChange) return [change];
+    return shownChange.now === change.now ? [] : [{ ...change, was: shownChange.now }];
   });
-  const putBack = shown.flatMap(({ _id, now: was }) => {
+  const restoredLines = shown.flatMap(({ _id, now: was }) => {
     const line = lines.find(({ id }) => id === _id);
     // A line shown as removed does not come back.
     if (!line || was === 0 || line.quantity === was) return [];
     if (changes.some((change) => change._id === _id)) return [];
     return [{ _id, name: line.name, was, now: line.quantity }];
   });
-  return [...later, ...putBack];
+  return [...laterChanges, ...restoredLines];
 }
 
 export function cancelAllLines(changes: readonly LineChange[], lines: readonly Line[]): LineChange[] {
-  const left = lines.reduce<LineChange[]>((noted, line) => recordLineChange(noted, line, 0), [...changes]);
-  return left.map((change) => ({ ...change, now: 0 }));
+  const recordedChanges = lines.reduce<LineChange[]>(
+    (recorded, line) => recordLineChange(recorded, line, 0),
+    [...changes],
+  );
+  return recordedChanges.map((change) => ({ ...change, now: 0 }));
 }
 
 export interface ShownLine {
@@ -98,6 +101,8 @@ export function hasSameLines(
   lines: readonly Pick<Line, 'id' | 'quantity'>[],
   shown: readonly ShownLine[],
 ): boolean {
-  const counts = new Map(shown.map(({ _id, quantity }) => [_id, quantity]));
-  return counts.size === lines.length && lines.every(({ id, quantity }) => counts.get(id) === quantity);
+  const quantityById = new Map(shown.map(({ _id, quantity }) => [_id, quantity]));
+  return (
+    quantityById.size === lines.length && lines.every(({ id, quantity }) => quantityById.get(id) === quantity)
+  );
 }

@@ -66,7 +66,7 @@ const newOrderBody = z
     path: ['tableNo'],
   });
 
-const seenChange = z.object({
+const shownChange = z.object({
   _id: id,
   now: wholeNumber(0, MAX_QUANTITY, 'Please say how many were shown.'),
 });
@@ -144,7 +144,7 @@ export const ordersApi = {
   seenKot: endpoint(orderRoutes.seenKot, {
     summary: 'Acknowledge the changes, or the cancellation, that the client displayed',
     access: 'shop.staff',
-    body: z.object({ changes: list(seenChange, MAX_LINES, 'Please say which changes were seen.') }),
+    body: z.object({ changes: list(shownChange, MAX_LINES, 'Please say which changes were seen.') }),
     data: oneKot,
   }),
   hearKots: endpoint(orderRoutes.hearKots, {

@@ -44,7 +44,7 @@ const upiId = z
   .pipe(z.string().regex(UPI_ID_PATTERN, 'Please enter a UPI id like name@bank.'));
 
 /** Default: no tax. */
-const taxes = {
+const taxFields = {
   gstScheme: z.enum(GST_SCHEMES, 'Please choose NONE, REGULAR or COMPOSITION.').optional(),
   gstRate: decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`).optional(),
   gstInclusive: flag().optional(),
@@ -58,7 +58,7 @@ const minutes = wholeNumber(
 ).optional();
 
 /** Default: 8 and 15. */
-const kitchen = { amberMinutes: minutes, redMinutes: minutes };
+const kitchenFields = { amberMinutes: minutes, redMinutes: minutes };
 
 const visitorOrders = z.enum(VISITOR_ORDERS, 'Please choose ALL, TABLES or NONE.').optional();
 
@@ -84,7 +84,12 @@ export const shopsApi = {
   addShop: endpoint(shopRoutes.addShop, {
     summary: 'Add a shop',
     access: 'anyOwner',
-    body: shopForm.extend({ gstIn: optionalField(gstIn), upiId: optionalField(upiId), ...taxes, ...kitchen }),
+    body: shopForm.extend({
+      gstIn: optionalField(gstIn),
+      upiId: optionalField(upiId),
+      ...taxFields,
+      ...kitchenFields,
+    }),
     data: z.object({ shop }),
     status: 201,
     idempotent: true,
@@ -92,9 +97,13 @@ export const shopsApi = {
   editShop: endpoint(shopRoutes.editShop, {
     summary: 'Change a shop; an empty gstIn or upiId is cleared',
     access: 'shop.owner',
-    body: shopForm
-      .partial()
-      .extend({ gstIn: clearable(gstIn), upiId: clearable(upiId), ...taxes, ...kitchen, visitorOrders }),
+    body: shopForm.partial().extend({
+      gstIn: clearable(gstIn),
+      upiId: clearable(upiId),
+      ...taxFields,
+      ...kitchenFields,
+      visitorOrders,
+    }),
     data: z.object({ shop }),
   }),
   employeeOf: endpoint(shopRoutes.employeeOf, {

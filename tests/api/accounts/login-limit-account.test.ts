@@ -8,7 +8,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { origin } = server;
-const { signIn, guess, guessFive } = createLoginClient(origin);
+const { signIn, tryWrongPassword, tryWrongPasswordFiveTimes } = createLoginClient(origin);
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('an account allows five failed logins, whichever identifier is used', (
 
   test('rejects the correct password with the second identifier, but accepts it from another address', async () => {
     const { email, phoneNo } = shop.owner;
-    await guessFive({ email });
+    await tryWrongPasswordFiveTimes({ email });
     expectError(await signIn({ phoneNo }), 'WRONG_PASSWORD');
     expectError(await signIn({ email }), 'TOO_MANY');
     expect((await signIn({ phoneNo, ipAddress: '203.0.113.9' })).status).toBe(200);
@@ -38,7 +38,8 @@ describe('an account allows five failed logins, whichever identifier is used', (
   test('allows a fifth attempt after four failures, and a success clears them', async () => {
     const { email, phoneNo } = shop.owner;
     for (let round = 0; round < 2; round++) {
-      for (const who of [{ email }, { phoneNo }, { email }]) expectError(await guess(who), 'WRONG_PASSWORD');
+      for (const who of [{ email }, { phoneNo }, { email }])
+        expectError(await tryWrongPassword(who), 'WRONG_PASSWORD');
       expect((await signIn({ email, phoneNo })).status).toBe(200);
     }
   });
@@ -47,7 +48,7 @@ describe('an account allows five failed logins, whichever identifier is used', (
     const answersTo = async (email: string, phoneNo: string) => {
       const codes: unknown[] = [];
       for (const who of [{ email }, { phoneNo }, { email, phoneNo }])
-        for (let n = 0; n < 7; n++) codes.push((await guess(who)).code);
+        for (let n = 0; n < 7; n++) codes.push((await tryWrongPassword(who)).code);
       return codes;
     };
     const { email, phoneNo } = shop.owner;
@@ -59,8 +60,8 @@ describe('an account allows five failed logins, whichever identifier is used', (
     const body = { oldPassword: 'not this one', newPassword: 'a new horse 4' };
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const change = () => request(origin, accountsApi.changePassword, { as, body, headers });
-    await guess({ email });
-    for (let n = 0; n < 3; n++) expectError(await guess({ phoneNo }), 'WRONG_PASSWORD');
+    await tryWrongPassword({ email });
+    for (let n = 0; n < 3; n++) expectError(await tryWrongPassword({ phoneNo }), 'WRONG_PASSWORD');
     expectError(await change(), 'WRONG_PASSWORD');
     expectError(await change(), 'TOO_MANY');
     expectError(await signIn({ email }), 'WRONG_PASSWORD');

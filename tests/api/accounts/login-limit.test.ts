@@ -3,7 +3,7 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLoginClient } from '../../support/api/login-attempts.ts';
 import { request } from '../../support/client.ts';
-import { loginAttemptsOptions } from '../../support/database/failed-logins.ts';
+import { loginThrottleOptions } from '../../support/database/failed-logins.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -11,7 +11,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { origin } = server;
-const { signIn, guess, guessFive } = createLoginClient(origin);
+const { signIn, tryWrongPassword, tryWrongPasswordFiveTimes } = createLoginClient(origin);
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 test('rejects even the correct password after five wrong ones', async () => {
   const who = { email: shop.owner.email };
-  await guessFive(who);
+  await tryWrongPasswordFiveTimes(who);
   const refusal = await signIn(who);
   expect(expectError(refusal, 'TOO_MANY').message).toBe(
     'Too many wrong passwords. Please try again in 15 minutes.',
@@ -33,7 +33,7 @@ test('rejects even the correct password after five wrong ones', async () => {
 test('does not lock another account at the same address, nor the same account at another address', async () => {
   const { email } = shop.owner;
   const colleague = await seedShop(server);
-  await guessFive({ email });
+  await tryWrongPasswordFiveTimes({ email });
   expect((await signIn({ email: colleague.owner.email })).status).toBe(200);
   expect((await signIn({ email, ipAddress: '203.0.113.9' })).status).toBe(200);
   expectError(await signIn({ email }), 'TOO_MANY');
@@ -42,7 +42,7 @@ test('does not lock another account at the same address, nor the same account at
 test('clears four failures on a successful login', async () => {
   const who = { email: shop.owner.email };
   for (let round = 0; round < 2; round++) {
-    for (let n = 0; n < 4; n++) expectError(await guess(who), 'WRONG_PASSWORD');
+    for (let n = 0; n < 4; n++) expectError(await tryWrongPassword(who), 'WRONG_PASSWORD');
     expect((await signIn(who)).status).toBe(200);
   }
 });
@@ -57,21 +57,21 @@ describe('the limit cannot be bypassed', () => {
       phoneNo.split('').join(' '),
       `${phoneNo}-`,
     ]) {
-      expectError(await guess({ phoneNo: spelt }), 'WRONG_PASSWORD');
+      expectError(await tryWrongPassword({ phoneNo: spelt }), 'WRONG_PASSWORD');
     }
     expectError(await signIn({ phoneNo: `+91 ${phoneNo}` }), 'TOO_MANY');
   });
 
   test('by writing the email in another case', async () => {
     const { email } = shop.owner;
-    await guessFive({ email: email.toUpperCase() });
+    await tryWrongPasswordFiveTimes({ email: email.toUpperCase() });
     expectError(await signIn({ email }), 'TOO_MANY');
   });
 
   test('by a made-up email beside the phone number', async () => {
     const { phoneNo } = shop.owner;
     for (let n = 0; n < 5; n++) {
-      expectError(await guess({ email: `made.up${n}@example.com`, phoneNo }), 'WRONG_PASSWORD');
+      expectError(await tryWrongPassword({ email: `made.up${n}@example.com`, phoneNo }), 'WRONG_PASSWORD');
     }
     expectError(await signIn({ email: 'made.up6@example.com', phoneNo }), 'TOO_MANY');
   });
@@ -79,7 +79,7 @@ describe('the limit cannot be bypassed', () => {
   test('by logging in to an own account in between', async () => {
     const mine = (await seedShop(server)).owner;
     const { email } = shop.owner;
-    for (let n = 0; n < 4; n++) await guess({ email });
+    for (let n = 0; n < 4; n++) await tryWrongPassword({ email });
     expect((await signIn({ email: mine.email, phoneNo: email })).status).toBe(200);
     expectError(await signIn({ email, phoneNo: mine.phoneNo }), 'WRONG_PASSWORD');
     expectError(await signIn({ email }), 'TOO_MANY');
@@ -87,7 +87,7 @@ describe('the limit cannot be bypassed', () => {
 
   test('by twenty concurrent attempts', async () => {
     const who = { email: shop.owner.email };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(who)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryWrongPassword(who)));
     expect(answers.filter(({ code }) => code === 'WRONG_PASSWORD').length).toBe(5);
     expect(answers.filter(({ code }) => code === 'TOO_MANY').length).toBe(15);
   });
@@ -100,7 +100,7 @@ test('lets twelve tablets log in concurrently', async () => {
 });
 
 test('lets three processes on one database accept at most five concurrent wrong passwords, and the correct one among them', async () => {
-  const programs = [1, 2, 3].map(() => createLoginThrottle(loginAttemptsOptions(server)));
+  const programs = [1, 2, 3].map(() => createLoginThrottle(loginThrottleOptions(server)));
   let looked = 0;
   let all = () => {};
   const together = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ test('lets three processes on one database accept at most five concurrent wrong 
 test('unlocks fifteen minutes after the first failure', async () => {
   const began = Date.now();
   let now = began;
-  const attempts = createLoginThrottle(loginAttemptsOptions(server), () => now);
+  const attempts = createLoginThrottle(loginThrottleOptions(server), () => now);
   const wrong = () =>
     attempts.attempt({ identifiers: ['email asha'], address: 'here' }, async () => undefined);
   for (let minute = 0; minute < 5; minute++) {
@@ -172,7 +172,7 @@ test('stores no plain identifier and deletes the rows when they expire', async (
   const rows = (): Record<string, unknown>[] =>
     writer.prepare('SELECT * FROM wrong_passwords').all() as Record<string, unknown>[];
   const { email } = shop.owner;
-  await guess({ email, ipAddress: '198.51.100.99' });
+  await tryWrongPassword({ email, ipAddress: '198.51.100.99' });
   expect(rows().length).toBeGreaterThan(0);
   expect(JSON.stringify(rows())).not.toMatch(new RegExp(`${email}|198\\.51\\.100`));
   writer.exec(`UPDATE wrong_passwords SET expires_at = ${Date.now()}`);

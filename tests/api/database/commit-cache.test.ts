@@ -122,7 +122,7 @@ sqlite.describe('permissions', async () => {
     const order = () =>
       placeOrder(server, tonight, { as: tonight.owner.token, body: { kotType: 'TAKEAWAY' } });
     await order();
-    const ran = await recordStatements(server, order, { forget: false });
+    const ran = await recordStatements(server, order, { clearCaches: false });
     expect(ran.filter((sql) => /from "sessions"/.test(sql))).toEqual([]);
   });
 });

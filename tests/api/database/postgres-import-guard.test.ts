@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { createEmptyDatabase, dropEmptyDatabases } from '../../support/postgres/empty-database.ts';
-import { startScript } from '../../support/processes/backup.ts';
+import { startCommand } from '../../support/processes/backup.ts';
 import { startServerProcess } from '../../support/processes/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-moved-'));
@@ -22,7 +22,7 @@ async function createDataFolder(): Promise<string> {
 }
 
 async function runImport(DATABASE_URL: string): Promise<string> {
-  const { code, stdout, stderr } = await startScript('move', { DATA_DIR: dataDir, DATABASE_URL }, []).ended;
+  const { code, stdout, stderr } = await startCommand('move', { DATA_DIR: dataDir, DATABASE_URL }, []).ended;
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
 }

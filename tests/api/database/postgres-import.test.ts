@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Connection, openConnection } from '../../support/postgres/connection.ts';
 import { dropDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { createEmptyDatabase, dropEmptyDatabases } from '../../support/postgres/empty-database.ts';
-import { type CommandResult, startScript } from '../../support/processes/backup.ts';
+import { type CommandResult, startCommand } from '../../support/processes/backup.ts';
 import { type ServerProcess, startServerProcess } from '../../support/processes/server-process.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
@@ -34,7 +34,7 @@ async function stopAll(): Promise<void> {
 }
 
 const startImport = (url: string, dataDir = source, ...args: string[]) =>
-  startScript('move', { DATA_DIR: dataDir, DATABASE_URL: url }, args);
+  startCommand('move', { DATA_DIR: dataDir, DATABASE_URL: url }, args);
 const runImport = (url: string, dataDir = source, ...args: string[]): Promise<CommandResult> =>
   startImport(url, dataDir, ...args).ended;
 
@@ -107,7 +107,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     const url = createEmptyDatabase();
     // As `npm run migrate:postgres` does; all other moves are those of the built command.
     const env = { DATA_DIR: source, DATABASE_URL: url };
-    const { code, stdout, stderr } = await startScript('move', env, [], 'sources').ended;
+    const { code, stdout, stderr } = await startCommand('move', env, [], 'sources').ended;
     expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
     expect(stdout).toMatch(new RegExp(`^kots +${countInSource('kots')} {2}[0-9a-f]{16}$`, 'm'));
     expect(stdout).toMatch(/^takings +\d\d+ {2}[0-9a-f]{16}$/m);

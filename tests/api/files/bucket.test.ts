@@ -10,7 +10,7 @@ import { createPhoto, createSignUpForm, registerOwner } from '../../support/api/
 import { request } from '../../support/client.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { type S3Server, SECRET_KEY, startS3Server } from '../../support/fakes/s3-server.ts';
-import { startScript } from '../../support/processes/backup.ts';
+import { startCommand } from '../../support/processes/backup.ts';
 import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -140,7 +140,7 @@ describe('a picture in the bucket', () => {
     await uploadOrFail(await createPhoto());
     const into = mkdtempSync(join(tmpdir(), 'tawa-test-'));
     const env = { DATA_DIR: server.dataDir, UPLOADS_URL: bucket.url };
-    const { code, stdout } = await startScript('backup', env, [into]).ended;
+    const { code, stdout } = await startCommand('backup', env, [into]).ended;
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(/, 0 pictures, [\s\S]+\nNot included: the pictures in the bucket/),

@@ -22,7 +22,7 @@ import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
-import { listBackups, runBackupScript, runScript, startScript } from '../../support/processes/backup.ts';
+import { listBackups, runBackup, runCommand, startCommand } from '../../support/processes/backup.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const body = { avatar: await createPhoto() };
   await request(server.origin, accountsApi.updateAvatar, { as: shop.owner.token, body });
   rows = allRows(server);
-  backup = await runBackupScript(server.dataDir, join(folder, 'backups'), 'sources');
+  backup = await runBackup(server.dataDir, join(folder, 'backups'), 'sources');
 });
 afterAll(async () => {
   await server.close();
@@ -65,7 +65,7 @@ describe('a backup', () => {
 
   test('restores on another machine to the same rows and pictures', async () => {
     const dataDir = join(folder, 'elsewhere');
-    const { code, stdout } = await startScript('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
+    const { code, stdout } = await startCommand('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
     expect({ code, said: stdout }).toEqual({
       code: 0,
       said: expect.stringMatching(/^Restored .+1 shop, 1 ticket, /),
@@ -78,7 +78,7 @@ describe('a backup', () => {
   });
 
   test('of an empty folder fails with one line', async () => {
-    const { code, stderr } = await runScript('backup', join(folder, 'nothing'), join(folder, 'backups'));
+    const { code, stderr } = await runCommand('backup', join(folder, 'nothing'), join(folder, 'backups'));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^tawa cannot back up: DATA_DIR: there is no database in [^\n]+\n$/);
   });
@@ -119,7 +119,7 @@ describe('a restore fails, and changes nothing', () => {
   });
 
   test('while a server is running, also with --overwrite', async () => {
-    const { code, stderr } = await runScript('restore', server.dataDir, backup, '--overwrite');
+    const { code, stderr } = await runCommand('restore', server.dataDir, backup, '--overwrite');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^tawa cannot restore: DATA_DIR: another Tawa is already running on [^\n]+\n$/);
     expect(allRows(server)).toEqual(rows);
@@ -129,11 +129,11 @@ describe('a restore fails, and changes nothing', () => {
     const dataDir = join(folder, 'held');
     mkdirSync(dataDir);
     for (const name of ['tawa.db', 'tawa.db-wal']) writeFileSync(join(dataDir, name), `my ${name}`);
-    const refused = await runScript('restore', dataDir, backup);
+    const refused = await runCommand('restore', dataDir, backup);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('with --overwrite') });
     expect(readdirSync(dataDir)).toHaveLength(2);
 
-    expect((await runScript('restore', dataDir, backup, '--overwrite')).code).toBe(0);
+    expect((await runCommand('restore', dataDir, backup, '--overwrite')).code).toBe(0);
     const aside = readdirSync(dataDir).find((name) => name.startsWith('before-restore-')) ?? '';
     expect(readFileSync(join(dataDir, aside, 'tawa.db-wal'), 'utf8')).toBe('my tawa.db-wal');
     expect(readdirSync(dataDir).sort()).toEqual([aside, 'running.lock', 'tawa.db', 'uploads']);
@@ -142,14 +142,14 @@ describe('a restore fails, and changes nothing', () => {
 
 test('a start after an interrupted restore fails instead of creating an empty database', async () => {
   const dataDir = join(folder, 'interrupted');
-  expect((await runScript('restore', dataDir, backup)).code).toBe(0);
+  expect((await runCommand('restore', dataDir, backup)).code).toBe(0);
   mkdirSync(join(dataDir, 'restoring-2026-11-20T19-40-00Z'));
   renameSync(join(dataDir, 'tawa.db'), join(dataDir, 'restoring-2026-11-20T19-40-00Z', 'tawa.db'));
   const start = startServer({}, dataDir);
   await expect(start).rejects.toThrow(/^DATA_DIR: a restore into \S+ was interrupted; please run it again$/);
   expect(existsSync(join(dataDir, 'tawa.db'))).toBe(false);
 
-  expect((await runScript('restore', dataDir, backup)).code).toBe(0);
+  expect((await runCommand('restore', dataDir, backup)).code).toBe(0);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
   const again = await startServer({}, dataDir);
   expect(allRows(again).kots).toEqual(rows.kots);
@@ -170,7 +170,7 @@ describe('an old backup', () => {
     const killed = join(into, 'tawa-2023-01-01T00-00-00.000Z.part');
     mkdirSync(killed);
 
-    const { stdout } = await runScript('backup', server.dataDir, into, '--keep', '1');
+    const { stdout } = await runCommand('backup', server.dataDir, into, '--keep', '1');
     expect(stdout).toContain(`Removed older backups: ${basename(own)}\n`);
     const left = listBackups(into);
     expect(left).toEqual(expect.arrayContaining([foreign, ...others.map((name) => join(into, name))]));

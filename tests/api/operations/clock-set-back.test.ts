@@ -189,7 +189,7 @@ describe('a backup dated in the future', () => {
 test('in-memory counters restart', () => {
   let now = Date.now() + YEARS_MS;
   const tally = createWindowCounter(60_000, 10, () => now);
-  for (let n = 0; n < 5; n++) tally.add('a');
+  for (let n = 0; n < 5; n++) tally.increment('a');
   now -= YEARS_MS;
-  expect([tally.count('a'), tally.remainingMs('a'), tally.add('a')]).toEqual([0, 0, 1]);
+  expect([tally.count('a'), tally.remainingMs('a'), tally.increment('a')]).toEqual([0, 0, 1]);
 });

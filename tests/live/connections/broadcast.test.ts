@@ -146,7 +146,7 @@ test('an event does not overtake queued packets', async () => {
 test('an event does not overtake a pending acknowledgement', async () => {
   const answers: (() => void)[] = [];
   const dinerOrder = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
-  const gateway = await startTestGateway(server, { dinerOrder });
+  const gateway = await startTestGateway(server, { findDinerOrder: dinerOrder });
   const screen = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
   screens.push(screen);
   // From here on its line is known.

@@ -58,7 +58,7 @@ test('the sockets of one address are limited; another address can connect', asyn
 });
 
 /** Long enough for a screen that does read, and nothing to wait for. */
-const times = { lookEveryMs: 200, goodbyeMs: 200 };
+const times = { checkIntervalMs: 200, closeTimeoutMs: 200 };
 
 test('slow consumers are checked every two seconds, and the close timeout is as long', () => {
   expect([CHECK_INTERVAL_MS, CLOSE_TIMEOUT_MS]).toEqual([2_000, 2_000]);
@@ -91,7 +91,7 @@ test('a client that does not read is disconnected, and the others receive everyt
     await healthy.waitFor('menu:changed', ({ seq }) => seq === first + AT_ONCE - 1);
   }
   expect(healthy.received.length).toBe(EVENTS + 1);
-  await expect.poll(() => alone.gateway.connectedCount()).toBe(1);
+  await expect.poll(() => alone.gateway.connectionCount()).toBe(1);
   // What lay in the line is read now, and then its end is seen.
   slow.resume();
   await isCut;
@@ -120,7 +120,7 @@ test.each([
     // Nor is it its silence that ends it.
     slow.send('3');
   }, 5);
-  await expect.poll(() => alone.gateway.connectedCount()).toBe(0);
+  await expect.poll(() => alone.gateway.connectionCount()).toBe(0);
   clearInterval(asking);
   slow.terminate();
   alone.close();

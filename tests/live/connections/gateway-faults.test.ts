@@ -106,7 +106,7 @@ test('a second CONNECT on a closed connection is rejected and not reported as an
   screen.send(knocks);
   await says('"ready"');
   screen.send('41');
-  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+  await expect.poll(() => gateway.socketsByRole().DINER).toBe(0);
   screen.send(knocks);
   await says('"code":"VALIDATION"');
   expect(reported).toEqual([]);
@@ -125,10 +125,10 @@ test('two CONNECT packets at once make one client', async () => {
   screen.send(knocks);
   await expect.poll(() => count('"code":"VALIDATION"')).toBe(1);
   await expect.poll(() => count('"ready"')).toBe(1);
-  expect(gateway.connectedByRole().DINER).toBe(1);
+  expect(gateway.socketsByRole().DINER).toBe(1);
   expect(reported).toEqual([]);
   screen.close();
-  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+  await expect.poll(() => gateway.socketsByRole().DINER).toBe(0);
 });
 
 test('an order whose lookup fails is not tracked', async () => {
@@ -162,7 +162,7 @@ test('a client that disconnects during the lookup joins no room', async () => {
   socket.emit('kot:track', { kotId: KOT_ID }, () => undefined);
   await expect.poll(() => looks).toBe(1);
   socket.close();
-  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+  await expect.poll(() => gateway.socketsByRole().DINER).toBe(0);
   goOn();
   pause = undefined;
   const next = connectDiner();

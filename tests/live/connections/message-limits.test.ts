@@ -33,7 +33,7 @@ test('a message above the limit is rejected without a database query', async () 
   let lookups = 0;
   const gateway = await startTestGateway(server, {
     messageLimits: tenAMinute,
-    dinerOrder: async () => void lookups++,
+    findDinerOrder: async () => void lookups++,
   });
   const socket = await connectSocket(gateway.origin, asDiner);
   const codes = await codesOf(repeat(30, () => track(socket)));
@@ -129,7 +129,7 @@ test('a socket has one lookup in progress at a time', async () => {
   let underWay = 0;
   let most = 0;
   const gateway = await startTestGateway(server, {
-    async dinerOrder() {
+    async findDinerOrder() {
       most = Math.max(most, ++underWay);
       await new Promise((resolve) => setImmediate(resolve));
       underWay--;
@@ -147,7 +147,7 @@ test.each([['k1'], [7], [null], [{}], ["' OR 1=1"]])(
   'the malformed id %j causes no lookup',
   async (kotId) => {
     let lookups = 0;
-    const gateway = await startTestGateway(server, { dinerOrder: async () => void lookups++ });
+    const gateway = await startTestGateway(server, { findDinerOrder: async () => void lookups++ });
     const socket = await connectSocket(gateway.origin, asDiner);
     expect(await codesOf([track(socket, kotId)])).toEqual(['NOT_FOUND']);
     expect(lookups).toBe(0);

@@ -7,7 +7,7 @@ import { afterAll, expect } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
-import { runBackupScript, runScript } from '../../support/processes/backup.ts';
+import { runBackup, runCommand } from '../../support/processes/backup.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -22,13 +22,13 @@ test('clients that are ahead of a restored database refetch and continue', async
   const shop = await seedShop(first);
   const as = shop.owner.token;
   const kept = await placeOrder(first, shop, { as });
-  const backup = await runBackupScript(first.dataDir, folder);
+  const backup = await runBackup(first.dataDir, folder);
   const screen = await connectSocket(first.origin, { token: as, shopId: shop.shopId });
   await placeOrder(first, shop, { as });
   const { seq: since } = await screen.waitFor('kot:created');
   screen.close();
   await first.stop();
-  const { code, stderr } = await runScript('restore', first.dataDir, backup, '--overwrite');
+  const { code, stderr } = await runCommand('restore', first.dataDir, backup, '--overwrite');
   expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
 
   // In place the secret stays, so the token of before is good.
@@ -45,7 +45,7 @@ test('clients that are ahead of a restored database refetch and continue', async
 
   // On a new machine the secret is another one: the session lives, and a screen refreshes as it does every 15 minutes.
   const elsewhere = join(folder, 'elsewhere');
-  expect((await runScript('restore', elsewhere, backup)).code).toBe(0);
+  expect((await runCommand('restore', elsewhere, backup)).code).toBe(0);
   const second = await startServer({}, elsewhere);
   await expect(connectSocket(second.origin, { token: as, shopId: shop.shopId, since })).rejects.toThrow(
     'UNAUTHENTICATED',

@@ -61,7 +61,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
         createdAt,
       } as const;
       const shopId = await insertShop(tx, shop);
-      await insertMembership(tx, { shopId, userId: waiterId, part: 'waiter' });
+      await insertMembership(tx, { shopId, userId: waiterId, shopRole: 'waiter' });
       const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
       return { shopId, model: await seedModel(tx, await authorizeShop(tx, 'shop.owner', actor, shopId)) };
     });

@@ -15,7 +15,7 @@ function restartTimes(answers: readonly number[]): number[] {
     now += Math.min(took, PROBE_TIMEOUT_MS);
     if (hanging.isStalled(took > PROBE_TIMEOUT_MS ? undefined : took, now)) {
       times.push(now);
-      hanging.begin();
+      hanging.onNewAttempt();
     }
     now += PROBE_INTERVAL_MS;
   }
@@ -48,9 +48,9 @@ test('a connection that was established and lost is not delayed', () => {
   const hanging = createStallDetector(HANDSHAKE_MS);
   const free = (at: number) => [undefined, undefined, 20].map((took) => hanging.isStalled(took, at)).at(-1);
   expect(free(0)).toBe(true);
-  hanging.begin();
+  hanging.onNewAttempt();
   expect(free(1_000)).toBe(false);
   hanging.onConnected();
-  hanging.begin();
+  hanging.onNewAttempt();
   expect(free(1_000)).toBe(true);
 });

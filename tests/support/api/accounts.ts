@@ -39,11 +39,11 @@ export function registerOwner({ origin }: Pick<TestServer, 'origin'>, body: Reco
 
 export async function signUpOwner(
   server: Pick<TestServer, 'origin' | 'dataDir'>,
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ) {
-  const form = await createSignUpForm(given);
-  const answer = await registerOwner(server, form);
-  if (answer.status !== 201) throw new Error(`registration failed: ${answer.text}`);
+  const form = await createSignUpForm(overrides);
+  const response = await registerOwner(server, form);
+  if (response.status !== 201) throw new Error(`registration failed: ${response.text}`);
   const { token, otp } = parseMail(await waitForMail(server, form.email));
   const verified = await request(server.origin, accountsApi.verifyUser, {
     params: { token },

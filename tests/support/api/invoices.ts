@@ -54,11 +54,11 @@ export function createInvoiceClient(
   };
 }
 
-export function requireInvoice(answer: {
+export function requireInvoice(response: {
   status: number;
   text: string;
   data: { invoice: Invoice };
 }): Invoice {
-  if (answer.status >= 300) throw new Error(`opening or paying the invoice failed: ${answer.text}`);
-  return answer.data.invoice;
+  if (response.status >= 300) throw new Error(`opening or paying the invoice failed: ${response.text}`);
+  return response.data.invoice;
 }

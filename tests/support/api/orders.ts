@@ -21,9 +21,9 @@ export function postOrder(
 }
 
 export async function placeOrder(...args: Parameters<typeof postOrder>): Promise<Kot> {
-  const answer = await postOrder(...args);
-  if (answer.status !== 201) throw new Error(`placing the order failed: ${answer.text}`);
-  return answer.data.kot;
+  const response = await postOrder(...args);
+  if (response.status !== 201) throw new Error(`placing the order failed: ${response.text}`);
+  return response.data.kot;
 }
 
 type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';

@@ -51,16 +51,16 @@ export function insertPaidInvoices(
     rows.customers.push([id, shopId, name, name.toLowerCase(), phoneNo, 0]);
   for (let n = 0; n < count; n++) {
     const paidAt = start + Math.floor(((end - start) * n) / count);
-    const guest = n % 2 === 0 ? customers[(n * 7_919) % customers.length] : undefined;
+    const customer = n % 2 === 0 ? customers[(n * 7_919) % customers.length] : undefined;
     const { naans, subTotal, discount, received } = invoiceAmounts(n);
-    const [billId, kotId] = [nextId(), nextId()];
+    const [invoiceId, kotId] = [nextId(), nextId()];
     const invoiceNo = formatInvoiceNo(financialYear(paidAt), NUMBER_OFFSET + n);
     const mode = PAYMENT_MODES[(n * n) % PAYMENT_MODES.length];
-    const { id = null, name = null, phoneNo = null } = guest ?? {};
+    const { id = null, name = null, phoneNo = null } = customer ?? {};
     const customerColumns = [id, name, name?.toLowerCase() ?? null, phoneNo];
     const amountColumns = [subTotal, discount, 0, 0, mode, received];
     rows.invoices.push([
-      billId,
+      invoiceId,
       shopId,
       invoiceNo,
       'SINGLE',
@@ -78,7 +78,7 @@ export function insertPaidInvoices(
       businessDay(paidAt),
       NUMBER_OFFSET + n,
       ...kotColumns,
-      billId,
+      invoiceId,
       ...timestamps,
     ]);
     rows.kot_lines.push([nextId(), kotId, items.paneer, 'Paneer Butter Masala', 32_000, 1]);
@@ -103,11 +103,11 @@ const ROWS_PER_INSERT = 100;
 function insertAll(writer: SqliteDatabases['writer'], rows: Rows): void {
   for (const [table, columns] of Object.entries(COLUMNS)) {
     const all = rows[table as keyof Rows];
-    const one = `(${columns.split(',').fill('?').join(', ')})`;
+    const rowPlaceholders = `(${columns.split(',').fill('?').join(', ')})`;
     for (let from = 0; from < all.length; from += ROWS_PER_INSERT) {
-      const some = all.slice(from, from + ROWS_PER_INSERT);
-      const values = some.map(() => one).join(', ');
-      writer.prepare(`INSERT INTO ${table} (${columns}) VALUES ${values}`).run(...some.flat());
+      const batch = all.slice(from, from + ROWS_PER_INSERT);
+      const values = batch.map(() => rowPlaceholders).join(', ');
+      writer.prepare(`INSERT INTO ${table} (${columns}) VALUES ${values}`).run(...batch.flat());
     }
   }
 }

@@ -74,15 +74,15 @@ function sampleKot(tokenNo: number, rest: Partial<NewKot>): NewKot {
 export function fillShop(
   server: TestServer,
   shop: TestShop,
-  wanted: { tables: number; items: number; tickets: number },
+  counts: { tables: number; items: number; tickets: number },
 ): Promise<void> {
   return writeAsOwner(server, shop, async (tx, scope) => {
     const tables = [shop.tables.T1, shop.tables.T2];
-    for (let n = 3; n <= wanted.tables; n++) {
+    for (let n = 3; n <= counts.tables; n++) {
       const table = { name: `T${n}`, areaId: shop.areaId, noOfSeats: 4, shape: 'RECTANGLE' } as const;
       tables.push(await insertTable(tx, scope, table));
     }
-    for (let n = Object.keys(shop.items).length + 1; n <= wanted.items; n++)
+    for (let n = Object.keys(shop.items).length + 1; n <= counts.items; n++)
       await insertItem(tx, scope, {
         categoryId: shop.categoryId,
         name: `House special no. ${n}`,
@@ -93,7 +93,7 @@ export function fillShop(
         shortCode: `S${n}`,
         priority: null,
       });
-    for (let n = 1; n <= wanted.tickets; n++) {
+    for (let n = 1; n <= counts.tickets; n++) {
       const tableId = tables[n % tables.length] ?? null;
       await insertNumberedKot(tx, scope, sampleKot(n, { tableId, tableName: `T${n}` }), sampleLines(shop));
     }
@@ -108,7 +108,7 @@ export function fillSetupLists(server: TestServer, shop: TestShop, count: number
       await insertInventoryItem(tx, scope, { name: `Rice ${n}`, quantity: n, quantityType: 'KG' });
     for (let n = 2; n <= count; n++) {
       const { userId } = await createUser(tx, 'WAITER');
-      await insertMembership(tx, { shopId: scope.shopId, userId, part: 'waiter' });
+      await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
       await insertEmployee(tx, scope, { userId, status: 'ACTIVE', dateOfJoining: Date.now() });
     }
   });
@@ -119,8 +119,8 @@ export function insertOpenInvoices(server: TestServer, shop: TestShop, count: nu
   return writeAsOwner(server, shop, async (tx, scope) => {
     const customers = [];
     for (let n = 0; n < Math.min(count, MAX_CUSTOMERS); n++) {
-      const guest = { name: `Guest ${n}`, phoneNo: `9${String(n).padStart(9, '0')}` };
-      customers.push({ ...guest, id: await findOrCreateCustomer(tx, scope, guest) });
+      const customer = { name: `Guest ${n}`, phoneNo: `9${String(n).padStart(9, '0')}` };
+      customers.push({ ...customer, id: await findOrCreateCustomer(tx, scope, customer) });
     }
     const ids: string[] = [];
     for (let n = 1; n <= count; n++)

@@ -1,7 +1,7 @@
 import type { TestServer } from '../server.ts';
 
 /** Options for another process on this database. */
-export const loginAttemptsOptions = ({ app }: TestServer) => ({
+export const loginThrottleOptions = ({ app }: TestServer) => ({
   enabled: true,
   read: app.databases.reader,
   unitOfWork: app.unitOfWork,

@@ -25,10 +25,10 @@ const TABLES = {
 const ROW_ORDER = POSTGRES_URL ? 't::text COLLATE "C"' : 'rowid';
 
 export async function expectNoChange<T>(server: TestServer, act: () => Promise<T>): Promise<T> {
-  const look = POSTGRES_URL ? createTextSnapshot(server) : () => readRowsCached(server);
-  const before = look();
+  const takeSnapshot = POSTGRES_URL ? createTextSnapshot(server) : () => readRowsCached(server);
+  const before = takeSnapshot();
   const result = await act();
-  const after = look();
+  const after = takeSnapshot();
   // `toEqual` takes ten times as long.
   if (after !== before && !isDeepStrictEqual(after, before)) expect(after).toEqual(before);
   return result;
@@ -51,10 +51,10 @@ function readRowsCached(server: TestServer): Rows {
 /** One query returns each table as one text. */
 function createTextSnapshot({ app: { databases } }: TestServer): () => unknown[] {
   const tables = databases.reader.all<{ name: string }>(TABLES.postgres);
-  const each = tables.map(
+  const selects = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, string_agg(t::text, E'\\n' ORDER BY ${ROW_ORDER}) AS rows FROM "${name}" AS t`,
   );
-  const asked = databases.writer.prepare(each.join(' UNION ALL '));
-  return () => asked.all();
+  const statement = databases.writer.prepare(selects.join(' UNION ALL '));
+  return () => statement.all();
 }

@@ -15,8 +15,8 @@ interface Statement extends Record<Method, (...values: unknown[]) => unknown> {
  */
 export async function recordStatements(
   { app }: TestServer,
-  act: (ran: readonly string[]) => Promise<unknown>,
-  { forget: clearCaches = true } = {},
+  act: (statements: readonly string[]) => Promise<unknown>,
+  { clearCaches = true } = {},
 ): Promise<string[]> {
   const ran: string[] = [];
   // Clears caches, which would save statements.
@@ -43,17 +43,21 @@ export async function recordStatements(
 
 /** Tests query from another thread, so only the server's statements are here. */
 async function recordOnPostgres(
-  ran: string[],
+  statements: string[],
   act: (ran: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, asked: string | { text: string }, ...rest: never[]) {
-    const text = typeof asked === 'string' ? asked : asked.text;
-    if (!TRANSACTION_CONTROL.test(text)) ran.push(text);
-    return (query as (...all: unknown[]) => never).call(this, asked, ...rest);
+  pg.Client.prototype.query = function (
+    this: pg.Client,
+    queryConfig: string | { text: string },
+    ...rest: never[]
+  ) {
+    const text = typeof queryConfig === 'string' ? queryConfig : queryConfig.text;
+    if (!TRANSACTION_CONTROL.test(text)) statements.push(text);
+    return (query as (...all: unknown[]) => never).call(this, queryConfig, ...rest);
   } as typeof query;
   try {
-    await act(ran);
+    await act(statements);
   } finally {
     pg.Client.prototype.query = query;
   }

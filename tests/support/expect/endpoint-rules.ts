@@ -38,24 +38,28 @@ export async function expectOwnersOnly(
 export async function expectFieldsValidated(
   { server, shop }: ShopPair,
   endpoint: Endpoint,
-  { params = {}, good, bad }: { params?: Params; good: Params; bad: Record<string, unknown[]> },
+  {
+    params = {},
+    good: validBody,
+    bad: invalidValues,
+  }: { params?: Params; good: Params; bad: Record<string, unknown[]> },
 ): Promise<void> {
-  for (const [field, values] of Object.entries(bad)) {
+  for (const [field, values] of Object.entries(invalidValues)) {
     for (const value of values) {
-      const answer = await request(server.origin, endpoint, {
+      const response = await request(server.origin, endpoint, {
         params: { shopId: shop.shopId, ...params } as RouteParams<Endpoint>,
-        body: { ...good, [field]: value },
+        body: { ...validBody, [field]: value },
         as: shop.owner.token,
       });
-      const wrong = Object.keys(answer.fields ?? {});
-      expect({ field, value, status: answer.status, wrong }).toEqual({
+      const wrong = Object.keys(response.fields ?? {});
+      expect({ field, value, status: response.status, wrong }).toEqual({
         field,
         value,
         status: 400,
         wrong: [field],
       });
-      expect(answer.message).toBe(answer.fields?.[field]);
-      expect(answer.message).toMatch(/^[A-Z].*\.$/);
+      expect(response.message).toBe(response.fields?.[field]);
+      expect(response.message).toMatch(/^[A-Z].*\.$/);
     }
   }
 }

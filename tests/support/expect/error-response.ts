@@ -23,24 +23,25 @@ interface ErrorResponse {
 
 /** Allows no field outside of the contract. */
 export function expectError(
-  answer: ErrorResponse,
+  response: ErrorResponse,
   code: ErrorCode,
   status: number = httpStatusByCode[code],
 ): ErrorReply {
-  expect({ status: answer.status, text: answer.text }).toEqual({
+  expect({ status: response.status, text: response.text }).toEqual({
     status,
     text: expect.stringContaining(`"code":"${code}"`),
   });
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
-  const refusal = errorReply.strict().parse(JSON.parse(answer.text));
-  expectSentence(refusal.message);
-  for (const sentence of Object.values(refusal.fields ?? {})) expectSentence(sentence);
-  if (status === 429 || status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  return refusal;
+  expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
+  const error = errorReply.strict().parse(JSON.parse(response.text));
+  expectSentence(error.message);
+  for (const sentence of Object.values(error.fields ?? {})) expectSentence(sentence);
+  if (status === 429 || status === 503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  return error;
 }
 
-export function expectInvalidFields(answer: ErrorResponse, ...fields: string[]): ErrorReply {
-  const refusal = expectError(answer, 'VALIDATION');
-  expect(Object.keys(refusal.fields ?? {}).sort()).toEqual([...fields].sort());
-  return refusal;
+export function expectInvalidFields(response: ErrorResponse, ...fields: string[]): ErrorReply {
+  const error = expectError(response, 'VALIDATION');
+  expect(Object.keys(error.fields ?? {}).sort()).toEqual([...fields].sort());
+  return error;
 }

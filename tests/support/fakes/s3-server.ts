@@ -36,24 +36,24 @@ export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'tawa-bucket-'));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'pictures' }] });
   await s3rver.configureBuckets();
-  const answer: RequestListener = s3rver.callback();
-  const waiting = { now: 0, most: 0 };
+  const handleRequest: RequestListener = s3rver.callback();
+  const pendingGets = { now: 0, most: 0 };
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'GET') {
-      waiting.most = Math.max(waiting.most, ++waiting.now);
-      response.once('close', () => waiting.now--);
+      pendingGets.most = Math.max(pendingGets.most, ++pendingGets.now);
+      response.once('close', () => pendingGets.now--);
     }
-    const fate = bucket.respondWith(request.method ?? '');
-    if (fate === 'silence') return;
-    if (fate === 'half') return void response.writeHead(200, { 'content-length': 9_000 }).write('RIFF');
-    if (typeof fate === 'number') return void response.writeHead(fate).end();
-    if (fate === 'lost')
+    const mode = bucket.respondWith(request.method ?? '');
+    if (mode === 'silence') return;
+    if (mode === 'half') return void response.writeHead(200, { 'content-length': 9_000 }).write('RIFF');
+    if (typeof mode === 'number') return void response.writeHead(mode).end();
+    if (mode === 'lost')
       response.end = () => {
         request.socket.destroy();
         return response;
       };
-    answer(request, response);
+    handleRequest(request, response);
   });
   const listen = (port: number) => new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));
   await listen(0);
@@ -63,7 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
   const bucket: S3Server = {
     url: `s3+http://${ACCESS_KEY}:${encodeURIComponent(SECRET_KEY)}@127.0.0.1:${port}/pictures`,
     respondWith: () => 'answered',
-    pendingGets: waiting,
+    pendingGets: pendingGets,
     listKeys() {
       const files = existsSync(folder) ? readdirSync(folder) : [];
       return files

@@ -23,7 +23,7 @@ function startSyncClient(): SyncQueryClient {
     transferList: [port2],
   }).unref();
   port1.unref();
-  const ask = (url: string, sql?: string, values?: unknown[]): QueryResult => {
+  const query = (url: string, sql?: string, values?: unknown[]): QueryResult => {
     Atomics.store(signal, 0, 0);
     port1.postMessage({ url, sql, values });
     // A late wake-up of the previous query is possible.
@@ -38,7 +38,7 @@ function startSyncClient(): SyncQueryClient {
     here.close();
     return unwrapResult(answer);
   };
-  return Object.assign(ask, { queryAsync });
+  return Object.assign(query, { queryAsync });
 }
 
 function unwrapResult(answer: QueryResult): QueryResult {

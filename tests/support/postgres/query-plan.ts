@@ -14,8 +14,8 @@ export function explainQuery(database: Connection, sql: string): string[] {
   database.exec(`PREPARE looked AS ${sql}`);
   try {
     const values = new Set(sql.match(/\$\d+/g)).size;
-    const given = values > 0 ? `(${Array(values).fill('NULL').join(', ')})` : '';
-    const text = database.prepare(`EXPLAIN (FORMAT JSON) EXECUTE looked${given}`).pluck().get() as string;
+    const args = values > 0 ? `(${Array(values).fill('NULL').join(', ')})` : '';
+    const text = database.prepare(`EXPLAIN (FORMAT JSON) EXECUTE looked${args}`).pluck().get() as string;
     return planSteps(database, (JSON.parse(text) as [{ Plan: PlanNode }])[0].Plan);
   } finally {
     database.exec('DEALLOCATE looked');
@@ -23,16 +23,16 @@ export function explainQuery(database: Connection, sql: string): string[] {
 }
 
 /** Copies a paid KOT to thousands in many shops and updates statistics, on which plans depend. */
-export function multiplyPaidKots(database: Connection, kotId: string, tickets = 5_000, shops = 200): void {
+export function multiplyPaidKots(database: Connection, kotId: string, kots = 5_000, shops = 200): void {
   database.exec(`INSERT INTO shops SELECT (json_populate_record(s, json_build_object('id', s.id || n))).*
     FROM shops AS s, generate_series(0, ${shops - 1}) AS n WHERE s.id = (SELECT shop_id FROM kots WHERE id = '${kotId}')`);
   database.exec(`INSERT INTO kots SELECT (json_populate_record(k,
       json_build_object('id', k.id || n, 'shop_id', k.shop_id || n % ${shops}, 'token_no', 1000 + n,
         'status', 'PAID', 'paid_at', k.created_at, 'table_id', NULL, 'customer_id', NULL))).*
-    FROM kots AS k, generate_series(1, ${tickets}) AS n WHERE k.id = '${kotId}'`);
+    FROM kots AS k, generate_series(1, ${kots}) AS n WHERE k.id = '${kotId}'`);
   database.exec(`INSERT INTO kot_lines SELECT (json_populate_record(l,
       json_build_object('id', l.id || n, 'kot_id', l.kot_id || n))).*
-    FROM kot_lines AS l, generate_series(1, ${tickets}) AS n WHERE l.kot_id = '${kotId}'`);
+    FROM kot_lines AS l, generate_series(1, ${kots}) AS n WHERE l.kot_id = '${kotId}'`);
   database.exec('ANALYZE kots; ANALYZE kot_lines');
 }
 

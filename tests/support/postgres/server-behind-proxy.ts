@@ -13,9 +13,9 @@ export interface ProxiedServer {
 export async function startServerBehindProxy({ dataDir }: TestServer): Promise<ProxiedServer> {
   const proxy = await startTcpProxy(ensureDatabase(dataDir).DATABASE_URL ?? '');
   const server = await startServer({ DATABASE_URL: proxy.url }, dataDir);
-  const leave = async () => {
+  const stop = async () => {
     await server.stop();
     proxy.close();
   };
-  return { server, proxy, stop: leave };
+  return { server, proxy, stop: stop };
 }

@@ -18,29 +18,29 @@ export interface TcpProxy {
 export async function startTcpProxy(database: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(database);
   const sockets = new Set<Socket>();
-  const mute = new Set<Socket>();
+  const stalledSockets = new Set<Socket>();
   let isDisconnected = false;
   let shouldDropCommitResponse = false;
   const server = createServer((downstream) => {
     const upstream = connect(Number(port || 5432), hostname);
-    for (const [one, other] of [
+    for (const [source, target] of [
       [downstream, upstream],
       [upstream, downstream],
     ] as const) {
-      sockets.add(one);
-      one
-        .on('error', () => other.destroy())
+      sockets.add(source);
+      source
+        .on('error', () => target.destroy())
         .on('close', () => {
-          sockets.delete(one);
-          mute.delete(one);
-          other.destroy();
+          sockets.delete(source);
+          stalledSockets.delete(source);
+          target.destroy();
         })
-        .on('data', (said: Buffer) => {
-          if (mute.has(one)) return;
-          if (shouldDropCommitResponse && one === upstream && said.includes('COMMIT\0')) {
+        .on('data', (data: Buffer) => {
+          if (stalledSockets.has(source)) return;
+          if (shouldDropCommitResponse && source === upstream && data.includes('COMMIT\0')) {
             shouldDropCommitResponse = false;
             downstream.destroy();
-          } else other.write(said);
+          } else target.write(data);
         });
     }
     if (isDisconnected) downstream.destroy();
@@ -64,7 +64,7 @@ export async function startTcpProxy(database: string): Promise<TcpProxy> {
       shouldDropCommitResponse = true;
     },
     stall() {
-      for (const socket of sockets) mute.add(socket);
+      for (const socket of sockets) stalledSockets.add(socket);
     },
     close() {
       destroyAll();

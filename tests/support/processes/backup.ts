@@ -10,12 +10,12 @@ export interface CommandResult {
   stderr: string;
 }
 
-export function runScript(
+export function runCommand(
   command: 'backup' | 'restore',
   dataDir: string,
   ...args: string[]
 ): Promise<CommandResult> {
-  return startScript(command, { DATA_DIR: dataDir }, args).ended;
+  return startCommand(command, { DATA_DIR: dataDir }, args).ended;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -26,13 +26,13 @@ const scriptArgs = (command: string) => ({
 });
 
 /** Passes `env` without the variables of this process. */
-export function startScript(
+export function startCommand(
   command: 'backup' | 'restore' | 'move',
   env: Record<string, string>,
   args: string[] = [],
-  form: EntryPoint = 'build',
+  entryPoint: EntryPoint = 'build',
 ): { kill(): void; ended: Promise<CommandResult> } {
-  const child = spawn(process.execPath, [...scriptArgs(command)[form], ...args], {
+  const child = spawn(process.execPath, [...scriptArgs(command)[entryPoint], ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,8 +51,9 @@ export function startScript(
 }
 
 /** @returns its path */
-export async function runBackupScript(dataDir: string, into: string, form?: EntryPoint): Promise<string> {
-  const { code, stdout, stderr } = await startScript('backup', { DATA_DIR: dataDir }, [into], form).ended;
+export async function runBackup(dataDir: string, into: string, entryPoint?: EntryPoint): Promise<string> {
+  const { code, stdout, stderr } = await startCommand('backup', { DATA_DIR: dataDir }, [into], entryPoint)
+    .ended;
   const path = stdout.split('\n')[1];
   if (code !== 0 || path === undefined) throw new Error(`backup failed: ${stderr}`);
   return path;

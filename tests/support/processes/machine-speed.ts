@@ -10,4 +10,4 @@ export function measureNodeStartMs(): number {
 }
 
 /** At least 1. */
-export const slowdownFactor = (floorMs: number): number => Math.max(1, floorMs / IDLE_NODE_START_MS);
+export const slowdownFactor = (nodeStartMs: number): number => Math.max(1, nodeStartMs / IDLE_NODE_START_MS);

@@ -22,23 +22,23 @@ export function rawRequest(
   { method = 'GET', headers = {}, body }: RawRequest = {},
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const whole = typeof body === 'string' || Buffer.isBuffer(body);
-    const length = whole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+    const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
     const { hostname, port } = new URL(origin);
     const outgoing = request(
       // A URL would normalise the path.
       { hostname, port, path: API_BASE + path, method, headers: { ...length, ...headers }, agent: false },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const given = Object.entries(response.headers).map(([name, value]): [string, string] => [
             name,
             String(value),
           ]);
           resolve({
-            status: answer.statusCode ?? 0,
+            status: response.statusCode ?? 0,
             headers: new Headers(given),
             text: Buffer.concat(chunks).toString(),
           });
@@ -46,8 +46,8 @@ export function rawRequest(
       },
     );
     outgoing.on('error', reject);
-    if (body !== undefined && !whole) for (const piece of body) outgoing.write(piece);
-    outgoing.end(whole ? body : undefined);
+    if (body !== undefined && !isWhole) for (const piece of body) outgoing.write(piece);
+    outgoing.end(isWhole ? body : undefined);
   });
 }
 
@@ -55,11 +55,11 @@ export function rawRequest(
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 }

@@ -19,8 +19,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const entryArgs = { build: ['server/dist/main.js'], sources: ['--import', 'tsx', 'server/src/main.ts'] };
 
 /** Passes `env` without the variables of this process. */
-export const startServerProcess = (env: Record<string, string>, form: EntryPoint = 'build'): ServerProcess =>
-  startNode(entryArgs[form], env);
+export const startServerProcess = (
+  env: Record<string, string>,
+  entryPoint: EntryPoint = 'build',
+): ServerProcess => startNode(entryArgs[entryPoint], env);
 
 const TIMINGS_ENTRY = fileURLToPath(new URL('./server-with-timings.main.ts', import.meta.url));
 

@@ -47,7 +47,7 @@ test('a menu from a spreadsheet is previewed, imported whole, and appears on an 
   await expect(preview.getByText('Dal Makhani → dal makhani, ₹240 → ₹1,250.50')).toBeVisible();
   await expect(preview.getByText('Not used: “Notes”.')).toBeVisible();
   await send(page).click();
-  await expect(page.getByText('Menu imported: 1 added, 1 changed, 1 as before')).toBeVisible();
+  await expect(page.getByText('Menu imported: 1 added, 1 changed, 1 unchanged')).toBeVisible();
   await expect(preview).toHaveCount(0);
   await expect(itemRow(page, 'Thali; small')).toContainText('THALIS');
   await expect(diner.getByRole('listitem').filter({ hasText: 'Thali; small' })).toContainText('₹180');

@@ -49,7 +49,7 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
   await form.getByRole('button', { name: 'Add Shop' }).click();
   await expect(form.getByText('Please enter a 15-character GSTIN.')).toBeVisible();
   // A wrong check digit is worth a look, and no refusal.
-  const doubt = form.getByText(/^The last character is not valid/);
+  const doubt = form.getByText(/^The last character does not fit/);
   await form.getByLabel('GSTIN').fill('27aapfu0939f1zv');
   await expect(doubt).toHaveCount(0);
   await form.getByLabel('GSTIN').fill('27aapfu0939f1zw');

@@ -53,25 +53,30 @@ function applyInvoice(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[]
 export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void {
   for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
     if (!kots) continue;
-    const now = upsertKot(kots, kot, filterFromKey(key));
+    const updated = upsertKot(kots, kot, filterFromKey(key));
     // List unchanged: keep `dataUpdatedAt`.
-    if (now === kots) continue;
-    queryClient.setQueryData<Kot[]>(key, now);
+    if (updated === kots) continue;
+    queryClient.setQueryData<Kot[]>(key, updated);
     // A truncated list lost a row: only the server knows the next one.
-    if (kots.length === MAX_RECALLABLE && now.length < kots.length && filterFromKey(key).view === 'SERVED') {
+    if (
+      kots.length === MAX_RECALLABLE &&
+      updated.length < kots.length &&
+      filterFromKey(key).view === 'SERVED'
+    ) {
       void queryClient.invalidateQueries({ queryKey: key, exact: true });
     }
   }
 }
 
 function upsertKot(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
-  const known = kots.some((other) => other._id === kot._id);
-  if (!kotMatches(kot, filter, serverNow())) return known ? kots.filter(({ _id }) => _id !== kot._id) : kots;
-  if (known) return kots.map((other) => (other._id === kot._id ? kot : other));
+  const isListed = kots.some((other) => other._id === kot._id);
+  if (!kotMatches(kot, filter, serverNow()))
+    return isListed ? kots.filter(({ _id }) => _id !== kot._id) : kots;
+  if (isListed) return kots.map((other) => (other._id === kot._id ? kot : other));
   const isServed = filter.view === 'SERVED';
   const after = kots.findIndex((other) => (isServed ? servedBefore(other, kot) : other._id < kot._id));
-  const at = after < 0 ? kots.length : after;
-  const all = [...kots.slice(0, at), kot, ...kots.slice(at)];
+  const index = after < 0 ? kots.length : after;
+  const all = [...kots.slice(0, index), kot, ...kots.slice(index)];
   return isServed ? all.slice(0, MAX_RECALLABLE) : all;
 }
 

@@ -14,8 +14,8 @@ function tableFromPage(shopId: string, requestedTableNo: string): TableExist | u
   const content = document.querySelector<HTMLMetaElement>('meta[name="table"]')?.content;
   if (!content) return undefined;
   const data = JSON.parse(decodeURIComponent(content)) as TableExist & { shopId: string; asked: string };
-  const { shopId: ofShop, asked: askedFor, ...table } = data;
-  return ofShop === shopId && askedFor === requestedTableNo ? table : undefined;
+  const { shopId: tableShopId, asked: tableNoInUrl, ...table } = data;
+  return tableShopId === shopId && tableNoInUrl === requestedTableNo ? table : undefined;
 }
 
 const tablesClient = createClient<typeof tablesApi>(tableRoutes);

@@ -11,14 +11,14 @@ export async function withTimeout<T>(
   const abort = () => controller.abort();
   const isOffline = !navigator.onLine;
   let timer = setTimeout(abort, timeoutMs);
-  const goesOn = () => {
+  const restartTimeout = () => {
     clearTimeout(timer);
     timer = setTimeout(abort, timeoutMs);
   };
   if (callerSignal?.aborted) abort();
   callerSignal?.addEventListener('abort', abort);
   try {
-    return await run(controller.signal, goesOn);
+    return await run(controller.signal, restartTimeout);
   } catch (error) {
     if (callerSignal?.aborted) throw error;
     const message = controller.signal.aborted

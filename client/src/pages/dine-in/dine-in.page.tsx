@@ -66,7 +66,7 @@ function TablePage(props: Props) {
       {staff.shop ? (
         <TableMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
       ) : (
-        <DinerMenu {...props} isKnown={staff.isResolved} />
+        <DinerMenu {...props} isResolved={staff.isResolved} />
       )}
     </>
   );
@@ -79,8 +79,8 @@ function DinerMenu({
   tableNo,
   shopName,
   isPaused,
-  isKnown: isResolved,
-}: Props & { isKnown: boolean }) {
+  isResolved,
+}: Props & { isResolved: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [filter, setFilter] = useState<MenuFilter>(WHOLE_MENU);
@@ -98,7 +98,7 @@ function DinerMenu({
       {isPaused && <OrderingPaused />}
       <UnsentOrders
         shopId={shopId}
-        exceptPlace={place}
+        excludedPlace={place}
         onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
       />
       {newest && <TrackingLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}

@@ -35,7 +35,7 @@ const TABS = PERIODS.map((value) => ({ value, label: value }));
 export default function InvoicesPage() {
   usePageTitle('Invoices');
   const shop = useCurrentShop();
-  const params = useListParams((sought) => paths.invoices(shop, sought));
+  const params = useListParams((query) => paths.invoices(shop, query));
   const { q, page, goToPage } = params;
   const period = params.filter('period', PERIODS) ?? 'ALL';
   const paymentMode = params.filter('mode', PAYMENT_MODES) ?? '';

@@ -48,10 +48,10 @@ export default function PublicInvoicePage() {
   // Also hides cached data of an invoice that became VOID.
   if (isApiError(error, 'NOT_FOUND')) return <InvoiceNotFound />;
   if (!invoice && error) return <PageError message={error.message} onRetry={() => void refetch()} />;
-  return invoice ? <PublicInvoiceView bill={invoice} /> : <InvoiceLoading />;
+  return invoice ? <PublicInvoiceView invoice={invoice} /> : <InvoiceLoading />;
 }
 
-function PublicInvoiceView({ bill: invoice }: { bill: PublicInvoice }) {
+function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
   usePageTitle(`Bill ${invoice.invoiceNo}`);
   const session = useSession();
   const image = useInvoiceImage(invoice, invoice.shopId);
@@ -64,14 +64,14 @@ function PublicInvoiceView({ bill: invoice }: { bill: PublicInvoice }) {
       </header>
       <main className={classes.main}>
         <h1 className={classes.title}>Bill {invoice.invoiceNo}</h1>
-        <InvoiceStatus bill={invoice} />
+        <InvoiceStatus invoice={invoice} />
         {isSignedIn && (
           <Suspense>
-            <ShareInvoice bill={invoice} />
+            <ShareInvoice invoice={invoice} />
           </Suspense>
         )}
         <PrintReceipt>
-          <InvoicePaper bill={invoice} shop={invoice.shopId} />
+          <InvoicePaper invoice={invoice} shop={invoice.shopId} />
         </PrintReceipt>
         <div className={classes.ways}>
           <Button

@@ -10,7 +10,7 @@ import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.
 import { KotCard } from '../../features/kots/components/kot-card.tsx';
 import { KotTicketModal } from '../../features/kots/components/kot-ticket-modal.tsx';
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
-import { GuestOrdersButton, GuestOrdersNote } from '../../features/shops/components/guest-orders.tsx';
+import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/guest-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,7 +41,7 @@ interface LocationState {
 export default function ManagePage() {
   usePageTitle('Manage');
   const shop = useCurrentShop();
-  const { text, search } = useUrlSearch((sought) => paths.manage(shop, sought));
+  const { text, search } = useUrlSearch((query) => paths.manage(shop, query));
   const q = text.trim();
   const [tab, setTab] = useState<Tab>('ALL');
   const { data: kots, isError, isFetching, refetch } = useKots(shop._id);
@@ -65,10 +65,10 @@ export default function ManagePage() {
           value={text}
           onSearch={search}
         />
-        <GuestOrdersButton shop={shop} />
+        <DinerOrdersButton shop={shop} />
         <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
       </div>
-      <GuestOrdersNote shop={shop} />
+      <DinerOrdersNote shop={shop} />
       {!kots && !isError && <CardSkeletons height={320} />}
       {!kots && isError && !isFetching && (
         <EmptyState title="The orders could not be loaded">
@@ -95,7 +95,7 @@ export default function ManagePage() {
       </div>
       <KotTicketModal
         kot={kotToPrint.findIn(kots)}
-        isAutomatic={kotToPrint.atOnce}
+        isAutomatic={kotToPrint.isAutomatic}
         onClose={kotToPrint.close}
       />
       {invoiceChooser.dialog}
@@ -129,7 +129,7 @@ function useKotToPrint() {
     if (requestedKotId) void navigate(pathname, { replace: true, state: null });
   }, [requestedKotId, pathname, navigate]);
   return {
-    atOnce: isAutomatic,
+    isAutomatic: isAutomatic,
     findIn: (kots: Kot[] | undefined) => kots?.find((kot) => kot._id === kotId),
     print: (kot: Kot) => {
       setAutomatic(false);

@@ -56,10 +56,10 @@ function CounterView({ shop }: { shop: Shop }) {
   const [opened, setOpened] = useState<'cart' | 'customer' | 'over'>();
   const close = useCallback(() => setOpened(undefined), []);
   const openCustomerDetails = () => {
-    order.placing.clearRejection();
+    order.placement.clearRejection();
     setOpened('customer');
   };
-  const { control, priced, placing, mayPlace } = order;
+  const { control, priced, placement, mayPlace } = order;
   const quantities = useMemo(
     () => new Map(control.cart.lines.map(({ foodItemId, qty }) => [foodItemId, qty])),
     [control.cart.lines],
@@ -69,13 +69,13 @@ function CounterView({ shop }: { shop: Shop }) {
     [shopId],
   );
   useProceedShortcut(mayPlace && !opened, openCustomerDetails);
-  const isWaiting = placing.state === 'unsent' || placing.state === 'held';
+  const isWaiting = placement.state === 'unsent' || placement.state === 'held';
   useEffect(() => {
     // Once placed, the cart shows the order's state.
     if (isWaiting) setOpened((now) => (now === 'customer' ? undefined : now));
   }, [isWaiting]);
   const requestStartOver = () => (order.isEmpty ? order.startOver() : setOpened('over'));
-  const isMenuOpen = order.isStarted && order.hasPlace;
+  const isMenuOpen = order.isStarted && order.hasDestination;
   useScrollToMenuTop(isMenuOpen);
 
   return (
@@ -124,13 +124,13 @@ function CounterView({ shop }: { shop: Shop }) {
         </div>
       )}
       {isMenuOpen && !isWide && (
-        <CartPopup cart={priced} state={placing.state} onView={() => setOpened('cart')} />
+        <CartPopup cart={priced} state={placement.state} onView={() => setOpened('cart')} />
       )}
       <CartSheet
         opened={isMenuOpen && !isWide && opened === 'cart'}
         priced={priced}
         control={control}
-        placement={placing}
+        placement={placement}
         onClose={close}
         onProceed={openCustomerDetails}
       />
@@ -138,9 +138,9 @@ function CounterView({ shop }: { shop: Shop }) {
         opened={opened === 'customer'}
         required={false}
         hasEarlierOrder={order.table?.isEmpty === false}
-        busy={placing.state === 'sending'}
-        fields={placing.rejection?.fields}
-        message={placing.rejection?.message}
+        busy={placement.state === 'sending'}
+        fields={placement.rejection?.fields}
+        message={placement.rejection?.message}
         onSubmit={(customer) => order.place(customer, false)}
         onClose={close}
       />

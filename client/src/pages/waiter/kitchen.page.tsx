@@ -148,10 +148,10 @@ export default function KitchenPage() {
       </main>
       <div className={classes.below}>
         <NewKotsBelow kots={visibleKots.filter(({ _id }) => newIds.has(_id))} />
-        <UndoServed served={served} work={actions} />
+        <UndoServed served={served} actions={actions} />
         {shortcuts.isOn && <KitchenShortcutBar />}
       </div>
-      <ConfirmServeDialog kots={all} work={actions} />
+      <ConfirmServeDialog kots={all} actions={actions} />
       <KitchenRecall
         opened={isRecalling}
         served={served}

@@ -78,7 +78,7 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
             <WaiterAlerts shopId={shopId} />
             <UnsentOrders
               shopId={shopId}
-              exceptPlace={place}
+              excludedPlace={place}
               onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
             />
           </div>

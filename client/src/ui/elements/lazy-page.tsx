@@ -24,7 +24,7 @@ export function lazyPage<Props extends object = object>(
 const PREFETCH_DELAY_MS = 1_500;
 
 /** Preloads likely next pages: they open at once, even offline. */
-export function Prefetch({ pages: loaders }: { pages: readonly (() => Promise<unknown>)[] }) {
+export function Prefetch({ loaders }: { loaders: readonly (() => Promise<unknown>)[] }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of loaders) load().catch(() => undefined);

@@ -2,11 +2,11 @@ import { Button } from '../elements/button.tsx';
 import classes from './edit-conflict-note.module.css';
 
 export function ConflictNote({
-  onTake: onTakeLatest,
-  onKeep: onKeepMine,
+  onTakeLatest,
+  onKeepMine,
 }: {
-  onTake: () => void;
-  onKeep: () => void;
+  onTakeLatest: () => void;
+  onKeepMine: () => void;
 }) {
   return (
     <div className={classes.note} role="alert">

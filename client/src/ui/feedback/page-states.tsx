@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 const SHOW_AFTER_MS = 300;
 
-export function PageLoading({ struggling: isServerUnreachable = false }: { struggling?: boolean }) {
+export function PageLoading({ isServerUnreachable = false }: { isServerUnreachable?: boolean }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);

@@ -86,9 +86,9 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   }
 
   // Without an invalid field, refocuses `before`: the disabled button lost the focus.
-  function showErrors(found: Map<string, string>, before?: Element | null): void {
+  function showErrors(found: Map<string, string>, previousFocus?: Element | null): void {
     form.setErrors(Object.fromEntries(found));
-    setFocusRequest({ before });
+    setFocusRequest({ before: previousFocus });
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -100,7 +100,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
       return;
     }
     const values = form.getValues();
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     isSavingRef.current = true;
     setSaving(true);
     try {
@@ -123,7 +123,10 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
       if (!isApiError(error)) throw error;
       const field = options.fieldForError?.(error);
       const named = Object.entries(fieldErrors(error));
-      showErrors(new Map(named.length === 0 && field ? [[field, (error as Error).message]] : named), before);
+      showErrors(
+        new Map(named.length === 0 && field ? [[field, (error as Error).message]] : named),
+        previousFocus,
+      );
     } finally {
       isSavingRef.current = false;
       setSaving(false);
@@ -164,7 +167,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     field,
     set,
     /** Another client changed the row, and the user must choose a version. */
-    isStale: hasConflict,
+    hasConflict: hasConflict,
     takeLatest,
     keepMine: () => latest && setEditBase(latest),
   };

@@ -43,7 +43,9 @@ export function FormSheet<Values extends FormValues>(props: Props<Values>) {
           onSubmit={(event) => void form.submit(event)}
         >
           {isDeleted && <DeletedNote />}
-          {form.isStale && !isDeleted && <ConflictNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+          {form.hasConflict && !isDeleted && (
+            <ConflictNote onTakeLatest={form.takeLatest} onKeepMine={form.keepMine} />
+          )}
           {children}
         </form>
       </Sheet>

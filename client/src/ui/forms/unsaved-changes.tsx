@@ -59,7 +59,7 @@ export function useUnsavedChanges(
     };
   }, [hasChanges, navigate]);
 
-  const question = (
+  const dialog = (
     <ConfirmDialog
       opened={pendingNavigation !== undefined}
       {...texts}
@@ -75,7 +75,7 @@ export function useUnsavedChanges(
       onClose={() => setPendingNavigation(undefined)}
     />
   );
-  return { leave: (go) => (hasChanges ? setPendingNavigation(() => go) : go()), dialog: question };
+  return { leave: (go) => (hasChanges ? setPendingNavigation(() => go) : go()), dialog: dialog };
 }
 
 type ActiveRef = { readonly current: boolean };

@@ -12,16 +12,16 @@ interface HistoryBlock {
 const blocks: HistoryBlock[] = [];
 
 window.addEventListener('popstate', (event) => {
-  const hold = blocks.filter(({ isActive }) => isActive()).at(-1);
-  const place = historyIndexOf(event.state);
+  const block = blocks.filter(({ isActive }) => isActive()).at(-1);
+  const index = historyIndexOf(event.state);
   // Jumps within a page have no index.
-  if (!hold || place === undefined) return;
+  if (!block || index === undefined) return;
   // Hides the undo step from the router too.
   event.stopImmediatePropagation();
-  const delta = place - hold.index;
+  const delta = index - block.index;
   if (delta === 0) return;
   history.go(-delta);
-  hold.onBlocked(delta);
+  block.onBlocked(delta);
 });
 
 /** React Router's entry index. */

@@ -5,7 +5,7 @@ const REPEAT_MS = 4_000;
 
 const isBlockedAtom = atom(true);
 /** True once a browser that allows sound without a tap has had time to start it. */
-const isSettledAtom = atom(false);
+const isAutoplayCheckedAtom = atom(false);
 const AUTOPLAY_CHECK_MS = 1_000;
 
 let bell: Howl | undefined;
@@ -30,7 +30,7 @@ function watchAudioContext(): void {
   };
   ctx?.addEventListener('statechange', update);
   update();
-  setTimeout(() => store.set(isSettledAtom, true), AUTOPLAY_CHECK_MS);
+  setTimeout(() => store.set(isAutoplayCheckedAtom, true), AUTOPLAY_CHECK_MS);
 }
 
 /** Call from a tap or key handler: browsers require it. */
@@ -76,5 +76,5 @@ export function watchSoundPermission(): () => void {
 
 export function useSoundBlocked(): boolean {
   const isBlocked = useAtomValue(isBlockedAtom);
-  return useAtomValue(isSettledAtom) && isBlocked;
+  return useAtomValue(isAutoplayCheckedAtom) && isBlocked;
 }

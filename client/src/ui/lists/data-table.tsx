@@ -8,7 +8,7 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   isNumeric?: boolean;
-  isNoWrap?: boolean;
+  noWrap?: boolean;
   isCardTitle?: boolean;
   /** CSS. With one set, columns are fixed and rows out of view skip layout. */
   width?: string;
@@ -66,12 +66,10 @@ const BodyRow = memo(<Row,>({ row, columns, title }: RowProps<Row>) => (
         role="cell"
         data-head={column.head}
         data-figure={column.isNumeric}
-        data-whole={column.isNoWrap}
+        data-whole={column.noWrap}
         data-title={column === title}
       >
-        <span className={column.isNumeric || column.isNoWrap ? 'figures' : undefined}>
-          {column.cell(row)}
-        </span>
+        <span className={column.isNumeric || column.noWrap ? 'figures' : undefined}>{column.cell(row)}</span>
       </td>
     ))}
   </tr>

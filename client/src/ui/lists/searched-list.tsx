@@ -80,8 +80,8 @@ function Rows<Row extends { _id: string }>({ title, list, rows, columns, ...prop
 }
 
 /** Deletions may empty the last page. */
-function useRedirectPastEnd({ page, goToPage }: ListParams, found: Props<never>['pageInfo']): void {
-  const last = found && Math.max(1, Math.ceil(found.filteredCount / found.resultPerPage));
+function useRedirectPastEnd({ page, goToPage }: ListParams, pageInfo: Props<never>['pageInfo']): void {
+  const last = pageInfo && Math.max(1, Math.ceil(pageInfo.filteredCount / pageInfo.resultPerPage));
   const isPastEnd = last !== undefined && page > last;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page past the end
   useEffect(() => {

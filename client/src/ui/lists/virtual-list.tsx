@@ -42,9 +42,9 @@ export function VirtualList<Row extends { _id: string }>({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was laid out before has other heights now
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, columns]);
-  const cellStyle = (line: number, column: number): CSSProperties => ({
+  const cellStyle = (blockStart: number, column: number): CSSProperties => ({
     position: 'absolute',
-    insetBlockStart: line,
+    insetBlockStart: blockStart,
     insetInlineStart: `calc((100% + ${GAP_PX}px) * ${column / columns})`,
     width: `calc((100% + ${GAP_PX}px) / ${columns} - ${GAP_PX}px)`,
     height: rowHeight,
@@ -79,7 +79,7 @@ export function VirtualList<Row extends { _id: string }>({
 }
 
 function useListGeometry(list: RefObject<HTMLUListElement | null>) {
-  const [place, setPlace] = useState({ width: 0, top: 0, fontScale: 1 });
+  const [geometry, setPlace] = useState({ width: 0, top: 0, fontScale: 1 });
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
@@ -97,5 +97,5 @@ function useListGeometry(list: RefObject<HTMLUListElement | null>) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
-  return place;
+  return geometry;
 }

@@ -77,30 +77,30 @@ const openSheets: OpenSheetEntry[] = [];
 
 function makeOthersInert(backdrop: HTMLElement | null): () => void {
   if (!backdrop) return () => undefined;
-  const own = { backdrop, previousFocus: document.activeElement };
-  openSheets.push(own);
+  const entry = { backdrop, previousFocus: document.activeElement };
+  openSheets.push(entry);
   updateInert();
   return () => {
-    const above = openSheets[openSheets.indexOf(own) + 1];
-    openSheets.splice(openSheets.indexOf(own), 1);
+    const above = openSheets[openSheets.indexOf(entry) + 1];
+    openSheets.splice(openSheets.indexOf(entry), 1);
     updateInert();
     // The sheet above was opened from this one.
-    if (above) above.previousFocus = own.previousFocus;
-    else if (own.previousFocus instanceof HTMLElement) own.previousFocus.focus();
+    if (above) above.previousFocus = entry.previousFocus;
+    else if (entry.previousFocus instanceof HTMLElement) entry.previousFocus.focus();
   };
 }
 
 function updateInert(): void {
   const top = openSheets.at(-1)?.backdrop;
   for (const child of document.body.children) {
-    if (child instanceof HTMLElement && !child.matches(STAYS_INTERACTIVE))
+    if (child instanceof HTMLElement && !child.matches(INTERACTIVE_ABOVE_SHEETS))
       child.inert = top !== undefined && child !== top;
   }
   document.documentElement.style.overflow = top ? 'hidden' : '';
 }
 
 /** Toasts, and menus opened in a sheet. */
-const STAYS_INTERACTIVE = '[data-rht-toaster], [data-mantine-shared-portal-node]';
+const INTERACTIVE_ABOVE_SHEETS = '[data-rht-toaster], [data-mantine-shared-portal-node]';
 
 const escapeHandlers: (() => void)[] = [];
 

@@ -42,13 +42,7 @@ export function PrintReceipt({ children }: { children: ReactNode }) {
 }
 
 /** One A4 page per child, printed alone. */
-export function PrintPages({
-  unseen: isHidden = false,
-  children,
-}: {
-  unseen?: boolean;
-  children: ReactNode;
-}) {
+export function PrintPages({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
   const pages = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (pages.current ? markPrintAncestors(pages.current) : undefined), []);
   return (

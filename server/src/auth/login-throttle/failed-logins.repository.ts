@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention.ts';
-import { latestValidExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
 import { failedLogins } from './failed-logins.table.ts';
 
 export const PAIR_WINDOW_MS = 15 * 60_000;
@@ -27,7 +27,7 @@ export async function findFailureCounts(
       and(
         inArray(failedLogins.hash, [...hashes]),
         gt(failedLogins.expiresAt, now),
-        lte(failedLogins.expiresAt, latestValidExpiry(now, windowMs)),
+        lte(failedLogins.expiresAt, latestPlausibleExpiry(now, windowMs)),
       ),
     );
 }
@@ -40,20 +40,20 @@ export async function incrementFailures(
   now: number,
 ): Promise<FailureCount> {
   const { expiresAt } = failedLogins;
-  const isOver = sql`(${expiresAt} <= ${now} OR ${expiresAt} > ${latestValidExpiry(now, windowMs)})`;
-  const [counted] = await tx
+  const isExpired = sql`(${expiresAt} <= ${now} OR ${expiresAt} > ${latestPlausibleExpiry(now, windowMs)})`;
+  const [row] = await tx
     .insert(failedLogins)
     .values({ hash, count: 1, expiresAt: now + windowMs })
     .onConflictDoUpdate({
       target: failedLogins.hash,
       set: {
-        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${failedLogins.count} + 1 END`,
-        expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${failedLogins.expiresAt} END`,
+        count: sql`CASE WHEN ${isExpired} THEN 1 ELSE ${failedLogins.count} + 1 END`,
+        expiresAt: sql`CASE WHEN ${isExpired} THEN excluded.expires_at ELSE ${failedLogins.expiresAt} END`,
       },
     })
     .returning();
-  if (!counted) throw new Error('the failed login was not counted');
-  return counted;
+  if (!row) throw new Error('the failed login was not counted');
+  return row;
 }
 
 export async function clearFailures(tx: Db, hashes: readonly string[]): Promise<void> {
@@ -63,7 +63,7 @@ export async function clearFailures(tx: Db, hashes: readonly string[]): Promise<
 /** Deletes counts whose window ended, or ends later than any valid one. */
 export const purgeExpiredFailures: RetentionJob = async function* (read, now) {
   const { hash, expiresAt } = failedLogins;
-  const isStale = or(lte(expiresAt, now), gt(expiresAt, latestValidExpiry(now, IDENTIFIER_WINDOW_MS)));
+  const isStale = or(lte(expiresAt, now), gt(expiresAt, latestPlausibleExpiry(now, IDENTIFIER_WINDOW_MS)));
   for (;;) {
     const stale = await read
       .select()

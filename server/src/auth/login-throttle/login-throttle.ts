@@ -39,7 +39,7 @@ export interface LoginThrottle {
    * @param verifyPassword undefined for a wrong password; what it throws is not counted
    * @throws AppError login.too_many
    */
-  attempt<T>(who: Attempt, verifyPassword: () => Promise<T | undefined>): Promise<T | undefined>;
+  attempt<T>(attempt: Attempt, verifyPassword: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
 interface CounterKeys {
@@ -66,8 +66,8 @@ export function createLoginThrottle(
   const keyedHash = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
 
   function assertWithinLimit(maxCount: number, pairs: readonly FailureCount[]): void {
-    const closed = pairs.find(({ count }) => count > maxCount);
-    if (closed) throw new AppError('login.too_many', {}, { retryAfterMs: closed.expiresAt - now() });
+    const exceeded = pairs.find(({ count }) => count > maxCount);
+    if (exceeded) throw new AppError('login.too_many', {}, { retryAfterMs: exceeded.expiresAt - now() });
   }
 
   /** Throws and rolls back if five were counted elsewhere meanwhile. */
@@ -84,7 +84,7 @@ export function createLoginThrottle(
     async attempt({ identifiers, accounts = [], address }, verifyPassword) {
       if (!enabled) return verifyPassword();
       const pairs = identifiers.map((name) => keyedHash(`from ${address} ${name}`));
-      const hidden = accounts.map((account) => keyedHash(`from ${address} ${account}`));
+      const accountPairs = accounts.map((account) => keyedHash(`from ${address} ${account}`));
       const identifierHashes = identifiers.map((name) => keyedHash(`anywhere ${name}`));
       // Locks no accounts: waiting would reveal that two identifiers share one.
       return runExclusive(pairs, async () => {
@@ -93,12 +93,17 @@ export function createLoginThrottle(
         if (identifierCounts.some(({ count }) => count >= SLOW_DOWN_AFTER_FAILURES)) await wait(slowDownMs);
         const result = await verifyPassword();
         // Also after a wrong password, to take equally long.
-        const currentCounts = await findFailureCounts(read, [...pairs, ...hidden], PAIR_WINDOW_MS, now());
+        const currentCounts = await findFailureCounts(
+          read,
+          [...pairs, ...accountPairs],
+          PAIR_WINDOW_MS,
+          now(),
+        );
         const isClosed = currentCounts.some(
-          ({ hash, count }) => hidden.includes(hash) && count >= MAX_PAIR_FAILURES,
+          ({ hash, count }) => accountPairs.includes(hash) && count >= MAX_PAIR_FAILURES,
         );
         if (result === undefined || isClosed) {
-          await recordFailure({ pairs, accountPairs: hidden, identifiers: identifierHashes });
+          await recordFailure({ pairs, accountPairs: accountPairs, identifiers: identifierHashes });
           return undefined;
         }
         assertWithinLimit(
@@ -106,7 +111,7 @@ export function createLoginThrottle(
           currentCounts.filter(({ hash }) => pairs.includes(hash)),
         );
         if (currentCounts.length > 0)
-          await unitOfWork.writeWithLock('passwords', (tx) => clearFailures(tx, [...pairs, ...hidden]));
+          await unitOfWork.writeWithLock('passwords', (tx) => clearFailures(tx, [...pairs, ...accountPairs]));
         return result;
       });
     },

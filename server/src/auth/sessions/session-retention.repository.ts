@@ -1,7 +1,7 @@
 import { REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, asc, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention.ts';
-import { latestValidExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
 /** Deletes refresh tokens that expired or end later than any valid one, and sessions left without any. */
@@ -13,7 +13,7 @@ export const purgeExpiredRefreshTokens: RetentionJob = async function* (read, no
       .where(
         or(
           lte(refreshTokens.expiresAt, now),
-          gt(refreshTokens.expiresAt, latestValidExpiry(now, REFRESH_TOKEN_LIFETIME_MS)),
+          gt(refreshTokens.expiresAt, latestPlausibleExpiry(now, REFRESH_TOKEN_LIFETIME_MS)),
         ),
       )
       .orderBy(asc(refreshTokens.expiresAt))

@@ -13,7 +13,7 @@ const selectActiveSession = statement((db) =>
       userId: users.id,
       role: users.role,
       name: users.name,
-      shopRole: memberships.part,
+      shopRole: memberships.shopRole,
       latestSeq: counters.value,
     })
     .from(sessions)

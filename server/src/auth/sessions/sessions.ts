@@ -1,7 +1,7 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { latestValidExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
 import type { Claims } from '../token-cache.ts';
 import { hashToken, newToken } from '../tokens-and-otps.ts';
 import {
@@ -60,7 +60,7 @@ export function createSessions(
     const hash = hashToken(refreshToken);
     const known = await findRefreshToken(tx, hash);
     if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
-    if (known.expiresAt > latestValidExpiry(now, REFRESH_TOKEN_LIFETIME_MS)) return null;
+    if (known.expiresAt > latestPlausibleExpiry(now, REFRESH_TOKEN_LIFETIME_MS)) return null;
     const { sessionId, userId } = known;
     const { rotatedAt } = known;
     const isInGrace = rotatedAt === null || Math.abs(now - rotatedAt) <= REFRESH_GRACE_MS;

@@ -86,11 +86,11 @@ export async function importToPostgres(options: ImportOptions): Promise<ImportRe
 
 function openSource({ dataDir, migrations }: ImportOptions): SQLite.Database {
   const source = new SQLite(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true });
-  const [made, known] = [newestAppliedMigration(source), newestKnownMigration(migrations.sqlite)];
-  if (made === known) return source;
+  const [applied, known] = [newestAppliedMigration(source), newestKnownMigration(migrations.sqlite)];
+  if (applied === known) return source;
   source.close();
   const advice =
-    made > known ? 'please update' : 'start this version on it once without DATABASE_URL, then stop it';
+    applied > known ? 'please update' : 'start this version on it once without DATABASE_URL, then stop it';
   throw new DatabaseUnusable(`DATA_DIR: the database was created by another version of Tawa; ${advice}`);
 }
 
@@ -101,8 +101,8 @@ async function runImport(
 ): Promise<ImportResult> {
   const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryLockId('move')}) AS held`);
   if (!rows[0].held) throw new DatabaseUnusable('DATABASE_URL: another import into this database is running');
-  const ended = (await isImportStarted(client)) && (await findOutcome(client));
-  if (ended) return { tables: ended, wasAlreadyComplete: true };
+  const earlierOutcome = (await isImportStarted(client)) && (await findOutcome(client));
+  if (earlierOutcome) return { tables: earlierOutcome, wasAlreadyComplete: true };
 
   const log = { info: () => undefined, warn: (_: object, what: string) => options.onProgress(what) };
   await runMigrations(client, options.migrations.postgres, log, () => prepareTarget(options, source, client));
@@ -168,12 +168,13 @@ async function verifyTable(
   table: ImportedTable,
   limit: number,
 ): Promise<TableResult> {
-  const here = await checksumTable(table, createSqliteReader(source, table, limit));
-  const there = await checksumTable(table, createPostgresReader(client, table, limit));
-  if (here.rows === there.rows && here.checksum === there.checksum) return { table: table.name, ...here };
+  const sqlite = await checksumTable(table, createSqliteReader(source, table, limit));
+  const postgres = await checksumTable(table, createPostgresReader(client, table, limit));
+  if (sqlite.rows === postgres.rows && sqlite.checksum === postgres.checksum)
+    return { table: table.name, ...sqlite };
   throw new DatabaseUnusable(
-    `${table.name} differs between the two databases: ${here.rows} rows in SQLite (${here.checksum.slice(0, 12)}), ` +
-      `${there.rows} in PostgreSQL (${there.checksum.slice(0, 12)}). Was the shop used after the import started? ` +
+    `${table.name} differs between the two databases: ${sqlite.rows} rows in SQLite (${sqlite.checksum.slice(0, 12)}), ` +
+      `${postgres.rows} in PostgreSQL (${postgres.checksum.slice(0, 12)}). Was the shop used after the import started? ` +
       '--anew discards the imported rows and starts over',
   );
 }

@@ -47,10 +47,11 @@ function parseLists(texts: Record<keyof TableLists, unknown>): TableLists {
 
 function sortByDependency(tables: ImportedTable[]): ImportedTable[] {
   const ordered: ImportedTable[] = [];
-  const isThere = (name: string) => ordered.some((table) => table.name === name);
+  const isOrdered = (name: string) => ordered.some((table) => table.name === name);
   while (ordered.length < tables.length) {
     const next = tables.find(
-      ({ name, parents }) => !isThere(name) && parents.every((parent) => parent === name || isThere(parent)),
+      ({ name, parents }) =>
+        !isOrdered(name) && parents.every((parent) => parent === name || isOrdered(parent)),
     );
     if (!next) throw new Error('tables reference each other in a cycle');
     ordered.push(next);
@@ -64,23 +65,23 @@ export function assertSameColumns(source: SQLite.Database, tables: readonly Impo
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
     .pluck()
     .all() as string[];
-  const here = names
+  const sqliteTables = names
     .filter((name) => !SKIPPED_TABLES.test(name))
     .map((name) => {
       const columns = source.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(name) as string[];
       return `${name}: ${columns.sort().join(', ')}`;
     });
-  const there = tables.map(
+  const postgresTables = tables.map(
     ({ name, columns }) =>
       `${name}: ${columns
         .map((column) => column.name)
         .sort()
         .join(', ')}`,
   );
-  const odd = [
-    ...there.filter((line) => !here.includes(line)),
-    ...here.filter((line) => !there.includes(line)),
+  const differences = [
+    ...postgresTables.filter((line) => !sqliteTables.includes(line)),
+    ...sqliteTables.filter((line) => !postgresTables.includes(line)),
   ];
-  if (odd.length > 0)
-    throw new DatabaseUnusable(`DATABASE_URL: its tables differ from those in DATA_DIR (${odd[0]})`);
+  if (differences.length > 0)
+    throw new DatabaseUnusable(`DATABASE_URL: its tables differ from those in DATA_DIR (${differences[0]})`);
 }

@@ -8,16 +8,16 @@ export function advisoryLockId(name: string): string {
 
 export async function tryAdvisoryLock(pool: Pool, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
-  let isSound = false;
+  let isReusable = false;
   try {
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryLockId(name)}) AS held`);
     if (rows[0].held) {
       await work();
       await client.query(`SELECT pg_advisory_unlock(${advisoryLockId(name)})`);
     }
-    isSound = true;
+    isReusable = true;
     return rows[0].held;
   } finally {
-    client.release(!isSound);
+    client.release(!isReusable);
   }
 }

@@ -27,24 +27,24 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
   let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
   let reconnectMs = MIN_RECONNECT_MS;
-  let subscriber: { onCall(text: string): void; onGap(): void } | undefined;
+  let subscriber: { onMessage(text: string): void; onGap(): void } | undefined;
   const pending = new Set<string>();
   let flushing: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
     const client = new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));
     listener = client;
-    let isLost = false;
+    let isReconnecting = false;
     const reconnect = (): void => {
-      if (isLost || isClosed) return;
-      isLost = true;
+      if (isReconnecting || isClosed) return;
+      isReconnecting = true;
       clearInterval(heartbeat);
       void client.end().catch(() => undefined);
       timer = setTimeout(startListening, reconnectMs).unref();
       reconnectMs = Math.min(reconnectMs * 2, MAX_RECONNECT_MS);
     };
     client.on('error', reconnect).on('end', reconnect);
-    client.on('notification', ({ payload = '' }: Notification) => subscriber?.onCall(payload));
+    client.on('notification', ({ payload = '' }: Notification) => subscriber?.onMessage(payload));
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL_NAME}`);
@@ -106,7 +106,7 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
       flushing ??= flush();
     },
     subscribe(onMessage, onGap) {
-      subscriber = { onCall: onMessage, onGap };
+      subscriber = { onMessage: onMessage, onGap };
       startListening();
     },
     async close() {

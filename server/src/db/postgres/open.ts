@@ -113,9 +113,11 @@ async function checkServer(client: Client, log: Logger): Promise<void> {
       "current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync, " +
       "current_setting('synchronous_commit') AS commits, current_setting('transaction_read_only') AS reads_only",
   );
-  const { version, said, encoding, fsync, commits, reads_only } = rows[0];
+  const { version, said: serverVersion, encoding, fsync, commits, reads_only } = rows[0];
   if (version < MIN_SERVER_VERSION)
-    throw new DatabaseUnusable(`DATABASE_URL: this is PostgreSQL ${said}; Tawa needs version 15 or newer`);
+    throw new DatabaseUnusable(
+      `DATABASE_URL: this is PostgreSQL ${serverVersion}; Tawa needs version 15 or newer`,
+    );
   if (encoding !== 'UTF8')
     throw new DatabaseUnusable(`DATABASE_URL: the database is encoded as ${encoding}; Tawa needs UTF8`);
   if (reads_only === 'on')
@@ -141,29 +143,29 @@ async function inRepeatableRead<T>(pool: Pool, work: (client: PoolClient) => Pro
     throw storageError(error);
   };
   const client = await pool.connect().catch(throwStorageError);
-  let isSound = false;
+  let isReusable = false;
   try {
     const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY').catch(throwStorageError);
     const [found] = await Promise.all([work(client), begun]);
     await client.query('COMMIT').catch(throwStorageError);
-    isSound = true;
+    isReusable = true;
     return found;
   } finally {
-    client.release(!isSound);
+    client.release(!isReusable);
   }
 }
 
 /** Omits the password; returns unknown errors unchanged. */
 export function toUnusableError(error: unknown): unknown {
   const { code = '', message } = unwrapDriverError(error) as { code?: string; message: string };
-  const said = message.split('\n')[0] || code;
-  const say = (what: string) => new DatabaseUnusable(`DATABASE_URL: ${what} (${said})`);
-  if (/^28/.test(code)) return say('PostgreSQL rejected this user');
-  if (/^SASL: .*password/.test(message)) return say('PostgreSQL requires a password and none is set');
-  if (code === '3D000') return say('there is no such database');
-  if (code === '53300') return say('PostgreSQL has no free connections');
-  if (code === '42501') return say('this user may not create what the program needs');
-  if (/^(55P03|57014)$/.test(code)) return say('another Tawa is migrating this database');
+  const detail = message.split('\n')[0] || code;
+  const unusable = (what: string) => new DatabaseUnusable(`DATABASE_URL: ${what} (${detail})`);
+  if (/^28/.test(code)) return unusable('PostgreSQL rejected this user');
+  if (/^SASL: .*password/.test(message)) return unusable('PostgreSQL requires a password and none is set');
+  if (code === '3D000') return unusable('there is no such database');
+  if (code === '53300') return unusable('PostgreSQL has no free connections');
+  if (code === '42501') return unusable('this user may not create what the program needs');
+  if (/^(55P03|57014)$/.test(code)) return unusable('another Tawa is migrating this database');
   if (/^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57P)/.test(code)) return error;
-  return say('PostgreSQL does not respond');
+  return unusable('PostgreSQL does not respond');
 }

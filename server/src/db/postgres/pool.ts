@@ -60,8 +60,8 @@ export function createPool(url: string, max: number, queryTimeoutMs = 70_000): P
   const { pg } = loadPostgres();
   const timeouts = { idleTimeoutMillis: 60_000, query_timeout: queryTimeoutMs };
   const pool = new pg.Pool(connectionConfig(url, { max, ...timeouts, pipeline: true }));
-  const nothing = (): void => undefined;
-  pool.on('error', nothing).on('connect', (client) => client.on('error', nothing));
+  const ignoreError = (): void => undefined;
+  pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError));
   return pool;
 }
 

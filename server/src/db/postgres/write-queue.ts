@@ -5,18 +5,18 @@ import type { CommitVersions } from '../commit-version.ts';
 import type { Db } from '../database.ts';
 import {
   createJob,
-  type Job,
   MAX_WRITES_PER_COMMIT,
-  type Work,
   type WriteCounts,
+  type WriteJob,
   type WriteQueue,
+  type WriteWork,
 } from '../write-queue.ts';
 import { advisoryLockId } from './locks.ts';
 import { dbForClient, seal, unseal } from './pool.ts';
 
 interface BatchResult {
-  committed: Job[];
-  rejected: { job: Job; error: unknown }[];
+  committed: WriteJob[];
+  rejected: { job: WriteJob; error: unknown }[];
 }
 
 const MAX_TRIES = 5;
@@ -31,7 +31,7 @@ export class PostgresWriteQueue implements WriteQueue {
   readonly #pool: Pool;
   readonly #commits: CommitVersions;
   readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0, retried: 0 };
-  readonly #waiting = new Map<string, Job[]>();
+  readonly #waiting = new Map<string, WriteJob[]>();
   readonly #draining = new Map<string, Promise<void>>();
 
   constructor(pool: Pool, commits: CommitVersions) {
@@ -39,7 +39,7 @@ export class PostgresWriteQueue implements WriteQueue {
     this.#commits = commits;
   }
 
-  enqueue<T>(lockKey: string, work: Work<T>): Promise<T> {
+  enqueue<T>(lockKey: string, work: WriteWork<T>): Promise<T> {
     return createJob(work, (job) => {
       const waiting = this.#waiting.get(lockKey) ?? [];
       this.#waiting.set(lockKey, waiting);
@@ -52,18 +52,18 @@ export class PostgresWriteQueue implements WriteQueue {
   async probe(work: (tx: Db) => Promise<void>): Promise<void> {
     const client = await this.#pool.connect();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timedOut = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(reject, PROBE_TIMEOUT_MS, new Error('PostgreSQL did not respond in time'));
     });
-    const tried = work(dbForClient(client));
-    let isSound = false;
+    const attempt = work(dbForClient(client));
+    let isReusable = false;
     try {
-      await Promise.race([tried, late]);
-      isSound = true;
+      await Promise.race([attempt, timedOut]);
+      isReusable = true;
     } finally {
       clearTimeout(timer);
-      tried.catch(() => undefined);
-      client.release(!isSound);
+      attempt.catch(() => undefined);
+      client.release(!isReusable);
       this.#commits.recordCommit();
     }
   }
@@ -72,7 +72,7 @@ export class PostgresWriteQueue implements WriteQueue {
     await Promise.all(this.#draining.values());
   }
 
-  async #drain(lockKey: string, waiting: Job[]): Promise<void> {
+  async #drain(lockKey: string, waiting: WriteJob[]): Promise<void> {
     // This event-loop turn's writes join the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) await this.#commitGroup(lockKey, waiting.splice(0, MAX_WRITES_PER_COMMIT));
@@ -80,7 +80,7 @@ export class PostgresWriteQueue implements WriteQueue {
     this.#waiting.delete(lockKey);
   }
 
-  async #commitGroup(lockKey: string, jobs: Job[]): Promise<void> {
+  async #commitGroup(lockKey: string, jobs: WriteJob[]): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         const { committed, rejected } = await this.#runTransaction(lockKey, jobs);
@@ -95,14 +95,14 @@ export class PostgresWriteQueue implements WriteQueue {
           continue;
         }
         this.counts.failed += jobs.length;
-        const refusal = storageError(error);
-        for (const job of jobs) job.reject(refusal);
+        const storageFailure = storageError(error);
+        for (const job of jobs) job.reject(storageFailure);
         return;
       }
     }
   }
 
-  async #runTransaction(lockKey: string, jobs: Job[]): Promise<BatchResult> {
+  async #runTransaction(lockKey: string, jobs: WriteJob[]): Promise<BatchResult> {
     const client = await this.#pool.connect();
     let earlyCommit: Promise<void> | undefined;
     // In a shared commit more jobs follow.
@@ -120,11 +120,11 @@ export class PostgresWriteQueue implements WriteQueue {
       client.release();
       return outcome;
     } catch (error) {
-      const isSound = await client.query('ROLLBACK').then(
+      const isReusable = await client.query('ROLLBACK').then(
         () => true,
         () => false,
       );
-      client.release(!isSound);
+      client.release(!isReusable);
       throw error;
     } finally {
       unseal(client);
@@ -159,18 +159,18 @@ function lockQuery(lockKey: string): QueryConfig {
 async function runLocked(
   client: PoolClient,
   lockKey: string,
-  jobs: Job[],
+  jobs: WriteJob[],
   commitEarly: () => void,
 ): Promise<BatchResult> {
   const begun = client.query(BEGIN);
   const locked = client.query(lockQuery(lockKey));
   const [first, second, run] = await Promise.allSettled([begun, locked, runJobs(client, jobs, commitEarly)]);
-  for (const asked of [first, second]) if (asked.status === 'rejected') throw asked.reason;
+  for (const result of [first, second]) if (result.status === 'rejected') throw result.reason;
   if (run.status === 'rejected') throw run.reason;
   return run.value;
 }
 
-async function runJobs(client: PoolClient, jobs: Job[], commitEarly: () => void): Promise<BatchResult> {
+async function runJobs(client: PoolClient, jobs: WriteJob[], commitEarly: () => void): Promise<BatchResult> {
   const tx = dbForClient(client);
   const outcome: BatchResult = { committed: [], rejected: [] };
   const queryIfShared = async (sql: string): Promise<unknown> => jobs.length > 1 && client.query(sql);

@@ -42,7 +42,7 @@ export function compileForSqlite<T>(prepared: PreparedQuery<T>): Statement<T> {
 export const listPlaceholder = (list: string, n: number, ...field: [string?]) =>
   sql.placeholder([list, n, ...field].join('.'));
 
-interface Source {
+interface ParameterSource {
   path: readonly string[] | undefined;
   constant: unknown;
   encoder: ((value: unknown) => unknown) | undefined;
@@ -54,7 +54,7 @@ export function createParameterBinder(params: readonly unknown[]): (values: Plac
   return (values) => {
     const filled = new Array<unknown>(sources.length);
     for (let i = 0; i < sources.length; i++) {
-      const { path, constant, encoder } = sources[i] as Source;
+      const { path, constant, encoder } = sources[i] as ParameterSource;
       const value = path === undefined ? constant : valueAt(values, path);
       filled[i] = encoder ? encoder(value) : value;
     }
@@ -65,15 +65,15 @@ export function createParameterBinder(params: readonly unknown[]): (values: Plac
 function valueAt(values: PlaceholderValues, path: readonly string[]): unknown {
   let found: unknown = values;
   for (const step of path) {
-    const within = found as PlaceholderValues | undefined;
-    found = within?.[step];
-    if (found === undefined && !(within && step in within))
+    const parent = found as PlaceholderValues | undefined;
+    found = parent?.[step];
+    if (found === undefined && !(parent && step in parent))
       throw new Error(`No value for placeholder "${path.join('.')}" was provided`);
   }
   return found;
 }
 
-function sourceOf(param: unknown): Source {
+function sourceOf(param: unknown): ParameterSource {
   if (is(param, Placeholder)) return { path: pathOf(param), constant: undefined, encoder: undefined };
   if (!is(param, Param) || !is(param.value, Placeholder))
     return { path: undefined, constant: param, encoder: undefined };

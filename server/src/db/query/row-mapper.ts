@@ -38,10 +38,10 @@ export function createRowMapper(
       : `(row[${index}] === null ? null : decoders[${index}].mapFromDriverValue(row[${index}]))`;
 
   const members = new Map<string, string | Map<string, string>>();
-  for (const [at, { path }] of fields.entries()) {
+  for (const [index, { path }] of fields.entries()) {
     const [first = '', second] = path;
-    if (second === undefined) members.set(first, valueExpression(at));
-    else members.set(first, nestedMembers(members, first).set(second, valueExpression(at)));
+    if (second === undefined) members.set(first, valueExpression(index));
+    else members.set(first, nestedMembers(members, first).set(second, valueExpression(index)));
   }
   const literal = objectLiteral(members, (name, group) => {
     const missing = nullMarkerIndex(fields, joinsNotNullable, name);
@@ -65,11 +65,11 @@ function objectLiteral<M extends string | Map<string, string>>(
   members: Map<string, M>,
   renderGroup?: (name: string, group: Map<string, string>) => string,
 ): string {
-  const written = [...members].map(([name, member]) => {
+  const properties = [...members].map(([name, member]) => {
     const text = member instanceof Map ? renderGroup?.(name, member) : member;
     return `${JSON.stringify(name)}: ${text}`;
   });
-  return `{ ${written.join(', ')} }`;
+  return `{ ${properties.join(', ')} }`;
 }
 
 /** A null in this column means no joined row. */

@@ -16,15 +16,15 @@ export function statement<T>(build: Build<T>): (db: Db) => Statement<T> {
 export function combinedStatement<T>(first: Build<T>, ...others: Build<unknown>[]): (db: Db) => Statement<T> {
   return memoizePerDb((db) => {
     if (dialect === 'postgres') return compileAsCte(first(db), ...others.map((build) => build(db)));
-    const [one, ...more] = [
+    const [firstStatement, ...otherStatements] = [
       compileForSqlite(first(db)),
       ...others.map((build) => compileForSqlite(build(db))),
     ];
     return {
       async execute(values) {
-        const answer = await one.execute(values);
-        for (const other of more) await other.execute(values);
-        return answer;
+        const result = await firstStatement.execute(values);
+        for (const other of otherStatements) await other.execute(values);
+        return result;
       },
     };
   });

@@ -55,8 +55,8 @@ export function inspectCopy(file: string): CopyContents {
 }
 
 function countRows(copy: SQLite.Database): Record<string, number> {
-  const there = copy.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-  const counted = COUNTED_TABLES.filter((table) => there.includes(table));
+  const existingTables = copy.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  const counted = COUNTED_TABLES.filter((table) => existingTables.includes(table));
   return Object.fromEntries(
     counted.map((table) => [table, Number(copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get())]),
   );

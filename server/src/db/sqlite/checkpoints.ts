@@ -15,7 +15,7 @@ export class Checkpointer {
   readonly #writer: SQLite.Database;
   readonly #log: Logger;
   #thread: Worker | undefined;
-  #isUnderWay = false;
+  #isCheckpointRunning = false;
   #isStopped = false;
   /** An estimate. */
   #pagesSinceCheckpoint = 0;
@@ -27,9 +27,10 @@ export class Checkpointer {
 
   onCommit(writes: number): void {
     this.#pagesSinceCheckpoint += PAGES_PER_COMMIT + writes * PAGES_PER_WRITE;
-    if (this.#pagesSinceCheckpoint < CHECKPOINT_AFTER_PAGES || this.#isUnderWay || this.#isStopped) return;
+    if (this.#pagesSinceCheckpoint < CHECKPOINT_AFTER_PAGES || this.#isCheckpointRunning || this.#isStopped)
+      return;
     this.#pagesSinceCheckpoint = 0;
-    this.#isUnderWay = true;
+    this.#isCheckpointRunning = true;
     this.#thread ??= this.#start();
     this.#thread.postMessage('checkpoint');
   }
@@ -52,7 +53,7 @@ export class Checkpointer {
     });
     thread.unref();
     thread.on('message', (outcome: CheckpointResult) => {
-      this.#isUnderWay = false;
+      this.#isCheckpointRunning = false;
       if ('failed' in outcome) this.#log.warn(outcome, 'WAL checkpoint failed; it will be retried');
       else if (!outcome.hasRestarted) this.#checkpointFromWriter();
     });

@@ -14,15 +14,15 @@ export class DatabaseUnusable extends Error {}
 
 /** A backup must be restored. */
 export class DatabaseLost extends DatabaseUnusable {
-  readonly #otherwise: string;
+  readonly #alternative: string;
 
-  constructor(what: string, otherwise = '') {
+  constructor(what: string, alternative = '') {
     super(`DATA_DIR: ${what}`);
-    this.#otherwise = otherwise;
+    this.#alternative = alternative;
   }
 
   toMessage(howToRestore: string): string {
-    return `${this.message}; ${howToRestore}${this.#otherwise}`;
+    return `${this.message}; ${howToRestore}${this.#alternative}`;
   }
 }
 

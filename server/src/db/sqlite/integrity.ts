@@ -40,8 +40,8 @@ function isTruncated(connection: SQLite.Database, file: string): boolean {
 }
 
 function firstProblem(found: unknown): string | undefined {
-  const [said = ''] = Object.values((found as object[])[0] ?? {}) as string[];
-  return said === 'ok' ? undefined : said.split('\n')[0]?.replaceAll(/[()]/g, '');
+  const [report = ''] = Object.values((found as object[])[0] ?? {}) as string[];
+  return report === 'ok' ? undefined : report.split('\n')[0]?.replaceAll(/[()]/g, '');
 }
 
 interface SchemaObject {
@@ -59,11 +59,11 @@ function checkSample(connection: SQLite.Database): string | undefined {
        WHERE type IN ('table', 'index') AND rootpage > 0 ORDER BY type DESC`,
     )
     .all();
-  const whole = new Set<string>();
+  const checkedTables = new Set<string>();
   for (const part of parts) {
-    if (whole.has(part.table)) continue;
+    if (checkedTables.has(part.table)) continue;
     if (part.type === 'table' && isSmallTable(connection, part)) {
-      whole.add(part.table);
+      checkedTables.add(part.table);
       const found = firstProblem(connection.pragma(`quick_check(${quoteIdentifier(part.table)})`));
       if (found !== undefined) return found;
     } else
@@ -86,13 +86,13 @@ function isSmallTable(connection: SQLite.Database, part: SchemaObject): boolean 
 /** Reads no values: long ones are on overflow pages. */
 function sampleQuery(connection: SQLite.Database, part: SchemaObject, order: string): string {
   const { name, table, type, sql } = part;
-  const end = (rest: string) =>
+  const countQuery = (rest: string) =>
     `SELECT count(*) FROM (SELECT 1 FROM ${quoteIdentifier(table)} ${rest} LIMIT ${SAMPLE_ROWS})`;
-  if (type === 'table') return end(isWithoutRowid(part) ? '' : `ORDER BY rowid ${order}`);
+  if (type === 'table') return countQuery(isWithoutRowid(part) ? '' : `ORDER BY rowid ${order}`);
   const [first] = connection.pragma(`index_info(${quoteIdentifier(name)})`) as { name: string | null }[];
   const [where = ''] = /\bWHERE\b.*$/is.exec(sql ?? '') ?? [];
   const by = first?.name ? `ORDER BY ${quoteIdentifier(first.name)} ${order}` : '';
-  return end(`INDEXED BY ${quoteIdentifier(name)} ${where} ${by}`);
+  return countQuery(`INDEXED BY ${quoteIdentifier(name)} ${where} ${by}`);
 }
 
 const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -50,12 +50,12 @@ export function openSqlite(
   const file = join(dataDir, DATABASE_FILE);
   assertRestoreComplete(dataDir, file);
   assertNotMoved(dataDir);
-  const isThere = existsSync(file) && statSync(file).size > 0;
-  if (!isThere && !allowEmpty) assertNotMissing(dataDir, file);
+  const databaseExists = existsSync(file) && statSync(file).size > 0;
+  if (!databaseExists && !allowEmpty) assertNotMissing(dataDir, file);
   let folderLock: FolderLock | undefined;
   let writer: SQLite.Database | undefined;
   try {
-    if (isThere) {
+    if (databaseExists) {
       folderLock = lockFolder(dataDir);
       assertNotDamaged(file);
     }
@@ -92,8 +92,8 @@ export function openSqlite(
     truncateWal: () => truncateWal(file),
     withProcessLock: (_name, work) => work().then(() => true),
     close() {
-      const gone = checkpoints.close();
-      return gone ? gone.then(close) : close();
+      const threadClosed = checkpoints.close();
+      return threadClosed ? threadClosed.then(close) : close();
     },
   };
 }
@@ -174,8 +174,8 @@ function runMigrations(writer: SQLite.Database, migrationsDir: string): void {
   if (newestAppliedMigration(writer) === newestKnownMigration(migrationsDir)) return;
   writer.pragma('foreign_keys = OFF');
   migrate(drizzle(writer), { migrationsFolder: migrationsDir });
-  const broken = writer.pragma('foreign_key_check') as unknown[];
-  if (broken.length > 0)
-    throw new DatabaseUnusable(`DATA_DIR: ${broken.length} rows violate foreign keys after the update`);
+  const violations = writer.pragma('foreign_key_check') as unknown[];
+  if (violations.length > 0)
+    throw new DatabaseUnusable(`DATA_DIR: ${violations.length} rows violate foreign keys after the update`);
   writer.pragma('foreign_keys = ON');
 }

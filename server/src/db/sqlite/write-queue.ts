@@ -4,11 +4,11 @@ import type { CommitVersions } from '../commit-version.ts';
 import type { Db } from '../database.ts';
 import {
   createJob,
-  type Job,
   MAX_WRITES_PER_COMMIT,
-  type Work,
   type WriteCounts,
+  type WriteJob,
   type WriteQueue,
+  type WriteWork,
 } from '../write-queue.ts';
 
 const ignoreCommitEarly = (): void => undefined;
@@ -20,7 +20,7 @@ export class SqliteWriteQueue implements WriteQueue {
   readonly #commits: CommitVersions;
   readonly #onCommit: (writes: number) => void;
   readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0, retried: 0 };
-  readonly #queue: Job[] = [];
+  readonly #queue: WriteJob[] = [];
   #draining: Promise<void> | null = null;
 
   constructor(
@@ -35,7 +35,7 @@ export class SqliteWriteQueue implements WriteQueue {
     this.#onCommit = onCommit;
   }
 
-  enqueue<T>(_turn: string, work: Work<T>): Promise<T> {
+  enqueue<T>(_lockKey: string, work: WriteWork<T>): Promise<T> {
     return createJob(work, (job) => {
       this.#queue.push(job);
       this.#draining ??= this.#drain();
@@ -57,31 +57,31 @@ export class SqliteWriteQueue implements WriteQueue {
     this.#draining = null;
   }
 
-  async #commitGroup(jobs: Job[]): Promise<void> {
-    const committed: Job[] = [];
-    const rejected: { job: Job; error: unknown }[] = [];
-    const shares = jobs.length > 1;
+  async #commitGroup(jobs: WriteJob[]): Promise<void> {
+    const committed: WriteJob[] = [];
+    const rejected: { job: WriteJob; error: unknown }[] = [];
+    const isShared = jobs.length > 1;
     try {
       this.#connection.exec('BEGIN IMMEDIATE');
       for (const job of jobs) {
-        if (shares) this.#connection.exec('SAVEPOINT one');
+        if (isShared) this.#connection.exec('SAVEPOINT one');
         try {
           await job.run(this.#db, ignoreCommitEarly);
           committed.push(job);
         } catch (error) {
           // A full disk rolls back the whole transaction.
           if (!this.#connection.inTransaction) throw error;
-          if (shares) this.#connection.exec('ROLLBACK TO one');
+          if (isShared) this.#connection.exec('ROLLBACK TO one');
           rejected.push({ job, error });
         }
-        if (shares) this.#connection.exec('RELEASE one');
+        if (isShared) this.#connection.exec('RELEASE one');
       }
       this.#endTransaction(committed.length > 0 ? 'COMMIT' : 'ROLLBACK');
     } catch (error) {
       this.#rollBack();
-      const refusal = storageError(error);
+      const storageFailure = storageError(error);
       this.counts.failed += jobs.length;
-      for (const job of jobs) job.reject(refusal);
+      for (const job of jobs) job.reject(storageFailure);
       return;
     }
     this.counts.kept += committed.length;
@@ -91,9 +91,9 @@ export class SqliteWriteQueue implements WriteQueue {
     if (committed.length > 0) this.#onCommit(committed.length);
   }
 
-  #endTransaction(how: 'COMMIT' | 'ROLLBACK'): void {
+  #endTransaction(command: 'COMMIT' | 'ROLLBACK'): void {
     try {
-      this.#connection.exec(how);
+      this.#connection.exec(command);
     } finally {
       this.#commits.recordCommit();
     }

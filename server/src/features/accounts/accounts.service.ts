@@ -38,9 +38,9 @@ export interface AccountsService {
    * The right password of an unverified registration sends a new verification mail.
    * @throws login.wrong, login.too_many, login.unverified
    */
-  login(role: Role, credentials: Credentials, address: string): Promise<SignedIn>;
+  login(role: Role, credentials: Credentials, ipAddress: string): Promise<SignedIn>;
   /** Wrong passwords count as failed logins. @throws password.wrong, login.too_many */
-  confirmPassword(actor: Actor, password: string, address: string): Promise<UserRow>;
+  confirmPassword(actor: Actor, password: string, ipAddress: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;
   currentUser(actor: Actor): Promise<User>;
   logout(actor: Actor): Promise<void>;
@@ -69,7 +69,7 @@ interface AccountsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   sessions: Sessions;
-  attempts: LoginThrottle;
+  loginThrottle: LoginThrottle;
   registration: RegistrationService;
   maySendMail: MailRateLimit;
   adminEmails: ReadonlySet<string>;
@@ -79,7 +79,7 @@ export function createAccountsService({
   read,
   unitOfWork: { writeAccount },
   sessions,
-  attempts,
+  loginThrottle,
   registration: registrations,
   maySendMail,
   adminEmails,
@@ -108,37 +108,41 @@ export function createAccountsService({
   }
 
   return {
-    async login(role, { email = '', phoneNo = '', saleId = '', password }, address) {
+    async login(role, { email = '', phoneNo = '', saleId = '', password }, ipAddress) {
       const identifier = {
         email: email.toLowerCase(),
         phoneNo: normalizePhone(phoneNo),
         saleId: saleId.toUpperCase(),
       };
       // Another spelling or an added made-up identifier must not reset the count.
-      const names = nonEmptyIdentifiers(identifier).map(([kind, text]) => `${kind} ${text}`);
+      const identifierKeys = nonEmptyIdentifiers(identifier).map(([kind, text]) => `${kind} ${text}`);
       const accounts = accountKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
-      const user = await attempts.attempt({ identifiers: names, accounts, address }, async () => {
-        const row = await findUserByIdentifier(read, identifier);
-        const userOfRole = row?.role === role ? row : undefined;
-        if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
-        if (role !== 'OWNER') return undefined;
-        // Checked in every case: response and timing must not reveal which accounts exist.
-        const pendingRegistration = await findRegistration(read, identifier);
-        const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
-        // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
-        if (pendingRegistration && isRegistrationPassword) await rejectUnverified(pendingRegistration);
-        return undefined;
-      });
+      const user = await loginThrottle.attempt(
+        { identifiers: identifierKeys, accounts, address: ipAddress },
+        async () => {
+          const row = await findUserByIdentifier(read, identifier);
+          const userOfRole = row?.role === role ? row : undefined;
+          if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
+          if (role !== 'OWNER') return undefined;
+          // Checked in every case: response and timing must not reveal which accounts exist.
+          const pendingRegistration = await findRegistration(read, identifier);
+          const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
+          // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
+          if (pendingRegistration && isRegistrationPassword) await rejectUnverified(pendingRegistration);
+          return undefined;
+        },
+      );
       if (!user) throw new AppError('login.wrong');
       if (user.verifiedAt === null) throw new AppError('login.unverified');
       return signIn(user);
     },
 
-    async confirmPassword(actor, password, address) {
+    async confirmPassword(actor, password, ipAddress) {
       const row = await requireUser(actor);
       const names = [`email ${row.email}`, accountKey(row.id)];
-      const verifiedUser = await attempts.attempt({ identifiers: names, address }, async () =>
-        (await verifyPassword(row.passwordHash, password)) ? row : undefined,
+      const verifiedUser = await loginThrottle.attempt(
+        { identifiers: names, address: ipAddress },
+        async () => ((await verifyPassword(row.passwordHash, password)) ? row : undefined),
       );
       if (!verifiedUser) throw new AppError('password.wrong');
       return verifiedUser;

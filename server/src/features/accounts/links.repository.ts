@@ -1,10 +1,13 @@
 import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestValidExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
 import { accountLinks, type LinkPurpose } from './links.table.ts';
 
-const LIFE_MS: Record<LinkPurpose, number> = { reset: LINK_LIFETIME_MS, email: EMAIL_LINK_LIFETIME_MS };
+const LINK_LIFETIMES_MS: Record<LinkPurpose, number> = {
+  reset: LINK_LIFETIME_MS,
+  email: EMAIL_LINK_LIFETIME_MS,
+};
 
 interface NewLink {
   tokenHash: string;
@@ -34,7 +37,7 @@ export async function findLinkOwner(
         eq(accountLinks.tokenHash, tokenHash),
         eq(accountLinks.purpose, purpose),
         gt(accountLinks.expiresAt, now),
-        lte(accountLinks.expiresAt, latestValidExpiry(now, LIFE_MS[purpose])),
+        lte(accountLinks.expiresAt, latestPlausibleExpiry(now, LINK_LIFETIMES_MS[purpose])),
       ),
     );
   return row?.userId;

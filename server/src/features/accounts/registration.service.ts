@@ -13,7 +13,7 @@ import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, registrationMailKey, tooManyMailsError } from '../../mail/mail-rate-limit.ts';
 import type { MailContent } from '../../mail/mail-templates.ts';
-import { latestValidExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
 import { presentRegistration } from './accounts.presenter.ts';
 import { findTakenContact, findUserByIdentifier, insertUser } from './accounts.repository.ts';
 import {
@@ -122,7 +122,7 @@ export function createRegistrationService({
       const now = Date.now();
       const result: User | { left: number } = await writeAccount(async (tx) => {
         const row = await findRegistrationByToken(tx, hashToken(token));
-        if (!row || row.expiresAt <= now || row.expiresAt > latestValidExpiry(now, LINK_LIFETIME_MS))
+        if (!row || row.expiresAt <= now || row.expiresAt > latestPlausibleExpiry(now, LINK_LIFETIME_MS))
           throw new AppError('link.invalid');
         const { id, tokenHash, otpHash, wrongOtps, expiresAt, ...user } = row;
         if (wrongOtps >= MAX_OTP_ATTEMPTS) throw new AppError('otp.used_up');
@@ -131,7 +131,7 @@ export function createRegistrationService({
           return { left: MAX_OTP_ATTEMPTS - wrongOtps - 1 };
         }
         const taken = await findTakenContact(tx, row);
-        if (taken) throw fieldError(TAKEN[taken], taken);
+        if (taken) throw fieldError(TAKEN_ERROR_CODES[taken], taken);
         await deleteRegistration(tx, id);
         await insertUser(tx, { ...user, id, role: 'OWNER', verifiedAt: now });
         return presentRegistration(row);
@@ -161,7 +161,7 @@ function hashSecrets({ token, otp }: Secrets, now: number) {
   };
 }
 
-const TAKEN = { email: 'registration.email_taken', phoneNo: 'registration.phone_taken' } as const;
+const TAKEN_ERROR_CODES = { email: 'registration.email_taken', phoneNo: 'registration.phone_taken' } as const;
 
 export function takenError(field: 'email' | 'phoneNo'): AppError {
   return fieldError(field === 'email' ? 'account.email_taken' : 'account.phone_taken', field);

@@ -1,6 +1,6 @@
 import { desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestValidExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
 /** Several may have the phone; returns the newest. */
@@ -60,7 +60,7 @@ export async function deleteOutdatedRegistrations(
       or(
         eq(registrations.email, email),
         lt(createdAt, now - retentionMs),
-        gt(createdAt, latestValidExpiry(now, retentionMs)),
+        gt(createdAt, latestPlausibleExpiry(now, retentionMs)),
       ),
     )
     .returning({ avatarUrl: registrations.avatarUrl });

@@ -9,12 +9,12 @@ const WORDS =
   'PEANUT PEPPER PICKLE PULAO RAITA SAFFRON SAMOSA SESAME SHERBET SUGAR TANDOOR TOMATO TULSI VADA WALNUT';
 const words = WORDS.split(' ');
 
-const TRIES = 8;
+const ATTEMPTS_PER_LENGTH = 8;
 
 /** Easy to say aloud, like MANGO21. */
 export async function generateSaleId(tx: Db): Promise<string> {
   for (let digits = 2; ; digits++) {
-    for (let tried = 0; tried < TRIES; tried++) {
+    for (let tried = 0; tried < ATTEMPTS_PER_LENGTH; tried++) {
       const number = randomInt(10 ** (digits - 1), 10 ** digits);
       const saleId = `${words[randomInt(words.length)]}${number}`;
       if (!(await isSaleIdTaken(tx, saleId))) return saleId;
@@ -23,10 +23,11 @@ export async function generateSaleId(tx: Db): Promise<string> {
 }
 
 /** Without look-alikes in handwriting: i, l, o, 0, 1. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Returns 59 random bits that are easy to type, like k7mq-x3vt-9hzw. */
 export function generateTemporaryPassword(): string {
-  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const group = () =>
+    Array.from({ length: 4 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
   return [group(), group(), group()].join('-');
 }

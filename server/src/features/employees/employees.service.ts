@@ -122,7 +122,7 @@ export function createEmployeesService({
           createdAt: now,
         } as const;
         const userId = await insertUser(tx, user);
-        await insertMembership(tx, { shopId: scope.shopId, userId, part: 'waiter' });
+        await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
         const record = { userId, status: 'ACTIVE', dateOfJoining: now } as const;
         const id = await insertEmployee(tx, scope, {
           ...record,

@@ -75,7 +75,7 @@ export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
 export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName' | keyof TaxColumns> &
   Partial<TaxColumns>;
 
-function folded(customerName: string | null): string | null {
+function foldCustomerName(customerName: string | null): string | null {
   return customerName === null ? null : foldName(customerName);
 }
 
@@ -91,7 +91,7 @@ export async function insertInvoice(
   invoice: NewInvoice,
   nextId = newId,
 ): Promise<InvoiceRow> {
-  const customerFoldedName = folded(invoice.customerName);
+  const customerFoldedName = foldCustomerName(invoice.customerName);
   const row = { id: nextId(), shopId, ...UNTAXED, ...invoice, customerFoldedName };
   await insert(tx).execute(row);
   return row;
@@ -102,7 +102,7 @@ export async function updateOpenInvoice(tx: Db, { shopId }: ShopScope, row: Invo
   const rows = await updateOpenRow(tx).execute({
     ...row,
     shopId,
-    customerFoldedName: folded(row.customerName),
+    customerFoldedName: foldCustomerName(row.customerName),
   });
   return rows.length > 0;
 }

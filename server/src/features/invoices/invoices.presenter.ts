@@ -14,7 +14,7 @@ import type { StoredTax } from './invoices.table.ts';
 import type { SalesRow } from './sales/daily-sales.repository.ts';
 
 /** Longer periods are summed by month. */
-const MAX_DAYS_APART = 400;
+const MAX_DAYS_SHOWN_DAILY = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -88,7 +88,7 @@ function sumsBy(sales: readonly SalesRow[], keyOf: (one: SalesRow) => string) {
 export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   const byMode = sumsBy(sales, ({ paymentMode }) => paymentMode);
   const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];
-  const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_APART * DAY_MS;
+  const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_SHOWN_DAILY * DAY_MS;
   const byTime = sumsBy(sales, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at));
   return {
     totalAmount: toRupees(sales.reduce((sum, { received }) => sum + received, 0)),

@@ -22,14 +22,14 @@ const invoiceById = statement((db) =>
     .where(and(inShop, eq(invoices.id, sql.placeholder('invoiceId'))))
     .prepare(),
 );
-const shopOf = statement((db) =>
+const shopOfInvoice = statement((db) =>
   db
     .select({ shopId: invoices.shopId, status: invoices.status })
     .from(invoices)
     .where(eq(invoices.id, sql.placeholder('invoiceId')))
     .prepare(),
 );
-const openAtTable = statement((db) =>
+const openTableInvoice = statement((db) =>
   db
     .select()
     .from(invoices)
@@ -43,7 +43,7 @@ const openAtTable = statement((db) =>
     )
     .prepare(),
 );
-const allOpen = statement((db) =>
+const openInvoices = statement((db) =>
   db
     .select()
     .from(invoices)
@@ -62,7 +62,7 @@ export async function findInvoice(
 
 /** The caller has only a link, no scope. */
 export async function findShopOfInvoice(db: Db, invoiceId: string) {
-  const [row] = await shopOf(db).execute({ invoiceId });
+  const [row] = await shopOfInvoice(db).execute({ invoiceId });
   return row;
 }
 
@@ -72,10 +72,10 @@ export async function findOpenTableInvoice(
   { shopId }: ShopScope,
   tableId: string,
 ): Promise<InvoiceRow | undefined> {
-  const [row] = await openAtTable(db).execute({ shopId, tableId });
+  const [row] = await openTableInvoice(db).execute({ shopId, tableId });
   return row;
 }
 
 export async function listOpenInvoices(db: Db, { shopId }: ShopScope): Promise<InvoiceRow[]> {
-  return allOpen(db).execute({ shopId });
+  return openInvoices(db).execute({ shopId });
 }

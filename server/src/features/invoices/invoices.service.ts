@@ -75,9 +75,9 @@ export function createInvoicesService({ read, shops, accounts }: InvoicesNeeds):
     },
 
     async get(actor, invoiceId) {
-      const known = await findShopOfInvoice(read, invoiceId);
-      if (!known) throw new AppError('invoice.not_found');
-      const scope = await authorizeShop(read, 'shop.anyone', actor, known.shopId);
+      const invoiceShop = await findShopOfInvoice(read, invoiceId);
+      if (!invoiceShop) throw new AppError('invoice.not_found');
+      const scope = await authorizeShop(read, 'shop.anyone', actor, invoiceShop.shopId);
       const isAnonymous = scope.shopRole === 'visitor';
       const [invoiceWithKots, shop] = await Promise.all([
         findInvoiceWithKots(read, scope, invoiceId),

@@ -21,7 +21,7 @@ const columns = {
   gstRate: items.gstRate,
 };
 
-const menuOf = statement((db) =>
+const itemsOfShop = statement((db) =>
   db
     .select(columns)
     .from(items)
@@ -39,7 +39,7 @@ const menuOf = statement((db) =>
     .prepare(),
 );
 
-const oneItem = statement((db) =>
+const itemById = statement((db) =>
   db
     .select(columns)
     .from(items)
@@ -69,11 +69,11 @@ const itemsForOrder = statement((db) =>
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
 export async function listItems(db: Db, { shopId }: ShopScope) {
-  return menuOf(db).execute({ shopId });
+  return itemsOfShop(db).execute({ shopId });
 }
 
 export async function findItem(db: Db, { shopId }: ShopScope, itemId: string) {
-  const [row] = await oneItem(db).execute({ shopId, itemId });
+  const [row] = await itemById(db).execute({ shopId, itemId });
   return row;
 }
 

@@ -3,12 +3,12 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
-import { attachLines, type KotWithLines, occupying } from './orders.repository.ts';
+import { attachLines, isOccupying, type KotWithLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
 const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 const onInvoice = and(inShop, eq(kots.invoiceId, sql.placeholder('invoiceId')));
-const unpaidAtTable = and(inShop, eq(kots.tableId, sql.placeholder('tableId')), occupying);
+const unpaidAtTable = and(inShop, eq(kots.tableId, sql.placeholder('tableId')), isOccupying);
 
 const kotsOfInvoice = statement((db) =>
   db.select().from(kots).where(onInvoice).orderBy(asc(kots.id)).prepare(),

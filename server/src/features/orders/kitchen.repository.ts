@@ -30,7 +30,7 @@ const cancelledUnacknowledged = statement((db) =>
     .prepare(),
 );
 
-const servedLately = statement((db) =>
+const recentlyServed = statement((db) =>
   db
     .select()
     .from(kots)
@@ -88,7 +88,7 @@ export async function listServed(
   { shopId }: ShopScope,
   timeWindow: TimeWindow,
 ): Promise<KotWithLines[]> {
-  return loadLines(db, await servedLately(db).execute({ shopId, ...timeWindow }));
+  return loadLines(db, await recentlyServed(db).execute({ shopId, ...timeWindow }));
 }
 
 export async function listUnacknowledged(

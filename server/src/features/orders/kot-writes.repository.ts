@@ -42,7 +42,7 @@ const insertKot = statement(insertKotQuery(sql.placeholder('tokenNo')));
 
 /** Most orders have fewer. */
 const MAX_LINES_PER_STATEMENT = 8;
-const COUNTS = Array.from({ length: MAX_LINES_PER_STATEMENT }, (_, before) => before + 1);
+const LINE_COUNTS = Array.from({ length: MAX_LINES_PER_STATEMENT }, (_, before) => before + 1);
 
 const insertLinesQuery = (count: number) => (db: Db) =>
   db
@@ -60,8 +60,8 @@ const insertLinesQuery = (count: number) => (db: Db) =>
     )
     .prepare();
 /** `insertLines[n]` inserts n + 1 lines. */
-const insertLines = COUNTS.map((count) => statement(insertLinesQuery(count)));
-const insertKotWithNextToken = COUNTS.map((count) =>
+const insertLines = LINE_COUNTS.map((count) => statement(insertLinesQuery(count)));
+const insertKotWithNextToken = LINE_COUNTS.map((count) =>
   insertWithNextNumber(insertKotQuery(nextValue), insertLinesQuery(count)),
 );
 
@@ -99,7 +99,7 @@ export async function insertNumberedKot(
 }
 
 /** Assigns the day's next token number. */
-export async function insertNextKot(
+export async function insertAndNumberKot(
   tx: Db,
   scope: ShopScope,
   newKot: UnnumberedKot,

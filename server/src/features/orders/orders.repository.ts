@@ -12,38 +12,38 @@ export interface KotWithLines {
 }
 
 const inShop = eq(kots.shopId, sql.placeholder('shopId'));
-const live = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
+const isLive = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
 /** A table with such a KOT is occupied; occupancy is not stored. */
-export const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
+export const isOccupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
 const liveKots = statement((db) =>
-  db.select().from(kots).where(and(inShop, live)).orderBy(desc(kots.id)).prepare(),
+  db.select().from(kots).where(and(inShop, isLive)).orderBy(desc(kots.id)).prepare(),
 );
 const liveLines = statement((db) =>
   db
     .select({ line: kotLines })
     .from(kots)
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
-    .where(and(inShop, live))
+    .where(and(inShop, isLive))
     .orderBy(asc(kotLines.id))
     .prepare(),
 );
 
-const oneStatus = eq(kots.status, sql.placeholder('status'));
+const hasStatus = eq(kots.status, sql.placeholder('status'));
 const kotsOfStatus = statement((db) =>
-  db.select().from(kots).where(and(inShop, oneStatus)).orderBy(desc(kots.id)).prepare(),
+  db.select().from(kots).where(and(inShop, hasStatus)).orderBy(desc(kots.id)).prepare(),
 );
 const linesOfStatus = statement((db) =>
   db
     .select({ line: kotLines })
     .from(kots)
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
-    .where(and(inShop, oneStatus))
+    .where(and(inShop, hasStatus))
     .orderBy(asc(kotLines.id))
     .prepare(),
 );
 
-const oneKot = statement((db) =>
+const kotById = statement((db) =>
   db
     .select()
     .from(kots)
@@ -60,13 +60,13 @@ const linesOfKot = statement((db) =>
 );
 
 const occupiedTables = statement((db) =>
-  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, occupying)).prepare(),
+  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, isOccupying)).prepare(),
 );
 const occupyingKot = statement((db) =>
   db
     .select({ id: kots.id })
     .from(kots)
-    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), occupying))
+    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), isOccupying))
     .limit(1)
     .prepare(),
 );
@@ -168,7 +168,7 @@ export async function findKot(
   { shopId }: ShopScope,
   kotId: string,
 ): Promise<KotWithLines | undefined> {
-  const [kot] = await oneKot(db).execute({ shopId, kotId });
+  const [kot] = await kotById(db).execute({ shopId, kotId });
   return kot && { kot, lines: await linesOfKot(db).execute({ kotId }) };
 }
 

@@ -51,11 +51,11 @@ export function createOrdersService({
   kitchen,
   kotInvoicing,
 }: OrdersNeeds): OrdersService {
-  const { step, setLineQuantity, removeLine } = createKotLifecycle(kotInvoicing);
+  const { transition, setLineQuantity, removeLine } = createKotLifecycle(kotInvoicing);
 
   const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
     write(scope, async (tx, announce) =>
-      step(tx, scope, await requireKot(tx, scope, kotId), action, announce),
+      transition(tx, scope, await requireKot(tx, scope, kotId), action, announce),
     );
 
   function loadKots(scope: ShopScope, filter: KotFilter): Promise<KotWithLines[]> {
@@ -86,7 +86,7 @@ export function createOrdersService({
         if (kotWithLines.kot.status === 'COOKING') {
           requireLinesUnchanged(kotWithLines, !shown || hasSameLines(kotWithLines.lines, shown));
         }
-        return step(tx, scope, kotWithLines, 'serve', announce);
+        return transition(tx, scope, kotWithLines, 'serve', announce);
       }),
     cancel: applyAction('cancel'),
     recall: applyAction('recall'),

@@ -20,7 +20,7 @@ import { findItemsForOrder } from '../menu/menu.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
-import { insertNextKot, type NewLine } from './kot-writes.repository.ts';
+import { insertAndNumberKot, type NewLine } from './kot-writes.repository.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { countRequestedAtTable, countRequestedWithoutTable, isTableOccupied } from './orders.repository.ts';
@@ -147,7 +147,7 @@ export function createPlaceOrderService(
           const lines = priceLines(menu, quantities);
           const now = Date.now();
           const customer = await resolveCustomer(tx, scope, order);
-          const kotWithLines = await insertNextKot(
+          const kotWithLines = await insertAndNumberKot(
             tx,
             scope,
             {

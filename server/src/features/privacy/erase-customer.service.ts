@@ -42,7 +42,7 @@ export interface EraseCustomerService {
   erase(scope: ShopScope, customerId: string): Promise<ErasureResult>;
 }
 
-interface ErasingNeeds {
+interface EraseCustomerNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   /** False while the write-ahead log is in use. */
@@ -137,10 +137,14 @@ export function createEraseCustomerService({
   unitOfWork,
   truncateWal,
   log,
-}: ErasingNeeds): EraseCustomerService {
+}: EraseCustomerNeeds): EraseCustomerService {
   const { write, writeAccount } = unitOfWork;
 
-  async function finish(scope: ShopScope, erasure: ErasureRow, erased: ErasureResult): Promise<void> {
+  async function completeErasure(
+    scope: ShopScope,
+    erasure: ErasureRow,
+    erased: ErasureResult,
+  ): Promise<void> {
     for await (const batch of eraseInBatches(read, erasure, erased)) await writeAccount(batch);
     await write(scope, async (tx, announce) => {
       if (await deleteErasure(tx, erasure)) announce(erasedEvent(erasure));
@@ -162,7 +166,7 @@ export function createEraseCustomerService({
         return insertErasure(tx, scope, customer);
       });
       const erased: ErasureResult = { orders: 0, bills: 0, isComplete: false };
-      const end = finish(scope, erasure, erased).catch((err) =>
+      const end = completeErasure(scope, erasure, erased).catch((err) =>
         log.error(
           { err, erasure: erasure.id },
           'erasing a customer failed; the retention job will resume it',

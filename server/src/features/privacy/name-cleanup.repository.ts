@@ -61,27 +61,30 @@ export const hasUncleanNames = async (db: Db): Promise<boolean> =>
 /** Removes invisible characters. */
 export async function cleanStoredNames(tx: Db): Promise<void> {
   await cleanTables(tx);
-  for (const table of [areas, inventoryItems]) await cleanFolded(tx, table);
+  for (const table of [areas, inventoryItems]) await cleanFoldedNames(tx, table);
   await cleanMenu(tx);
-  for (const table of [users, shops]) await cleanPlain(tx, table);
+  for (const table of [users, shops]) await cleanUnfoldedNames(tx, table);
   await cleanCustomers(tx);
   await tx.delete(counters).where(and(eq(counters.shopId, ''), eq(counters.name, CLEANUP_PENDING)));
 }
 
 async function cleanTables(tx: Db): Promise<void> {
   // Printed QR links contain the earlier name.
-  for (const { id, shopId, foldedName, before } of await cleanFolded(tx, tables))
-    if (foldedName !== before)
-      await tx.insert(tableAliases).values({ shopId, foldedName: before, tableId: id }).onConflictDoNothing();
+  for (const { id, shopId, foldedName, previousFoldedName } of await cleanFoldedNames(tx, tables))
+    if (foldedName !== previousFoldedName)
+      await tx
+        .insert(tableAliases)
+        .values({ shopId, foldedName: previousFoldedName, tableId: id })
+        .onConflictDoNothing();
 }
 
 interface Refolded extends Renamed {
   shopId: string;
   foldedName: string;
-  before: string;
+  previousFoldedName: string;
 }
 
-async function cleanFolded(
+async function cleanFoldedNames(
   tx: Db,
   table: typeof tables | typeof areas | typeof inventoryItems,
 ): Promise<Refolded[]> {
@@ -91,7 +94,15 @@ async function cleanFolded(
   const changed = rows.flatMap((row) => {
     const now = after.get(row.id) ?? row.name;
     if (now === row.name && foldName(now) === row.foldedName) return [];
-    return [{ id: row.id, shopId: row.shopId, name: now, foldedName: foldName(now), before: row.foldedName }];
+    return [
+      {
+        id: row.id,
+        shopId: row.shopId,
+        name: now,
+        foldedName: foldName(now),
+        previousFoldedName: row.foldedName,
+      },
+    ];
   });
   // Rows may swap unique names: set temporary ones first.
   for (const row of changed)
@@ -109,7 +120,7 @@ async function cleanMenu(tx: Db): Promise<void> {
   const { id, shopId, name } = categories;
   for (const row of planRenames(await tx.select({ id, shopId, name }).from(categories).orderBy(asc(id))))
     await tx.update(categories).set({ name: row.name }).where(eq(id, row.id));
-  await cleanPlain(tx, items);
+  await cleanUnfoldedNames(tx, items);
   const codes = await tx
     .select({ id: items.id, shopId: items.shopId, code: items.shortCode })
     .from(items)
@@ -128,7 +139,7 @@ async function cleanMenu(tx: Db): Promise<void> {
   }
 }
 
-async function cleanPlain(tx: Db, table: typeof items | typeof users | typeof shops): Promise<void> {
+async function cleanUnfoldedNames(tx: Db, table: typeof items | typeof users | typeof shops): Promise<void> {
   const { id, name } = table;
   for (const row of await tx.select({ id, name }).from(table))
     if (cleanName(row.name) !== row.name)
@@ -150,7 +161,7 @@ async function cleanCustomers(tx: Db): Promise<void> {
         .where(eq(id, row.id));
   }
   const folded = invoices.customerFoldedName;
-  const unseen = [
+  const invisibleCharacters = [
     '\u200b',
     '\u200c',
     '\u200d',
@@ -162,7 +173,7 @@ async function cleanCustomers(tx: Db): Promise<void> {
     '\u202d',
     '\u202e',
   ];
-  const others = [
+  const otherNormalizedCharacters = [
     '\u00ad',
     '\u2060',
     '\u2066',
@@ -177,7 +188,9 @@ async function cleanCustomers(tx: Db): Promise<void> {
   const bills = await tx
     .select({ id: invoices.id, folded })
     .from(invoices)
-    .where(or(...[...unseen, ...others].map((text) => like(folded, `%${text}%`))));
+    .where(
+      or(...[...invisibleCharacters, ...otherNormalizedCharacters].map((text) => like(folded, `%${text}%`))),
+    );
   for (const bill of bills)
     await tx
       .update(invoices)

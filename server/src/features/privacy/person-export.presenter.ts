@@ -15,7 +15,7 @@ export function presentExportedCustomer({ name, phoneNo, email, totalSpending, l
   return { name, phoneNo, email, totalSpending: toRupees(totalSpending), lastVisited: iso(lastVisited) };
 }
 
-const items = (lines: readonly Line[]) =>
+const presentItems = (lines: readonly Line[]) =>
   lines.map(({ name, price, quantity }) => ({
     name,
     quantity,
@@ -37,7 +37,7 @@ export function presentExportedKot({ kot, lines }: KotWithLines) {
     specialRequest: kot.specialRequest,
     servedAt: iso(kot.servedAt),
     paidAt: iso(kot.paidAt),
-    items: items(lines),
+    items: presentItems(lines),
     total: toRupees(linesTotal(lines)),
   };
 }
@@ -51,7 +51,7 @@ export function presentExportedInvoice({ row, kotsWithLines }: InvoiceWithKots) 
     table: row.tableName,
     name: row.customerName,
     phoneNo: row.customerPhoneNo,
-    items: items(mergeLines(kotsWithLines.flatMap(({ lines }) => lines))),
+    items: presentItems(mergeLines(kotsWithLines.flatMap(({ lines }) => lines))),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
     packingFee: toRupees(row.packingFee),

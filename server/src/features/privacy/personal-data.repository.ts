@@ -20,7 +20,7 @@ export interface Person {
 
 function belongsToPerson(db: Db, table: typeof kots | typeof invoices, person: Person): SQL | undefined {
   const { shopId, customerId, phoneNo, createdUntil } = person;
-  const stillListed = db
+  const existingCustomer = db
     .select({ id: customers.id })
     .from(customers)
     .where(eq(customers.id, table.customerId));
@@ -31,7 +31,7 @@ function belongsToPerson(db: Db, table: typeof kots | typeof invoices, person: P
       eq(table.customerId, customerId),
       and(
         eq(table.customerPhoneNo, phoneNo),
-        notExists(stillListed),
+        notExists(existingCustomer),
         createdUntil === undefined ? undefined : and(lte(table.createdAt, createdUntil), hasEnded(table)),
       ),
     ),

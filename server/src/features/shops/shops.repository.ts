@@ -27,7 +27,7 @@ export async function findShop(db: Db, { shopId }: ShopScope): Promise<ShopRow |
 export async function insertShop(tx: Db, shop: Omit<typeof shops.$inferInsert, 'id'>): Promise<string> {
   const id = newId();
   await tx.insert(shops).values({ id, ...shop });
-  await insertMembership(tx, { shopId: id, userId: shop.ownerId, part: 'owner' });
+  await insertMembership(tx, { shopId: id, userId: shop.ownerId, shopRole: 'owner' });
   return id;
 }
 

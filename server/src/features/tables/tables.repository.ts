@@ -16,11 +16,11 @@ const columns = {
 };
 const inShop = eq(tables.shopId, sql.placeholder('shopId'));
 
-const ofShop = statement((db) =>
+const tablesOfShop = statement((db) =>
   db.select(columns).from(tables).innerJoin(areas, eq(areas.id, tables.areaId)).where(inShop).prepare(),
 );
 
-const byId = statement((db) =>
+const tableById = statement((db) =>
   db
     .select(columns)
     .from(tables)
@@ -29,7 +29,7 @@ const byId = statement((db) =>
     .prepare(),
 );
 
-const byName = statement((db) =>
+const tableByName = statement((db) =>
   db
     .select({ id: tables.id, name: tables.name })
     .from(tables)
@@ -37,7 +37,7 @@ const byName = statement((db) =>
     .prepare(),
 );
 
-const byEarlierName = statement((db) =>
+const tableByAlias = statement((db) =>
   db
     .select({ id: tables.id, name: tables.name })
     .from(tableAliases)
@@ -54,11 +54,11 @@ const byEarlierName = statement((db) =>
 export type TableRow = Awaited<ReturnType<typeof listTables>>[number];
 
 export async function listTables(db: Db, { shopId }: ShopScope) {
-  return ofShop(db).execute({ shopId });
+  return tablesOfShop(db).execute({ shopId });
 }
 
 export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) {
-  const [row] = await byId(db).execute({ shopId, tableId });
+  const [row] = await tableById(db).execute({ shopId, tableId });
   return row;
 }
 
@@ -68,13 +68,13 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
  */
 export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
   const foldedName = foldName(name);
-  const typed = foldCase(name);
+  const caseFolded = foldCase(name);
   const [exactAlias] =
-    typed === foldedName ? [] : await byEarlierName(db).execute({ shopId, foldedName: typed });
+    caseFolded === foldedName ? [] : await tableByAlias(db).execute({ shopId, foldedName: caseFolded });
   if (exactAlias) return exactAlias;
-  const [current] = await byName(db).execute({ shopId, foldedName });
+  const [current] = await tableByName(db).execute({ shopId, foldedName });
   if (current) return current;
-  const [earlier] = await byEarlierName(db).execute({ shopId, foldedName });
+  const [earlier] = await tableByAlias(db).execute({ shopId, foldedName });
   return earlier;
 }
 

@@ -53,8 +53,8 @@ async function requireNameAvailable(
   exceptId?: string,
 ): Promise<void> {
   const other = await findTableByName(tx, scope, name);
-  const hasItNow = other && foldName(other.name) === foldName(name);
-  if (hasItNow && other.id !== exceptId) throw new AppError('table.name_taken', { name });
+  const isCurrentName = other && foldName(other.name) === foldName(name);
+  if (isCurrentName && other.id !== exceptId) throw new AppError('table.name_taken', { name });
 }
 
 export function createTablesService({

@@ -12,7 +12,7 @@ export interface ListCache {
     request: FastifyRequest,
     reply: FastifyReply,
     version: ShopVersion,
-    make: () => Promise<Buffer>,
+    build: () => Promise<Buffer>,
   ): Promise<FastifyReply>;
 }
 
@@ -37,10 +37,10 @@ export function createListCache(): ListCache {
     request: FastifyRequest,
     reply: FastifyReply,
     etag: string,
-    answer: CachedResponse,
+    response: CachedResponse,
   ): FastifyReply {
     if (isNotModified(request, etag)) return sendNotModified(reply, etag);
-    const { bytes, encoding } = answer;
+    const { bytes, encoding } = response;
     reply.header('etag', etag).header('cache-control', CACHE_CONTROL).header('vary', varyHeader(reply));
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
@@ -55,10 +55,10 @@ export function createListCache(): ListCache {
       return true;
     },
 
-    async sendFresh(request, reply, version, make) {
+    async sendFresh(request, reply, version, build) {
       const etag = etagOf(version);
       if (isNotModified(request, etag)) return sendNotModified(reply, etag);
-      const answer = await compress(await make(), negotiateEncoding(request));
+      const answer = await compress(await build(), negotiateEncoding(request));
       cache.set(cacheKey(request, version), etag, answer);
       return send(request, reply, etag, answer);
     },

@@ -8,13 +8,13 @@ export interface CachedResponse {
 /** LRU cache. */
 export interface ResponseCache {
   get(key: string, version: string): CachedResponse | undefined;
-  set(key: string, version: string, answer: CachedResponse): void;
+  set(key: string, version: string, response: CachedResponse): void;
 }
 
 const MAX_BYTES = 32 * 1_024 * 1_024;
 
 /** With an estimated overhead, so that many small entries count too. */
-const weightOf = (question: string, bytes: Buffer): number => bytes.length + 2 * question.length + 200;
+const weightOf = (key: string, bytes: Buffer): number => bytes.length + 2 * key.length + 200;
 
 /** `key` must name all that the response depends on besides the version. */
 export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
@@ -22,9 +22,9 @@ export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
   let totalBytes = 0;
 
   function evict(key: string): void {
-    const answer = entries.get(key);
-    if (!answer) return;
-    totalBytes -= weightOf(key, answer.bytes);
+    const entry = entries.get(key);
+    if (!entry) return;
+    totalBytes -= weightOf(key, entry.bytes);
     entries.delete(key);
   }
 
@@ -37,10 +37,10 @@ export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
       return answer;
     },
 
-    set(key, version, answer) {
+    set(key, version, entry) {
       evict(key);
-      entries.set(key, { version, ...answer });
-      totalBytes += weightOf(key, answer.bytes);
+      entries.set(key, { version, ...entry });
+      totalBytes += weightOf(key, entry.bytes);
       for (const [oldest] of entries) {
         if (totalBytes <= maxBytes) break;
         evict(oldest);

@@ -39,7 +39,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
 
-const owners: Record<string, string> = {
+const exampleOwners: Record<string, string> = {
   accounts: 'user',
   shops: 'shop',
   tables: 'table',
@@ -51,8 +51,8 @@ const owners: Record<string, string> = {
 
 function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescription {
   const { route, summary, access, query, body, data, status = 200 } = endpoint;
-  const sent = body && toJsonSchema(body, 'input');
-  const answered = toJsonSchema(endpoint.contentType ? data : reply(data), 'output');
+  const bodySchema = body && toJsonSchema(body, 'input');
+  const responseSchema = toJsonSchema(endpoint.contentType ? data : reply(data), 'output');
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   return {
     noun,
@@ -67,16 +67,16 @@ function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescr
     limit: endpoint.limit,
     params: params.map((param) => ({ name: param, required: true, schema: { type: 'string' } })),
     query: query ? fieldsOf(toJsonSchema(query, 'input')) : [],
-    body: sent && {
+    body: bodySchema && {
       types: endpoint.pictureField ? ['multipart/form-data'] : BODY_TYPES,
-      schema: sent,
-      fields: fieldsOf(sent),
-      example: exampleOf(sent, '', owners[noun]),
+      schema: bodySchema,
+      fields: fieldsOf(bodySchema),
+      example: exampleOf(bodySchema, '', exampleOwners[noun]),
     },
     response: {
       type: endpoint.contentType ?? 'application/json',
-      schema: answered,
-      example: exampleOf(answered),
+      schema: responseSchema,
+      example: exampleOf(responseSchema),
     },
   };
 }

@@ -14,7 +14,7 @@ export interface JsonSchema {
   maxLength?: number;
 }
 
-const names: Record<string, string> = {
+const exampleNames: Record<string, string> = {
   user: 'Asha Verma',
   shop: 'Sher-e-Punjab',
   table: 'T1',
@@ -33,7 +33,7 @@ const names: Record<string, string> = {
   inventory: 'Flour',
 };
 
-const values: Record<string, unknown> = {
+const exampleValues: Record<string, unknown> = {
   email: 'asha@example.com',
   pendingEmail: 'asha.verma@example.com',
   phoneNo: '9876543210',
@@ -84,8 +84,8 @@ export function exampleOf(schema: JsonSchema, name = '', owner = ''): unknown {
   if (schema.format === 'uuid') return ID;
   if (schema.format === 'date-time') return AT;
   if (schema.format === 'date') return AT.slice(0, 10);
-  if (name === 'name') return names[owner] ?? names.user;
-  if (name in values) return values[name];
+  if (name === 'name') return exampleNames[owner] ?? exampleNames.user;
+  if (name in exampleValues) return exampleValues[name];
   switch (typeOf(schema)) {
     case 'object':
       return objectOf(schema, name || owner);

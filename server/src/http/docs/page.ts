@@ -36,8 +36,8 @@ function input(place: string, { name, required, schema }: Field): string {
   return `<label>${name}${required ? '' : ' (optional)'} <small>${escapeHtml(describeType(schema))}</small>${field}</label>`;
 }
 
-function form(call: EndpointDescription): string {
-  const { method, path, params, query, body, idempotent } = call;
+function form(endpoint: EndpointDescription): string {
+  const { method, path, params, query, body, idempotent } = endpoint;
   const fields = [
     ...params.map((field) => input('path', field)),
     ...query.map((field) => input('query', field)),
@@ -47,16 +47,16 @@ function form(call: EndpointDescription): string {
   const types = body?.types.map((type) => `<option>${type}</option>`).join('');
   const encoding = types ? `<label>Sent as<select name="as:type">${types}</select></label>` : '';
   // Login and refresh send no token: an ended one would be rejected.
-  const unsigned = call.noun === 'accounts' && call.open ? ' data-unsigned' : '';
+  const unsigned = endpoint.noun === 'accounts' && endpoint.open ? ' data-unsigned' : '';
   return `<form data-method="${method}" data-path="${path}"${unsigned}>${fields.join('')}${encoding}
 <button>Try it</button><pre class="answer" aria-live="polite" hidden></pre></form>`;
 }
 
-function section(call: EndpointDescription): string {
-  const { name, method, path, summary, access, limit, status, body, response } = call;
+function section(endpoint: EndpointDescription): string {
+  const { name, method, path, summary, access, limit, status, body, response } = endpoint;
   const words = [accessLabels[access], ...(limit ? [limitLabel(limit)] : [])].join(' ');
   return `<details id="${name}"><summary><b class="${method}">${method}</b> <code>${path}</code> ${escapeHtml(summary)}</summary>
-<p>${words}</p>${form(call)}
+<p>${words}</p>${form(endpoint)}
 ${body ? `<h4>Example request body</h4>${json(body.example)}` : ''}
 <h4>Example response, ${status}</h4>${shown(response.example)}</details>`;
 }

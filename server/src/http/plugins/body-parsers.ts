@@ -16,16 +16,16 @@ declare module 'fastify' {
 export const BODY_LIMIT = 1_048_576;
 
 /** Multipart bypasses Fastify's body limit. */
-function limitPayload(payload: Readable, limit: number, refusal: AppError): void {
+function limitPayload(payload: Readable, limit: number, error: AppError): void {
   let received = 0;
   // A `data` listener starts the stream: wait for the parser.
   payload.pause();
-  payload.on('data', function count(chunk: Buffer) {
+  payload.on('data', function onData(chunk: Buffer) {
     received += chunk.length;
     if (received <= limit) return;
-    payload.off('data', count);
+    payload.off('data', onData);
     // Stops the parser; the rest is drained so that the sender can read the response.
-    payload.emit('error', refusal);
+    payload.emit('error', error);
     payload.resume();
   });
 }
@@ -55,10 +55,10 @@ export async function registerBodyParsers(app: FastifyInstance, slowUploads: Slo
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return payload;
     const { picture } = request.routeOptions.config;
     const limit = picture ? BODY_LIMIT + PICTURE_MAX_BYTES : BODY_LIMIT;
-    const refusal = new AppError(picture ? 'picture.too_large' : 'request.too_large');
-    if (Number(request.headers['content-length']) > limit) throw refusal;
+    const tooLarge = new AppError(picture ? 'picture.too_large' : 'request.too_large');
+    if (Number(request.headers['content-length']) > limit) throw tooLarge;
     if (picture) slowUploads.watch(request);
-    limitPayload(payload, limit, refusal);
+    limitPayload(payload, limit, tooLarge);
     return payload;
   });
 }

@@ -44,13 +44,13 @@ export function mayConnect(
 /** PUBLIC_URL or localhost; no trailing slash. */
 export function publicOrigin({ publicUrl, port, tls }: Config, server: Server): () => string {
   const localOrigin = (port: number): string => `${tls ? 'https' : 'http'}://localhost:${port}`;
-  let known = publicUrl;
+  let cachedOrigin = publicUrl;
   return () => {
-    if (known !== undefined) return known;
+    if (cachedOrigin !== undefined) return cachedOrigin;
     // A system call, too slow for every handshake.
     const address = server.address();
     if (typeof address !== 'object' || !address) return localOrigin(port);
-    known = localOrigin(address.port);
-    return known;
+    cachedOrigin = localOrigin(address.port);
+    return cachedOrigin;
   };
 }

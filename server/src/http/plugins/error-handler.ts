@@ -54,16 +54,16 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: Error
   });
 
   app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
-    const known = toAppError(error, request);
-    onError(known.code);
-    if (known.status >= 500) {
-      request.log.error({ err: unwrapDriverError(error) }, known.message);
+    const appError = toAppError(error, request);
+    onError(appError.code);
+    if (appError.status >= 500) {
+      request.log.error({ err: unwrapDriverError(error) }, appError.message);
       // Identifies the log line.
       reply.header('x-request-id', request.id);
     }
-    const { retryAfterMs } = known.extras;
+    const { retryAfterMs } = appError.extras;
     if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-    return reply.code(known.status).header('cache-control', 'no-store').send(known.toReply());
+    return reply.code(appError.status).header('cache-control', 'no-store').send(appError.toReply());
   });
 }
 
@@ -71,8 +71,8 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: Error
 const errorHeaders = apiHeaders({ https: false });
 
 function handleFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'request.unreadable' : 'route.unknown');
-  reply.code(refusal.status).headers(errorHeaders).send(refusal.toReply());
+  const appError = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'request.unreadable' : 'route.unknown');
+  reply.code(appError.status).headers(errorHeaders).send(appError.toReply());
 }
 
 const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -88,10 +88,10 @@ function handleClientError(error: Error & { code?: string }, socket: Socket): vo
     socket.destroy();
     return;
   }
-  const refusal = new AppError(ERROR_NAME_BY_CODE[error.code ?? ''] ?? 'request.unreadable');
-  const body = JSON.stringify(refusal.toReply());
+  const appError = new AppError(ERROR_NAME_BY_CODE[error.code ?? ''] ?? 'request.unreadable');
+  const body = JSON.stringify(appError.toReply());
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${appError.status} ${STATUS_CODES[appError.status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

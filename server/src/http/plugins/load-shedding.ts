@@ -28,26 +28,29 @@ export async function registerLoadShedding(
   sampleMs = LAG_SAMPLE_MS,
 ): Promise<LoadShedder> {
   if (maxLagMs === undefined) return { isOverloaded: () => false, rejectedCount: () => 0 };
-  let refused = 0;
+  let rejected = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
   await http.register(underPressure, {
     maxEventLoopDelay: maxLagMs,
     sampleInterval: sampleMs,
     pressureHandler(request, reply, _kind, lagMs = 0) {
       if (!shouldShed(request, lagMs, maxLagMs)) return;
-      refused++;
+      rejected++;
       if (performance.now() - warnedAt > 1_000) {
         warnedAt = performance.now();
-        http.log.warn({ lagMs: Math.round(lagMs), refused }, 'event loop lag is too high; requests are shed');
+        http.log.warn(
+          { lagMs: Math.round(lagMs), refused: rejected },
+          'event loop lag is too high; requests are shed',
+        );
       }
       const seconds = 1 + Math.floor(Math.random() * RETRY_JITTER_S);
-      const refusal = new AppError('server.overloaded');
-      reply.code(refusal.status).header('retry-after', seconds).header('cache-control', 'no-store');
+      const appError = new AppError('server.overloaded');
+      reply.code(appError.status).header('retry-after', seconds).header('cache-control', 'no-store');
       // Not thrown: thousands of errors would flood the log.
-      return refusal.toReply() as never;
+      return appError.toReply() as never;
     },
   });
-  return { isOverloaded: () => http.isUnderPressure(), rejectedCount: () => refused };
+  return { isOverloaded: () => http.isUnderPressure(), rejectedCount: () => rejected };
 }
 
 function shouldShed(request: FastifyRequest, lagMs: number, maxLagMs: number): boolean {

@@ -21,10 +21,10 @@ export function createRateLimit(
       const key = networkOf(address);
       if (counter.count(key) >= requests)
         throw new AppError('request.too_many', {}, { retryAfterMs: counter.remainingMs(key) });
-      if (!countsOnlyNotFound) counter.add(key);
+      if (!countsOnlyNotFound) counter.increment(key);
     },
     recordMiss(address) {
-      if (countsOnlyNotFound) counter.add(networkOf(address));
+      if (countsOnlyNotFound) counter.increment(networkOf(address));
     },
   };
 }

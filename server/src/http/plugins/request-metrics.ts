@@ -31,21 +31,21 @@ export function createRequestMetrics(): RequestMetrics {
       const byStatusClass: RequestTimings[] = [];
       const createTimings = (statusClass: number): RequestTimings => {
         const counts = Array<number>(BUCKETS_MS.length + 1).fill(0);
-        const times = { method, path, statusClass, counts, sumMs: 0 };
-        byStatusClass[statusClass] = times;
-        all.push(times);
-        return times;
+        const timings = { method, path, statusClass, counts, sumMs: 0 };
+        byStatusClass[statusClass] = timings;
+        all.push(timings);
+        return timings;
       };
       return {
         observe(status, startedAt) {
           if (startedAt === 0) return;
           const ms = performance.now() - startedAt;
           const statusClass = (status / 100) | 0;
-          const times = byStatusClass[statusClass] ?? createTimings(statusClass);
+          const timings = byStatusClass[statusClass] ?? createTimings(statusClass);
           let bucket = 0;
           while (ms > (BUCKETS_MS[bucket] ?? Infinity)) bucket++;
-          times.counts[bucket] = (times.counts[bucket] ?? 0) + 1;
-          times.sumMs += ms;
+          timings.counts[bucket] = (timings.counts[bucket] ?? 0) + 1;
+          timings.sumMs += ms;
         },
       };
     },

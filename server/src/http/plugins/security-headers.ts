@@ -69,12 +69,15 @@ function pageHeaders({ https }: { https: boolean }): Headers {
 /** Computed once: helmet's Fastify plugin rebuilds headers per request, slower than a short response. */
 export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   // Requiring https breaks pages on plain-http Wi-Fi.
-  const pages = pageHeaders({ https });
-  const calls = apiHeaders({ https });
+  const pageHeaderValues = pageHeaders({ https });
+  const apiHeaderValues = apiHeaders({ https });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isApiPath(routePathOf(request))) reply.headers(calls);
-    else reply.headers(pages).header(POLICY, allowWebSocket(pages[POLICY] ?? '', request.headers.host));
+    if (isApiPath(routePathOf(request))) reply.headers(apiHeaderValues);
+    else
+      reply
+        .headers(pageHeaderValues)
+        .header(POLICY, allowWebSocket(pageHeaderValues[POLICY] ?? '', request.headers.host));
     done();
   });
 }
@@ -88,9 +91,9 @@ function allowWebSocket(policy: string, host = ''): string {
 }
 
 function renderHelmetHeaders(options: HelmetOptions): Headers {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(options)(answer.req, answer, (error) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, (error) => {
     if (error) throw error;
   });
-  return answer.getHeaders() as Headers;
+  return response.getHeaders() as Headers;
 }

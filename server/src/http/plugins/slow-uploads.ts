@@ -34,12 +34,12 @@ export function createSlowUploads(
   let extendedCount = 0;
 
   function watchProgress(socket: Socket): NodeJS.Timeout {
-    const began = performance.now();
-    let [bytes, cameAt] = [socket.bytesRead, began];
+    const startedAt = performance.now();
+    let [bytes, lastByteAt] = [socket.bytesRead, startedAt];
     return setInterval(() => {
       const now = performance.now();
-      if (socket.bytesRead !== bytes) [bytes, cameAt] = [socket.bytesRead, now];
-      if (now - cameAt >= stallMs || now - began >= maxMs) closeConnection(socket);
+      if (socket.bytesRead !== bytes) [bytes, lastByteAt] = [socket.bytesRead, now];
+      if (now - lastByteAt >= stallMs || now - startedAt >= maxMs) closeConnection(socket);
     }, stallMs / CHECKS_PER_STALL).unref();
   }
 
@@ -48,9 +48,9 @@ export function createSlowUploads(
       const { socket } = raw;
       const upload: Upload = { isExtended: false };
       uploads.set(socket, upload);
-      const looks = watchProgress(socket);
+      const timer = watchProgress(socket);
       raw.once('close', () => {
-        clearInterval(looks);
+        clearInterval(timer);
         if (upload.isExtended) extendedCount--;
         if (uploads.get(socket) === upload) uploads.delete(socket);
       });

@@ -11,7 +11,7 @@ const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
 
 /** Adds styles, page shell and table data to diner pages, so that they paint on arrival. */
 export function createDinerPageRenderer(app: FastifyInstance, clientDir: string) {
-  const screens: Record<string, PageAssets> = {
+  const pageAssets: Record<string, PageAssets> = {
     qr: readPageAssets(clientDir, 'src/pages/dine-in/qr-welcome.page.tsx', 'welcome.html'),
     'dine-in': readPageAssets(clientDir, 'src/pages/dine-in/dine-in.page.tsx', 'menu.html'),
   };
@@ -21,21 +21,21 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
     { ip }: FastifyRequest,
     params: { shopId: string; tableNo: string },
   ): Promise<TableExist | undefined> {
-    const answer = await app.inject({ url: buildPath(tableRoutes.tableExist, params), remoteAddress: ip });
-    return answer.statusCode === 200 ? answer.json<{ data: TableExist }>().data : undefined;
+    const response = await app.inject({ url: buildPath(tableRoutes.tableExist, params), remoteAddress: ip });
+    return response.statusCode === 200 ? response.json<{ data: TableExist }>().data : undefined;
   }
 
   return async (html: string, request: FastifyRequest): Promise<string> => {
     const [, kind = '', shopId = '', tableNo = ''] = DINER_PATH.exec(originForm(request.url)) ?? [];
-    const screen = screens[kind];
-    if (!screen?.scriptPaths.length) return html;
+    const assets = pageAssets[kind];
+    if (!assets?.scriptPaths.length) return html;
     const params = { shopId: decodeURIComponent(shopId), tableNo: decodeURIComponent(tableNo) };
     const table = await fetchTable(request, params);
     const menu = `/orders/dine-in/${shopId}/${tableNo}`;
     const head =
-      assetTags(screen) +
+      assetTags(assets) +
       (table ? tableMetaTag({ ...table, shopId: params.shopId, asked: params.tableNo }) : '');
-    const body = table ? fillTemplate(screen.shellHtml, templateValues(table, menu)) : '';
+    const body = table ? fillTemplate(assets.shellHtml, templateValues(table, menu)) : '';
     return html
       .replace(LINKS, '')
       .replace('</head>', () => `${head}</head>`)
@@ -51,8 +51,8 @@ const scriptLink = (path: string): string =>
 /** Vite skips styles that have a link; `disabled` prevents the fetch. */
 const styleLink = (path: string): string => `<link rel="stylesheet" disabled href="${path}">`;
 
-const tableMetaTag = (fact: object): string =>
-  `<meta name="table" content="${encodeURIComponent(JSON.stringify(fact))}">`;
+const tableMetaTag = (data: object): string =>
+  `<meta name="table" content="${encodeURIComponent(JSON.stringify(data))}">`;
 
 const templateValues = ({ shopName, tableNo }: TableExist, menu: string) => ({
   shopName,
@@ -61,7 +61,7 @@ const templateValues = ({ shopName, tableNo }: TableExist, menu: string) => ({
   menu,
 });
 
-const fillTemplate = (frame: string, words: Record<string, string>): string =>
-  frame.replace(/\/?__(\w+?)__/g, (_, name: string) => escapeHtml(words[name] ?? ''));
+const fillTemplate = (template: string, values: Record<string, string>): string =>
+  template.replace(/\/?__(\w+?)__/g, (_, name: string) => escapeHtml(values[name] ?? ''));
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -33,8 +33,8 @@ interface PageData {
 function injectPageData(html: string, { demo, origin }: PageData): string {
   const meta = (name: string, value: string) =>
     `<meta name="${name}" content="${encodeURIComponent(value)}">`;
-  const facts = meta('public-url', origin()) + (demo ? meta('demo', JSON.stringify(demo)) : '');
-  return html.replace('</head>', () => `${facts}</head>`);
+  const metaTags = meta('public-url', origin()) + (demo ? meta('demo', JSON.stringify(demo)) : '');
+  return html.replace('</head>', () => `${metaTags}</head>`);
 }
 
 /** The development server also reads its meta tags. */
@@ -50,11 +50,15 @@ const staticOptions = (cacheControl: string) =>
     setHeaders: (reply) => void reply.header('cache-control', cacheControl),
   }) satisfies Partial<FastifyStaticOptions>;
 
-export async function serveClient(app: FastifyInstance, clientDir: string, facts: PageData): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  clientDir: string,
+  pageData: PageData,
+): Promise<void> {
   const indexFile = join(clientDir, 'index.html');
   const isBuilt = existsSync(indexFile);
   const page = isBuilt ? readFileSync(indexFile, 'utf8') : NOT_BUILT_PAGE;
-  const renderIndex = () => injectPageData(page, facts);
+  const renderIndex = () => injectPageData(page, pageData);
   const renderDinerPage = createDinerPageRenderer(app, clientDir);
 
   if (isBuilt) {
@@ -86,8 +90,8 @@ export async function serveClient(app: FastifyInstance, clientDir: string, facts
   );
 
   app.setNotFoundHandler(async (request, reply) => {
-    const refused = notFoundError(request);
-    if (refused) throw refused;
+    const error = notFoundError(request);
+    if (error) throw error;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (!isInvoicePage(request))
       return sendCompressed(request, reply, await renderDinerPage(renderIndex(), request));

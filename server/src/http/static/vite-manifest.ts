@@ -19,22 +19,22 @@ type Manifest = Record<string, ManifestChunk>;
 const ENTRY = 'index.html';
 
 export function readPageAssets(clientDir: string, source: string, shellFile: string): PageAssets {
-  const built = JSON.parse(readIfExists(clientDir, '.vite/manifest.json') || '{}') as Manifest;
-  const names = collectChunks(source, built, collectChunks(ENTRY, built, new Set()));
-  const parts = [...names].flatMap((name) => built[name] ?? []);
-  const styles = [...new Set(parts.flatMap(({ css = [] }) => css))];
+  const manifest = JSON.parse(readIfExists(clientDir, '.vite/manifest.json') || '{}') as Manifest;
+  const chunkNames = collectChunks(source, manifest, collectChunks(ENTRY, manifest, new Set()));
+  const chunks = [...chunkNames].flatMap((name) => manifest[name] ?? []);
+  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
   return {
     inlineCss: styles.map((file) => readIfExists(clientDir, file)).join(''),
     stylePaths: styles.map((file) => `/${file}`),
-    scriptPaths: parts.map(({ file }) => `/${file}`),
+    scriptPaths: chunks.map(({ file }) => `/${file}`),
     shellHtml: readIfExists(clientDir, `.vite/${shellFile}`),
   };
 }
 
 /** In load order. */
-function collectChunks(name: string, built: Manifest, found: Set<string>): Set<string> {
-  if (!built[name] || found.has(name)) return found;
-  for (const other of built[name].imports ?? []) collectChunks(other, built, found);
+function collectChunks(name: string, manifest: Manifest, found: Set<string>): Set<string> {
+  if (!manifest[name] || found.has(name)) return found;
+  for (const other of manifest[name].imports ?? []) collectChunks(other, manifest, found);
   return found.add(name);
 }
 

@@ -14,12 +14,13 @@ interface FrameDelivery {
  * directly.
  * @throws if a message cannot be encoded; then none was sent
  */
-export function createBroadcaster(io: ShopServer): (posts: readonly OutgoingMessage[]) => void {
+export function createBroadcaster(io: ShopServer): (messages: readonly OutgoingMessage[]) => void {
   const { adapter, sockets } = io.sockets;
 
-  function frameFor({ rooms, message }: OutgoingMessage): FrameDelivery | [] {
+  function deliveryFor({ rooms, message }: OutgoingMessage): FrameDelivery | [] {
     const roomMembers = rooms.flatMap((room) => adapter.rooms.get(room) ?? []);
-    const ids = roomMembers.length > 1 ? new Set(roomMembers.flatMap((crowd) => [...crowd])) : roomMembers[0];
+    const ids =
+      roomMembers.length > 1 ? new Set(roomMembers.flatMap((members) => [...members])) : roomMembers[0];
     return ids ? { socketIds: ids, frame: encodeEventFrame(message) } : [];
   }
 
@@ -42,12 +43,12 @@ export function createBroadcaster(io: ShopServer): (posts: readonly OutgoingMess
   }
 
   return (posts) => {
-    const deliveries = posts.flatMap(frameFor);
-    const held = deliveries.length > 1 ? new Set<RawSocket>() : undefined;
+    const deliveries = posts.flatMap(deliveryFor);
+    const corked = deliveries.length > 1 ? new Set<RawSocket>() : undefined;
     try {
-      for (const letter of deliveries) deliver(letter, held);
+      for (const delivery of deliveries) deliver(delivery, corked);
     } finally {
-      for (const line of held ?? []) line._socket.uncork();
+      for (const rawSocket of corked ?? []) rawSocket._socket.uncork();
     }
   };
 }

@@ -74,9 +74,9 @@ export function closeFloodingConnections({ engine }: ShopServer, rates: MessageR
     socket?.terminate();
     terminateConnection(this);
   }
-  const maker = engine as unknown as TransportFactory;
-  const create = maker.createTransport.bind(engine);
-  maker.createTransport = (name, request) => {
+  const factory = engine as unknown as TransportFactory;
+  const create = factory.createTransport.bind(engine);
+  factory.createTransport = (name, request) => {
     const transport = create(name, request);
     transport.socket?.on('ping', onPing);
     return transport;

@@ -9,11 +9,11 @@ type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) 
  * after Engine.IO has added its listener.
  */
 export function ignoreOtherUpgrades(server: Server, path: string): void {
-  const takers = server.listeners('upgrade') as UpgradeListener[];
+  const upgradeListeners = server.listeners('upgrade') as UpgradeListener[];
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!isWebSocketAt(path, request)) serveWithoutUpgrade(server, request, socket, head);
-    else for (const take of takers) take.call(server, request, socket, head);
+    else for (const listener of upgradeListeners) listener.call(server, request, socket, head);
   });
 }
 
@@ -38,8 +38,8 @@ function headersWithoutUpgrade({ rawHeaders }: IncomingMessage): string[] {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
     if (UPGRADE_HEADERS.test(name)) continue;
-    const kept = name.toLowerCase() === 'connection' ? connectionWithoutUpgrade(value) : value;
-    lines.push(`${name}: ${kept}`);
+    const forwardedValue = name.toLowerCase() === 'connection' ? connectionWithoutUpgrade(value) : value;
+    lines.push(`${name}: ${forwardedValue}`);
   }
   return lines;
 }

@@ -142,4 +142,4 @@ describe('of clients that poll continuously', () => {
 });
 
 /** The statements of a poll, where nothing was forgotten before it. */
-const recordReads = (act: () => Promise<unknown>) => recordStatements(server, act, { forget: false });
+const recordReads = (act: () => Promise<unknown>) => recordStatements(server, act, { clearCaches: false });

@@ -10,7 +10,7 @@ import { createSignUpForm, registerOwner, signUpOwner } from '../../../support/a
 import { createInvoiceClient, requireInvoice } from '../../../support/api/invoices.ts';
 import { placeOrder, postOrder } from '../../../support/api/orders.ts';
 import { request } from '../../../support/client.ts';
-import { loginAttemptsOptions } from '../../../support/database/failed-logins.ts';
+import { loginThrottleOptions } from '../../../support/database/failed-logins.ts';
 import { expectError } from '../../../support/expect/error-response.ts';
 import { listMails, parseMail, waitForMail } from '../../../support/mailbox.ts';
 import { loginOwner, seedShop } from '../../../support/seed.ts';
@@ -154,7 +154,7 @@ test('after fifty failures from any address a login is delayed, never rejected',
   // Who has to wait that long does not come back within the test's time.
   const [slowMs, everMs] = [1_000, 600_000];
   const attempt = async (address: string, right: boolean, name = 'email asha', waitMs = everMs) => {
-    const attempts = createLoginThrottle(loginAttemptsOptions(server), () => now, waitMs);
+    const attempts = createLoginThrottle(loginThrottleOptions(server), () => now, waitMs);
     const answer = await attempts.attempt({ identifiers: [name], address }, async () =>
       right ? true : undefined,
     );
@@ -180,6 +180,6 @@ test('an IPv6 prefix counts as one address, and the counters are bounded', () =>
   limit.assertWithinLimit('::ffff:198.51.100.3');
 
   const tally = createWindowCounter(60_000, 3);
-  for (const key of ['a', 'b', 'c', 'a', 'd']) tally.add(key);
+  for (const key of ['a', 'b', 'c', 'a', 'd']) tally.increment(key);
   expect(['a', 'b', 'c', 'd'].map(tally.count)).toEqual([2, 0, 1, 1]);
 });

@@ -66,9 +66,9 @@ function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
   const [isReadable, setReadable] = useState(true);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   if (!isReadable) return <IconPhotoOff size={32} stroke={1.5} aria-label="No preview" />;
   return url ? <img src={url} alt="Preview" onError={() => setReadable(false)} /> : null;

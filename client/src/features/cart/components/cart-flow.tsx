@@ -96,7 +96,7 @@ export function CartFlow(props: Props) {
         opened={visibleStep === 'details' && priced.lines.length > 0}
         required={isDiner}
         hasEarlierOrder={hasEarlierOrder}
-        initial={typed ?? ownSavedCustomer?.known}
+        initial={typed ?? ownSavedCustomer?.saved}
         onTyped={setTyped}
         onForget={
           ownSavedCustomer &&
@@ -119,12 +119,12 @@ export function CartFlow(props: Props) {
   );
 }
 
-function useOnRejection(refusal: unknown, onRefused: () => void): void {
-  const latest = useRef(onRefused);
+function useOnRejection(rejection: unknown, onRejected: () => void): void {
+  const latest = useRef(onRejected);
   useEffect(() => {
-    latest.current = onRefused;
+    latest.current = onRejected;
   });
   useEffect(() => {
-    if (refusal) latest.current();
-  }, [refusal]);
+    if (rejection) latest.current();
+  }, [rejection]);
 }

@@ -64,7 +64,7 @@ export function CartSheet({
         </div>
       }
     >
-      {!isEditable && <UnsentOrderNote placing={placement} />}
+      {!isEditable && <UnsentOrderNote placement={placement} />}
       {priced.hasUnavailable && isEditable && (
         <p className={classes.no} role="alert">
           An item in your cart is sold out. Remove it to continue.

@@ -84,9 +84,9 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
     event.preventDefault();
     const customer = { customerName: name.trim(), customerPhoneNo: phoneNo.trim() };
     const found = validateCustomer(customer, required);
-    const isFine = Object.keys(found).length === 0;
-    setLocalErrors(isFine ? undefined : found);
-    if (isFine) onSubmit(customer);
+    const isValid = Object.keys(found).length === 0;
+    setLocalErrors(isValid ? undefined : found);
+    if (isValid) onSubmit(customer);
   }
   return (
     <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
@@ -143,10 +143,10 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
   );
 }
 
-function useFocusFirstError(faults: Record<string, string> | undefined) {
+function useFocusFirstError(errors: Record<string, string> | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   return form;
 }

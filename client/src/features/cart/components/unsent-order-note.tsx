@@ -11,7 +11,7 @@ const HELD_TEXTS = {
     'This order was sent before a logout and the restaurant did not respond. The customer’s name was removed from this device. Check with the restaurant before you send it again.',
 };
 
-export function UnsentOrderNote({ placing: placement }: { placing: Placement }) {
+export function UnsentOrderNote({ placement }: { placement: Placement }) {
   const [isConfirming, setConfirming] = useState(false);
   if (placement.state === 'sending') {
     return (

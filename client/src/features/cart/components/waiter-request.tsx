@@ -14,13 +14,16 @@ const COMMON_REQUESTS = ['Less spicy', 'Extra spicy', 'No onion', 'No garlic', '
 const MAX_LENGTH = 500;
 
 export function WaiterRequest({ opened, value, onChange, onClose }: Props) {
-  const given = value
+  const selectedRequests = value
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const toggle = (wish: string) =>
+  const toggle = (request: string) =>
     onChange(
-      (given.includes(wish) ? given.filter((other) => other !== wish) : [...given, wish])
+      (selectedRequests.includes(request)
+        ? selectedRequests.filter((other) => other !== request)
+        : [...selectedRequests, request]
+      )
         .join(', ')
         .slice(0, MAX_LENGTH),
     );
@@ -42,7 +45,7 @@ export function WaiterRequest({ opened, value, onChange, onClose }: Props) {
             key={wish}
             type="button"
             className={classes.wish}
-            aria-pressed={given.includes(wish)}
+            aria-pressed={selectedRequests.includes(wish)}
             onClick={() => toggle(wish)}
           >
             {wish}

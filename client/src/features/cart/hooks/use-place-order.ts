@@ -41,7 +41,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
     updateCart(key, (cart) => (cart.unsent?.key === order.key ? { ...cart, ...change(cart.unsent) } : cart));
 
   const mutation = useMutation({
-    mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isAsked: boolean }) =>
+    mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isManual: boolean }) =>
       runKotRequest(queryClient, shopId, () =>
         ordersClient.newOrder({ params: { shopId }, body, idempotencyKey }),
       ),
@@ -50,18 +50,18 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
       updateIfStillUnsent(order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
       toastSuccess(message);
     },
-    onError: (error, { order, isAsked }) => {
+    onError: (error, { order, isManual }) => {
       backOff(error);
-      let isRefused = false;
+      let isRejected = false;
       updateIfStillUnsent(order, (waiting) => {
-        isRefused = isDefiniteRejection(error, waiting);
-        if (!isRefused) return { unsent: { ...waiting, failed: true } };
+        isRejected = isDefiniteRejection(error, waiting);
+        if (!isRejected) return { unsent: { ...waiting, failed: true } };
         const refused = { message: error.message, tableNo: order.body.tableNo ?? '' };
         return { unsent: undefined, refused };
       });
-      if (isRefused) toastError(error.message);
+      if (isRejected) toastError(error.message);
       // No toast for the first failure: the cart explains it.
-      else if (isAsked && order.failed) toastError(`Not sent yet. ${error.message}`);
+      else if (isManual && order.failed) toastError(`Not sent yet. ${error.message}`);
     },
     onSettled: (_reply, _error, { order }) => void inFlightKeys.delete(order.key),
     meta: { quiet: true },
@@ -69,7 +69,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
 
   function send(order: UnsentOrder, isManual: boolean): void {
     inFlightKeys.add(order.key);
-    mutation.mutate({ order, isAsked: isManual }, { onSuccess: ({ data }) => onPlaced(data.kot) });
+    mutation.mutate({ order, isManual: isManual }, { onSuccess: ({ data }) => onPlaced(data.kot) });
   }
 
   const canResend = unsent !== undefined && isResendable(unsent, userId);

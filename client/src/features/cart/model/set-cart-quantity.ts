@@ -34,9 +34,9 @@ export function setCartQuantity(
   updateCart(key, (cart) => {
     // Another tab may have sent the order meanwhile.
     if (cart.unsent) return cart;
-    const at = cart.lines.findIndex((other) => other.foodItemId === foodItemId);
-    const before = at < 0 ? cart.lines : cart.lines.slice(0, at);
-    const after = at < 0 ? [] : cart.lines.slice(at + 1);
+    const index = cart.lines.findIndex((other) => other.foodItemId === foodItemId);
+    const before = index < 0 ? cart.lines : cart.lines.slice(0, index);
+    const after = index < 0 ? [] : cart.lines.slice(index + 1);
     return { ...cart, refused: undefined, lines: [...before, line, ...after] };
   });
   return undefined;

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
-  const { priced, placing, control, isReady, mayPlace } = order;
+  const { priced, placement, control, isReady, mayPlace } = order;
   return (
     <section className={classes.pane} aria-label="Order">
       <div className={classes.head}>
@@ -51,9 +51,9 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
             An item in this order is sold out. Delete it to continue.
           </p>
         )}
-        {isReady && !priced.hasUnavailable && placing.message && (
+        {isReady && !priced.hasUnavailable && placement.message && (
           <p className={classes.trouble} role="alert">
-            {placing.message}
+            {placement.message}
           </p>
         )}
         {isReady ? (
@@ -71,7 +71,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
             </Button>
           </div>
         ) : (
-          <UnsentOrderNote placing={placing} />
+          <UnsentOrderNote placement={placement} />
         )}
       </footer>
     </section>

@@ -13,14 +13,14 @@ interface Props {
 /** Confirms discarding items; navigating to this page again asks too. */
 export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
   const { key } = useLocation();
-  const seen = useRef<string>(undefined);
+  const lastLocationKey = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (seen.current === key) return;
-    const isPressedAgain = seen.current !== undefined;
-    seen.current = key;
+    if (lastLocationKey.current === key) return;
+    const isRevisit = lastLocationKey.current !== undefined;
+    lastLocationKey.current = key;
     // An empty order drops its table: it may be the one just placed.
     if (order.isEmpty) order.startOver();
-    else if (isPressedAgain && order.isReady) onOpen('over');
+    else if (isRevisit && order.isReady) onOpen('over');
   });
   const { itemCount } = order.priced;
   return (

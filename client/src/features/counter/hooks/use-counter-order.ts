@@ -30,13 +30,13 @@ export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrde
   return {
     control,
     priced,
-    placing: placement,
+    placement: placement,
     kotType,
     table: isDineIn ? table : undefined,
     isStarted: draft !== undefined || !isEmpty,
     isEmpty,
     /** The menu is shown only once the order has a destination. */
-    hasPlace:
+    hasDestination:
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
     isReady: placement.state === 'ready',
     mayPlace: placement.state === 'ready' && priced.lines.length > 0 && !priced.hasUnavailable,

@@ -24,7 +24,7 @@ export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<C
         </>
       ),
     },
-    { head: 'Phone No', isNoWrap: true, cell: ({ phoneNo }) => phoneNo },
+    { head: 'Phone No', noWrap: true, cell: ({ phoneNo }) => phoneNo },
     {
       head: 'Spending',
       isNumeric: true,
@@ -32,7 +32,7 @@ export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<C
     },
     {
       head: 'Last Visited',
-      isNoWrap: true,
+      noWrap: true,
       cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : 'Not yet'),
     },
     {

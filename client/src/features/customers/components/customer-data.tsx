@@ -16,8 +16,8 @@ interface Props {
 export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props) {
   const exporting = useExportCustomer(shopId);
   const erasing = useEraseCustomer(shopId);
-  const [asksToErase, setAsksToErase] = useState(false);
-  if (asksToErase)
+  const [isConfirmingErase, setConfirmingErase] = useState(false);
+  if (isConfirmingErase)
     return (
       <ConfirmDialog
         opened
@@ -27,7 +27,7 @@ export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props
         danger
         busy={erasing.isPending}
         onConfirm={() => erasing.mutate(_id, { onSettled: onClose })}
-        onClose={() => setAsksToErase(false)}
+        onClose={() => setConfirmingErase(false)}
       />
     );
   return (
@@ -58,7 +58,7 @@ export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props
         <Button
           variant="danger"
           icon={<IconEraser size={20} aria-hidden="true" />}
-          onClick={() => setAsksToErase(true)}
+          onClick={() => setConfirmingErase(true)}
         >
           Erase …
         </Button>

@@ -17,12 +17,12 @@ const NONE = '—';
 
 export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
   return [
-    { head: 'Sale Id', isNoWrap: true, cell: ({ saleId }) => saleId },
+    { head: 'Sale Id', noWrap: true, cell: ({ saleId }) => saleId },
     { head: 'Employee Name', isCardTitle: true, cell: ({ name }) => name },
     { head: 'Email', cell: ({ email }) => <WrappableEmail email={email} /> },
-    { head: 'Phone No', isNoWrap: true, cell: ({ phoneNo }) => phoneNo },
+    { head: 'Phone No', noWrap: true, cell: ({ phoneNo }) => phoneNo },
     { head: 'Status', cell: ({ status }) => <StatusBadge tone="fine">{status}</StatusBadge> },
-    { head: 'Joining Date', isNoWrap: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
+    { head: 'Joining Date', noWrap: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
     {
       head: 'Salary (Rs.)',
       isNumeric: true,
@@ -30,7 +30,7 @@ export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): C
     },
     {
       head: 'Salary Date',
-      isNoWrap: true,
+      noWrap: true,
       cell: ({ salaryReceived }) => (salaryReceived ? formatDate(salaryReceived) : NONE),
     },
     {

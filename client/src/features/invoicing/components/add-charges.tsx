@@ -60,9 +60,9 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
           value={usesTypedPercent ? typed.percent : percentText(subTotalPaise, discount.value)}
           error={usesTypedPercent ? discount.error : undefined}
           onChange={({ target: { value: percent } }) => {
-            const made = discountText(subTotalPaise, percent);
-            setTyped({ percent, discount: made, base: subTotalPaise });
-            form.set('discount', made);
+            const discountValue = discountText(subTotalPaise, percent);
+            setTyped({ percent, discount: discountValue, base: subTotalPaise });
+            form.set('discount', discountValue);
           }}
         />
       </div>

@@ -41,7 +41,7 @@ export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } 
           )
         }
       >
-        {invoice ? <OpenedInvoice bill={invoice} shop={shop} /> : <RowSkeletons count={6} height={44} />}
+        {invoice ? <OpenedInvoice invoice={invoice} shop={shop} /> : <RowSkeletons count={6} height={44} />}
       </Sheet>
       {invoice && step === 'pay' && <PayInvoice shopId={shop._id} invoice={invoice} onClose={back} />}
       {invoice && step === 'charges' && <AddCharges shop={shop} invoice={invoice} onClose={back} />}
@@ -49,16 +49,16 @@ export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } 
   );
 }
 
-function OpenedInvoice({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
+function OpenedInvoice({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   return (
     <>
       <div className={classes.head}>
-        <InvoiceStatus bill={invoice} />
-        {invoice.status !== 'VOID' && <PrintTools bill={invoice} shop={shop} />}
+        <InvoiceStatus invoice={invoice} />
+        {invoice.status !== 'VOID' && <PrintTools invoice={invoice} shop={shop} />}
       </div>
       <div className={classes.desk}>
         <PrintReceipt>
-          <InvoicePaper bill={invoice} shop={shop} />
+          <InvoicePaper invoice={invoice} shop={shop} />
         </PrintReceipt>
       </div>
     </>

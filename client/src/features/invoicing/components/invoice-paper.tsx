@@ -12,7 +12,7 @@ import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
 /** Also used for printing and for the PNG. */
-export function InvoicePaper({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
+export function InvoicePaper({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   return (
     <div className={`${classes.bill} figures`}>
       <ShopHead shop={shop} />
@@ -44,7 +44,7 @@ export function InvoicePaper({ bill: invoice, shop }: { bill: PrintableInvoice; 
           ))}
         </tbody>
       </table>
-      <InvoiceTotals bill={invoice} />
+      <InvoiceTotals invoice={invoice} />
       {invoice.status === 'OPEN' && shop.upiId && invoice.totalPayment > 0 && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
           <PayByUpi invoice={invoice} payee={{ upiId: shop.upiId, name: shop.name }} />
@@ -69,7 +69,7 @@ function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceSh
   );
 }
 
-function InvoiceTotals({ bill: invoice }: { bill: PrintableInvoice }) {
+function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
   const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = invoice;
   return (
     <dl className={classes.sums}>

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-status.module.css';
 
-export function InvoiceStatus({ bill: invoice }: { bill: PrintableInvoice }) {
+export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
   const { status, paidAt, paymentMode, totalPayment } = invoice;
   return (
     <div className={classes.state} role="status">

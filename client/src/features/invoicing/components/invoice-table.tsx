@@ -26,13 +26,13 @@ export function InvoiceTable({
 }
 
 const COLUMNS: readonly Column<Invoice>[] = [
-  { head: 'Invoice No', isNoWrap: true, cell: ({ invoiceNo }) => invoiceNo },
+  { head: 'Invoice No', noWrap: true, cell: ({ invoiceNo }) => invoiceNo },
   { head: 'Customer', cell: ({ customerId }) => <CustomerCell customer={customerId} /> },
   { head: 'Amount', isNumeric: true, cell: ({ totalPayment }) => <Money rupees={totalPayment} /> },
   { head: 'Total Items', isNumeric: true, cell: ({ totalItems }) => totalItems },
   {
     head: 'Invoice Date',
-    isNoWrap: true,
+    noWrap: true,
     cell: ({ paidAt, createdAt }) => formatDateTime(paidAt ?? createdAt),
   },
   {

@@ -19,7 +19,7 @@ interface Props {
 export function PayInvoice({ shopId, invoice, onClose }: Props) {
   const payment = usePayment(shopId, invoice);
   const formId = useId();
-  const { total, before, received, waived, errors } = payment;
+  const { total, initialTotal, received, waived, errors } = payment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     payment.settle();
@@ -40,8 +40,8 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
           <Button variant="quiet" disabled={payment.isPaying} onClick={onClose}>
             Back
           </Button>
-          {payment.isPart && (
-            <Button type="submit" form={formId} busy={payment.isPaying} disabled={payment.isHeld}>
+          {payment.isPartial && (
+            <Button type="submit" form={formId} busy={payment.isPaying} disabled={payment.isTapGuarded}>
               {received === undefined ? 'Settle' : `Settle with ₹${formatRupees(received)}`}
             </Button>
           )}
@@ -53,9 +53,9 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
           <span>To be paid</span>
           <strong className="figures">₹{formatRupees(total)}</strong>
         </p>
-        {before !== total && (
+        {initialTotal !== total && (
           <p className={classes.changed} role="alert">
-            The bill has changed: it was ₹{formatRupees(before)}, now it is{' '}
+            The bill has changed: it was ₹{formatRupees(initialTotal)}, now it is{' '}
             <strong>₹{formatRupees(total)}</strong>.
           </p>
         )}
@@ -66,9 +66,9 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
           </p>
         )}
         <PaymentModes
-          chosen={payment.isPart ? payment.mode : undefined}
-          amount={payment.isPart ? undefined : total}
-          disabled={payment.isHeld || payment.isPaying}
+          chosen={payment.isPartial ? payment.mode : undefined}
+          amount={payment.isPartial ? undefined : total}
+          disabled={payment.isTapGuarded || payment.isPaying}
           error={errors.paymentMode}
           onPick={pick}
         />
@@ -80,7 +80,7 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
           disabled={payment.isPaying}
           value={payment.amountText}
           error={errors.amountReceived}
-          hint={!payment.isPart && 'Less than the total? Type it here before you choose.'}
+          hint={!payment.isPartial && 'Less than the total? Type it here before you choose.'}
           onChange={(event) => payment.setAmount(event.target.value)}
           onFocus={(event) => event.target.select()}
         />

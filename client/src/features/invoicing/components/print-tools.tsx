@@ -5,7 +5,7 @@ import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.t
 import classes from './print-tools.module.css';
 import { useInvoiceImage } from './use-invoice-image.tsx';
 
-export function PrintTools({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
+export function PrintTools({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   const image = useInvoiceImage(invoice, shop);
   return (
     <div className={classes.tools}>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import classes from './share-invoice.module.css';
 
 /** Shown to signed-in users only. */
-export default function ShareInvoice({ bill: invoice }: { bill: PublicInvoice }) {
+export default function ShareInvoice({ invoice }: { invoice: PublicInvoice }) {
   const link = getPublicUrl() + paths.publicInvoice(invoice._id);
   const encodedMessage = encodeURIComponent(shareMessage(invoice, link));
   const phone = visiblePhone(invoice);

@@ -36,7 +36,7 @@ export function useInvoiceImage(
   const sheet = isDrawing && invoice && shop && (
     <div className={classes.outside} aria-hidden="true">
       <div ref={paper} className={classes.sheet}>
-        <InvoicePaper bill={invoice} shop={shop} />
+        <InvoicePaper invoice={invoice} shop={shop} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ export function useOpenInvoice(shopId: string) {
   const opening = useFindOrOpenInvoice(shopId);
   const [shown, setShown] = useState<Invoice>();
   const opened = opening.data?.data.invoice ?? shown;
-  const { data: bill } = useQuery({
+  const { data: latest } = useQuery({
     ...invoiceQuery(shopId, opened?._id ?? ''),
     enabled: opened !== undefined,
     placeholderData: opened,
@@ -15,7 +15,7 @@ export function useOpenInvoice(shopId: string) {
   return {
     isOpening: opening.isPending,
     // Falls back to the first response: a failed refetch must not close the invoice.
-    invoice: opened && (bill ?? opened),
+    invoice: opened && (latest ?? opened),
     openForTable: (tableId: string) => opening.mutate({ tableId }),
     openForKot: (kotId: string) => opening.mutate({ kotId }),
     openById: (invoiceId: string) => opening.mutate({ invoiceId }),

@@ -37,8 +37,8 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     if (!settlement) found.amountReceived = amountError(amountText, total);
     if (!chosen) found.paymentMode = SELECT_MODE;
     setLocalErrors(found);
-    const [fault] = Object.values(found);
-    if (fault) toastError(fault);
+    const [firstError] = Object.values(found);
+    if (firstError) toastError(firstError);
     else if (chosen && amount !== undefined && !isTapGuarded && !pay.isPending)
       pay.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: total });
   }
@@ -46,14 +46,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   return {
     total,
     /** The total when the dialog opened. */
-    before: initialTotal,
+    initialTotal: initialTotal,
     amountText,
     /** Another amount than the total: choosing a mode does not pay yet. */
-    isPart: isPartial,
+    isPartial: isPartial,
     received: settlement && toRupees(settlement.received),
     waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
     mode,
-    isHeld: isTapGuarded,
+    isTapGuarded: isTapGuarded,
     isPaying: pay.isPending,
     isOutcomeUnknown: isOutcomeUnknown(pay.error),
     errors: { ...(fieldErrors(pay.error) as PaymentErrors), ...localErrors },
@@ -84,10 +84,10 @@ function amountError(text: string, total: number): string {
 }
 
 function useDoubleTapGuard(total: number): boolean {
-  const [guardedTotal, setSettledOn] = useState<number>();
+  const [unguardedTotal, setUnguardedTotal] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setSettledOn(total), DOUBLE_TAP_GUARD_MS);
+    const timer = setTimeout(() => setUnguardedTotal(total), DOUBLE_TAP_GUARD_MS);
     return () => clearTimeout(timer);
   }, [total]);
-  return guardedTotal !== total;
+  return unguardedTotal !== total;
 }

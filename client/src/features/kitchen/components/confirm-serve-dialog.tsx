@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
 
-export function ConfirmServeDialog({ kots, work: actions }: { kots: readonly Kot[]; work: KitchenActions }) {
+export function ConfirmServeDialog({ kots, actions }: { kots: readonly Kot[]; actions: KitchenActions }) {
   const { kotToServe } = actions;
   const isCooking = kots.some(({ _id, status }) => _id === kotToServe?._id && status === 'COOKING');
   // Serves the KOT as shown when asked, so that later changes are not confirmed unseen.

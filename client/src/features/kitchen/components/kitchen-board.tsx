@@ -30,7 +30,7 @@ const HEADER_PX = 150;
 
 export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId, actions, onMark }: Props) {
   const boardRef = useRef<HTMLDivElement>(null);
-  const { columns: count, room: viewportHeight } = useBoardSize(boardRef);
+  const { columns: count, viewportHeight } = useBoardSize(boardRef);
   const [layout, setLayout] = useState<ColumnLayout>({ count: 0, columns: [] });
   const nextLayout = count === 0 ? layout : layoutTickets(layout, kots, count, viewportHeight);
   // The previous layout determines the next one.
@@ -38,9 +38,9 @@ export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId,
   const indexedKots = new Map(useIncrementalRows(kots).map((kot, index) => [kot._id, { kot, index }]));
   return (
     <div ref={boardRef} className={classes.wall} style={{ '--columns': Math.max(1, count) } as CSSProperties}>
-      {nextLayout.columns.map((column, at) => (
+      {nextLayout.columns.map((column, columnIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <div key={at} className={classes.column}>
+        <div key={columnIndex} className={classes.column}>
           {column.map(({ id }) => {
             const found = indexedKots.get(id);
             return (
@@ -68,8 +68,8 @@ export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId,
 }
 
 /** Column count, and viewport height (px) for KOTs. */
-function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number; room: number } {
-  const [room, setRoom] = useState({ columns: 0, room: 0 });
+function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number; viewportHeight: number } {
+  const [size, setSize] = useState({ columns: 0, viewportHeight: 0 });
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
@@ -78,10 +78,10 @@ function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number
       const minColumnPx = width < COLUMN_PX.from ? COLUMN_PX.desk : COLUMN_PX.wall;
       const columns = Math.max(1, Math.floor((width + GAP_PX) / (minColumnPx + GAP_PX)));
       const viewportHeight = Math.max(0, window.innerHeight - HEADER_PX);
-      setRoom((known) =>
-        known.columns === columns && known.room === viewportHeight
+      setSize((known) =>
+        known.columns === columns && known.viewportHeight === viewportHeight
           ? known
-          : { columns, room: viewportHeight },
+          : { columns, viewportHeight },
       );
     };
     measure();
@@ -89,5 +89,5 @@ function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
-  return room;
+  return size;
 }

@@ -17,11 +17,11 @@ export function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDon
   const isChanged = previousQuantity !== undefined;
   const content = (
     <>
-      <StrikeThrough is={isDeleted} className={`${classes.quantity} figures`}>
+      <StrikeThrough isStruck={isDeleted} className={`${classes.quantity} figures`}>
         {quantity} {isDone ? <IconCheck className={classes.tick} stroke={4} aria-hidden="true" /> : '×'}
       </StrikeThrough>
       <span className={classes.name}>
-        <StrikeThrough is={isDeleted}>{name}</StrikeThrough>
+        <StrikeThrough isStruck={isDeleted}>{name}</StrikeThrough>
         {isChanged && ' '}
         {isChanged && <QuantityChange was={previousQuantity} now={isDeleted ? 0 : quantity} />}
       </span>
@@ -56,11 +56,11 @@ function QuantityChange({ was, now }: { was: number; now: number }) {
 }
 
 function StrikeThrough({
-  is: isStruck,
+  isStruck,
   className,
   children,
 }: {
-  is: boolean;
+  isStruck: boolean;
   className?: string;
   children: ReactNode;
 }) {

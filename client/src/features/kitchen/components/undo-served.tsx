@@ -7,7 +7,7 @@ import classes from './undo-served.module.css';
 
 const SHOWN_MS = 12_000;
 
-export function UndoServed({ served, work: actions }: { served: readonly Kot[]; work: KitchenActions }) {
+export function UndoServed({ served, actions }: { served: readonly Kot[]; actions: KitchenActions }) {
   const { lastServed, clearLastServed, recall } = actions;
   useEffect(() => {
     if (!lastServed) return;

@@ -18,9 +18,9 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
   const [silencedIds, setSilencedIds] = useState<ReadonlySet<string>>(new Set());
   const ringingKots = kots?.filter((kot) => isUnacknowledged(kot) && !silencedIds.has(kot._id)) ?? [];
   const isRinging = ringingKots.length > 0;
-  const latest = useRef({ ringing: ringingKots, hear: acknowledge });
+  const latest = useRef({ ringing: ringingKots, acknowledge: acknowledge });
   useEffect(() => {
-    latest.current = { ringing: ringingKots, hear: acknowledge };
+    latest.current = { ringing: ringingKots, acknowledge: acknowledge };
   });
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
       if (ids.length === 0) return;
       // Silences this device without waiting for the response.
       setSilencedIds((before) => new Set([...before, ...ids]));
-      latest.current.hear(ids);
+      latest.current.acknowledge(ids);
     };
     window.addEventListener('pointerdown', silence);
     window.addEventListener('keydown', silence);

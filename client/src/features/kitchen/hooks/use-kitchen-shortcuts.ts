@@ -46,7 +46,7 @@ const DIGIT_TIMEOUT_MS = 900;
 export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts {
   const [isOn, setOn] = useState(false);
   const [picked, setSelectedId] = useState<string>();
-  const digits = useRef({ text: '', at: 0 });
+  const digits = useRef({ text: '', typedAt: 0 });
   const handleKey = (event: KeyboardEvent) => {
     if (isIgnoredKey(event)) return;
     const { ids, onEnter, onRecall, onFullScreen } = actions;
@@ -58,9 +58,9 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
       document.getElementById(kotElementId(id))?.focus();
     };
     if (/^\d$/.test(key)) {
-      const { text, at } = digits.current;
-      const both = Date.now() - at < DIGIT_TIMEOUT_MS ? text + key : key;
-      digits.current = { text: Number(both) > ids.length ? key : both, at: Date.now() };
+      const { text, typedAt } = digits.current;
+      const typedNumber = Date.now() - typedAt < DIGIT_TIMEOUT_MS ? text + key : key;
+      digits.current = { text: Number(typedNumber) > ids.length ? key : typedNumber, typedAt: Date.now() };
       select(ids[Number(digits.current.text) - 1]);
     } else if (key.startsWith('arrow')) {
       select(picked && ids.includes(picked) ? kotInDirection(ids, picked, key.slice(5)) : ids[0]);

@@ -21,8 +21,8 @@ export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string
     if (!seen) return;
     const arrived = kots.filter((kot) => !seen.has(kot._id) && isUnacknowledged(kot)).map(({ _id }) => _id);
     if (arrived.length === 0) return;
-    arrived.slice(0, MAX_RINGS).forEach((_, stroke) => {
-      setTimeout(ring, stroke * RING_GAP_MS);
+    arrived.slice(0, MAX_RINGS).forEach((_, ringIndex) => {
+      setTimeout(ring, ringIndex * RING_GAP_MS);
     });
     setNewIds((before) => new Set([...before, ...arrived]));
     setTimeout(() => {

@@ -43,7 +43,8 @@ export function layoutTickets(
   const known = new Map(previous.columns.flat().map((placed) => [placed.id, placed]));
   const tickets = kots.map((kot) => known.get(kot._id) ?? { id: kot._id, height: estimateHeight(kot) });
   const placedIds = previous.columns.flat().map(({ id }) => id);
-  const isSame = placedIds.length === tickets.length && tickets.every(({ id }, at) => id === placedIds[at]);
+  const isSame =
+    placedIds.length === tickets.length && tickets.every(({ id }, index) => id === placedIds[index]);
   if (isSame && previous.count === count) return previous;
   const columnHeight = minColumnHeight(tickets, count, viewportHeight);
   const kept = previous.count === count ? keepLayout(previous, tickets, columnHeight) : undefined;

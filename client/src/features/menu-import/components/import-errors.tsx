@@ -3,7 +3,7 @@ import classes from './import-errors.module.css';
 
 const MAX_SHOWN = 100;
 
-export function ImportErrors({ faults: importErrors }: { faults: readonly MenuCsvError[] }) {
+export function ImportErrors({ errors: importErrors }: { errors: readonly MenuCsvError[] }) {
   return (
     <section className={classes.faults} role="alert" aria-label="What is wrong in the file">
       <h3>

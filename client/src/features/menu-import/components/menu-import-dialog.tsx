@@ -81,7 +81,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
             The server did not respond. Import again when the connection is back: nothing is added twice.
           </p>
         )}
-        {file && importErrors.length > 0 && <ImportErrors faults={importErrors} />}
+        {file && importErrors.length > 0 && <ImportErrors errors={importErrors} />}
         {file && importErrors.length === 0 && plan && (
           <ImportPreview steps={plan.steps} items={items} rowOf={(index) => file.csvRows[index]?.row ?? 0} />
         )}
@@ -98,16 +98,18 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
 /** Errors of the file and the import plan, sorted by row; server errors only if the plan has none. */
 function collectErrors(
   { errors, csvRows }: MenuFile,
-  planned: readonly { row: number; field: string; message: string }[],
-  refused: Record<string, string>,
+  planErrors: readonly { row: number; field: string; message: string }[],
+  serverFieldErrors: Record<string, string>,
 ): MenuCsvError[] {
-  const serverErrors = Object.entries(refused).map(([path, message]) => {
+  const serverErrors = Object.entries(serverFieldErrors).map(([path, message]) => {
     const [, row = '', field = ''] = path.split('.');
     return { row: Number(row), field, message };
   });
-  const locatedErrors = (planned.length > 0 ? planned : serverErrors).flatMap(({ row, field, message }) => {
-    const sheetRow = csvRows[row];
-    return sheetRow ? [cellError(sheetRow, field, message)] : [];
-  });
+  const locatedErrors = (planErrors.length > 0 ? planErrors : serverErrors).flatMap(
+    ({ row, field, message }) => {
+      const sheetRow = csvRows[row];
+      return sheetRow ? [cellError(sheetRow, field, message)] : [];
+    },
+  );
   return [...errors, ...locatedErrors].sort((one, other) => one.row - other.row);
 }

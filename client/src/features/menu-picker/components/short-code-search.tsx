@@ -17,14 +17,18 @@ interface Props {
 
 export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   // Shown only while the input equals `to`.
-  const [feedback, setFeedback] = useState({ words: '', to: '' });
-  const message = feedback.to === value ? feedback.words : '';
+  const [feedback, setFeedback] = useState({ message: '', forValue: '' });
+  const message = feedback.forValue === value ? feedback.message : '';
   const entry = parseShortCodeInput(value, items);
   const add = () => {
     const { item, qty } = entry;
     const problem = item?.isAvailable ? onAdd(item, qty) : problemMessage(entry);
     if (!problem) onType('');
-    setFeedback(problem ? { words: problem, to: value } : { words: `Added ${qty} × ${item?.name}`, to: '' });
+    setFeedback(
+      problem
+        ? { message: problem, forValue: value }
+        : { message: `Added ${qty} × ${item?.name}`, forValue: '' },
+    );
   };
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !value.trim()) return;

@@ -20,16 +20,16 @@ export function parseShortCodeInput(text: string, items: readonly Item[]): Short
   if (whole.item || !whole.hasNoMatch) return { ...whole, query: text.trim(), qty: 1 };
   const before = QUANTITY_FIRST.exec(text.trim());
   const after = QUANTITY_LAST.exec(text.trim());
-  const sought = before?.[2] ?? after?.[1] ?? text.trim();
+  const query = before?.[2] ?? after?.[1] ?? text.trim();
   const qty = Number(before?.[1] ?? after?.[2] ?? 1);
   if (qty < 1) return { query: text.trim(), qty: 1, hasNoMatch: true };
-  return { ...findItem(sought, items), query: sought, qty };
+  return { ...findItem(query, items), query: query, qty };
 }
 
 function findItem(text: string, items: readonly Item[]): Pick<ShortCodeInput, 'item' | 'hasNoMatch'> {
-  const sought = foldName(text);
-  if (!sought) return { hasNoMatch: false };
-  const exact = items.find(({ shortCode, name }) => [shortCode ?? '', name].map(foldName).includes(sought));
-  const found = items.filter((item) => itemMatches(item, { q: sought }));
+  const query = foldName(text);
+  if (!query) return { hasNoMatch: false };
+  const exact = items.find(({ shortCode, name }) => [shortCode ?? '', name].map(foldName).includes(query));
+  const found = items.filter((item) => itemMatches(item, { q: query }));
   return { item: exact ?? (found.length === 1 ? found[0] : undefined), hasNoMatch: found.length === 0 };
 }

@@ -31,13 +31,13 @@ export function MyTableAlerts({ shopId }: { shopId: string }) {
 
 /** A prepaid KOT leaves the live list when served. */
 function useServedPrepaidKots(shopId: string): readonly Kot[] {
-  const [servedKots, setLeft] = useState<readonly Kot[]>([]);
+  const [servedKots, setServedKots] = useState<readonly Kot[]>([]);
   useEffect(
     () =>
       subscribe((message) => {
         if (message.name !== 'kot:served' || message.shopId !== shopId || message.kot.status !== 'PAID')
           return;
-        setLeft((kots) => [...kots, message.kot]);
+        setServedKots((kots) => [...kots, message.kot]);
       }),
     [shopId],
   );

@@ -21,11 +21,11 @@ export function useMyTables(shopId: string): MyTablesState {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
   const { data, error, dataUpdatedAt } = useKots(shopId);
-  const [snapshot, setSnapshot] = useState<{ ids: ReadonlySet<string>; isKept: boolean }>();
+  const [snapshot, setSnapshot] = useState<{ ids: ReadonlySet<string>; isRestored: boolean }>();
   const isRestored = !isLoadedThisVisit(dataUpdatedAt);
   // Replaces a set computed from restored data.
-  if (data && (!snapshot || (snapshot.isKept && !isRestored)))
-    setSnapshot({ ids: myTableIds(data, userId), isKept: isRestored });
+  if (data && (!snapshot || (snapshot.isRestored && !isRestored)))
+    setSnapshot({ ids: myTableIds(data, userId), isRestored: isRestored });
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState === 'visible') setSnapshot(undefined);

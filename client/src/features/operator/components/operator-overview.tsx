@@ -28,10 +28,10 @@ export function OperatorOverview() {
     );
   return (
     <div className={classes.overview}>
-      {isStale && <OverviewAge ageMs={ageMs} stale error={error} />}
+      {isStale && <OverviewAge ageMs={ageMs} isStale error={error} />}
       <HealthStatus overview={data} />
-      <OverviewFigures overview={data} stale={isStale} />
-      {!isStale && <OverviewAge ageMs={ageMs} stale={false} error={null} />}
+      <OverviewFigures overview={data} isStale={isStale} />
+      {!isStale && <OverviewAge ageMs={ageMs} isStale={false} error={null} />}
     </div>
   );
 }

@@ -24,11 +24,11 @@ export function useOverviewAge({ updatedAt, error }: Props) {
 
 export function OverviewAge({
   ageMs,
-  stale: isStale,
+  isStale,
   error,
 }: {
   ageMs: number;
-  stale: boolean;
+  isStale: boolean;
   error: Error | null;
 }) {
   const age = ageMs < 2_000 ? 'just now' : `${formatDuration(ageMs)} ago`;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatBytes, formatDuration, formatLag } from '../model/format.ts';
 import classes from './overview-figures.module.css';
 
-export function OverviewFigures({ overview, stale: isStale }: { overview: Overview; stale: boolean }) {
+export function OverviewFigures({ overview, isStale }: { overview: Overview; isStale: boolean }) {
   const { devices, ordersToday, loopLag, mails, backup, disk, version, startedAt, at } = overview;
   const durationSince = (instant: string) => formatDuration(Date.parse(at) - Date.parse(instant));
   return (
@@ -25,7 +25,7 @@ export function OverviewFigures({ overview, stale: isStale }: { overview: Overvi
       <Figure name="Unsent mails" value={mails.unsent}>
         {mails.oldestAt ? `The oldest has waited ${durationSince(mails.oldestAt)}` : 'All mail is sent'}
       </Figure>
-      <BackupFigure backup={backup} since={durationSince} />
+      <BackupFigure backup={backup} durationSince={durationSince} />
       <Figure name="Free disk" value={disk ? formatBytes(disk.freeBytes) : 'Unknown'}>
         {disk && (
           <>
@@ -48,10 +48,10 @@ export function OverviewFigures({ overview, stale: isStale }: { overview: Overvi
 
 function BackupFigure({
   backup,
-  since: durationSince,
+  durationSince,
 }: {
   backup: Overview['backup'];
-  since: (instant: string) => string;
+  durationSince: (instant: string) => string;
 }) {
   if (!backup)
     return (

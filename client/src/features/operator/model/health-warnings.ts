@@ -13,7 +13,7 @@ export interface HealthWarning {
 const MAIL_OVERDUE_MS = 600_000;
 const SLOW_LAG_MS = 200;
 
-const troubleWarnings: Record<Trouble, (overview: Overview) => HealthWarning> = {
+const warningByTrouble: Record<Trouble, (overview: Overview) => HealthWarning> = {
   database: () => ({
     tone: 'late',
     problem: 'The database rejects writes, so no orders can be placed',
@@ -45,7 +45,7 @@ const troubleWarnings: Record<Trouble, (overview: Overview) => HealthWarning> = 
 /** Database, disk and load first. */
 export function healthWarnings(overview: Overview): HealthWarning[] {
   return [
-    ...overview.troubles.map((trouble) => troubleWarnings[trouble](overview)),
+    ...overview.troubles.map((trouble) => warningByTrouble[trouble](overview)),
     ...backupWarnings(overview),
     ...mailWarnings(overview),
     ...lagWarnings(overview),
@@ -76,8 +76,8 @@ function mailWarnings({ at, mails: { unsent, oldestAt } }: Overview): HealthWarn
   ];
 }
 
-function lagWarnings({ loopLag, troubles: known }: Overview): HealthWarning[] {
-  if (loopLag.p99 < SLOW_LAG_MS || known.includes('busy')) return [];
+function lagWarnings({ loopLag, troubles }: Overview): HealthWarning[] {
+  if (loopLag.p99 < SLOW_LAG_MS || troubles.includes('busy')) return [];
   const todo =
     'Something else may be using the processor. Above MAX_LAG requests are rejected, lists before orders.';
   return [{ tone: 'ageing', problem: 'The server sometimes responds slowly', advice: todo }];

@@ -23,7 +23,7 @@ export function TrackedOrderCard({ shopId, tableNo, order }: Props) {
         <p className={classes.title}>{statusTitle(status)}</p>
         <p className={classes.words}>{(isEnded(status) ? ENDED_TEXTS[status] : PROGRESS[status]).words}</p>
       </div>
-      {!isEnded(status) && <Steps done={PROGRESS[status].step} />}
+      {!isEnded(status) && <Steps reachedStep={PROGRESS[status].step} />}
       <ul className={classes.items}>
         {order.items.map(({ name, quantity }) => (
           <li key={name}>
@@ -54,7 +54,7 @@ interface Props {
   order: TrackedOrder;
 }
 
-function Steps({ done: reachedStep }: { done: number }) {
+function Steps({ reachedStep }: { reachedStep: number }) {
   return (
     <ol className={classes.steps}>
       {STEPS.map((name, step) => (

@@ -25,8 +25,8 @@ export function SalesChartReader({ bars, title, titleId, children }: Props) {
   const name = fullLabel(bar);
   const selectUnderPointer = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = Math.floor(((clientX - left) / width) * bars.length);
-    setChosen(Math.min(Math.max(place, 0), bars.length - 1));
+    const barIndex = Math.floor(((clientX - left) / width) * bars.length);
+    setChosen(Math.min(Math.max(barIndex, 0), bars.length - 1));
   };
   return (
     <>

@@ -7,9 +7,15 @@ import classes from './sales-chart.module.css';
 import { SalesChartReader } from './sales-chart-reader.tsx';
 
 /** The hidden table is for screen readers. */
-export function SalesChart({ takings, days: dayRange }: { takings: readonly SalesBucket[]; days: DayRange }) {
+export function SalesChart({
+  takings: buckets,
+  dayRange,
+}: {
+  takings: readonly SalesBucket[];
+  dayRange: DayRange;
+}) {
   const titleId = useId();
-  const bars = useMemo(() => fillSalesGaps(takings, dayRange), [takings, dayRange]);
+  const bars = useMemo(() => fillSalesGaps(buckets, dayRange), [buckets, dayRange]);
   const [first] = bars;
   if (!first) return null;
   const unit = unitOf(first);

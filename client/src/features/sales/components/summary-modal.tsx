@@ -33,7 +33,7 @@ export function SummaryModal({ shopId, dayRange, onClose }: Props) {
     >
       <h3 className={classes.heading}>{summaryHeading(dayRange)}</h3>
       <Totals summary={summary} />
-      <SalesChart takings={summary.takings} days={dayRange} />
+      <SalesChart takings={summary.takings} dayRange={dayRange} />
       <PaymentModeTable summary={summary} />
     </Sheet>
   );

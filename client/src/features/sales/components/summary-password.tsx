@@ -13,19 +13,19 @@ interface Props {
 
 /** The counter's device is shared, so the summary needs the owner's password. */
 export function SummaryPassword({ loadSummary, onClose }: Props) {
-  const [wrong, setWrong] = useState<string>();
+  const [passwordError, setPasswordError] = useState<string>();
   const form = useContractForm({
     initial: { password: '' },
     loadSchema: summarySchema,
     missingMessage: 'Please enter your password.',
     save: async ({ password }) => {
-      setWrong(undefined);
+      setPasswordError(undefined);
       try {
         await loadSummary(password);
       } catch (error) {
         if (!isApiError(error)) throw error;
         const { message } = error as Error;
-        if (isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY')) setWrong(message);
+        if (isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY')) setPasswordError(message);
         toastError(message);
         throw error;
       }
@@ -40,9 +40,9 @@ export function SummaryPassword({ loadSummary, onClose }: Props) {
         autoComplete="current-password"
         data-autofocus
         {...field}
-        error={field.error ?? wrong}
+        error={field.error ?? passwordError}
         onChange={(event) => {
-          setWrong(undefined);
+          setPasswordError(undefined);
           field.onChange(event);
         }}
       />

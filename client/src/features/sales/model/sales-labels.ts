@@ -24,23 +24,23 @@ export function unitOf({ at }: SalesBucket): Unit {
 }
 
 /** Kolkata wall-clock time, in ms as if UTC. */
-function wallClockMs(taking: SalesBucket): number {
-  return Date.parse(unitOf(taking) === 'hour' ? `${taking.at}:00Z` : taking.at);
+function wallClockMs(bucket: SalesBucket): number {
+  return Date.parse(unitOf(bucket) === 'hour' ? `${bucket.at}:00Z` : bucket.at);
 }
 
 /** `1 pm to 2 pm`, `Fri, 20 Nov 2026`, `November 2026`. */
-export function fullLabel(taking: SalesBucket): string {
-  const clock = wallClockMs(taking);
-  if (unitOf(taking) === 'hour') return `${hour(clock)} to ${hour(clock + HOUR_MS)}`;
-  return unitOf(taking) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
+export function fullLabel(bucket: SalesBucket): string {
+  const clock = wallClockMs(bucket);
+  if (unitOf(bucket) === 'hour') return `${hour(clock)} to ${hour(clock + HOUR_MS)}`;
+  return unitOf(bucket) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
 /** At most four evenly spaced labels; over 92 bars, month starts. */
 export function axisLabels(bars: readonly SalesBucket[]): { index: number; name: string }[] {
   const isMonths = bars.length > 92 && bars.some(({ at }) => at.endsWith('-01'));
-  const places = [...bars.keys()].filter((index) => !isMonths || bars[index]?.at.endsWith('-01'));
-  const step = Math.ceil(places.length / MAX_AXIS_LABELS);
-  return places
+  const labelledIndexes = [...bars.keys()].filter((index) => !isMonths || bars[index]?.at.endsWith('-01'));
+  const step = Math.ceil(labelledIndexes.length / MAX_AXIS_LABELS);
+  return labelledIndexes
     .filter((_, place) => place % step === 0)
     .flatMap((index) => {
       const bar = bars[index];
@@ -48,9 +48,9 @@ export function axisLabels(bars: readonly SalesBucket[]): { index: number; name:
     });
 }
 
-function shortLabel(taking: SalesBucket, isMonths: boolean): string {
-  const clock = wallClockMs(taking);
-  if (unitOf(taking) === 'hour') return hour(clock);
-  if (unitOf(taking) === 'month') return shortMonthAndYear(clock);
+function shortLabel(bucket: SalesBucket, isMonths: boolean): string {
+  const clock = wallClockMs(bucket);
+  if (unitOf(bucket) === 'hour') return hour(clock);
+  if (unitOf(bucket) === 'month') return shortMonthAndYear(clock);
   return isMonths ? shortMonth(clock) : dayAndMonth(clock);
 }

@@ -19,7 +19,7 @@ const NOTES: Record<Exclude<VisitorOrders, 'ALL'>, string> = {
   NONE: 'Orders from phones are paused. Guests are asked to order with the staff.',
 };
 
-export function GuestOrdersButton({ shop }: { shop: Shop }) {
+export function DinerOrdersButton({ shop }: { shop: Shop }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const save = useSaveVisitorOrders(shop._id);
@@ -53,7 +53,7 @@ export function GuestOrdersButton({ shop }: { shop: Shop }) {
 }
 
 /** Shown while some orders are rejected, as a reminder to accept them again. */
-export function GuestOrdersNote({ shop }: { shop: Shop }) {
+export function DinerOrdersNote({ shop }: { shop: Shop }) {
   const save = useSaveVisitorOrders(shop._id);
   if (shop.visitorOrders === 'ALL') return null;
   return (

@@ -29,9 +29,9 @@ interface Props {
 
 /** Nine cards per A4 page, for `PrintPages`. */
 export function qrPages({ tables, shopName }: Props) {
-  return paginate(tables).map((onSheet) => (
-    <section key={onSheet[0]?._id} className={classes.sheet}>
-      {onSheet.map((table) => (
+  return paginate(tables).map((pageTables) => (
+    <section key={pageTables[0]?._id} className={classes.sheet}>
+      {pageTables.map((table) => (
         <QrCard key={table._id} table={table} shopName={shopName} />
       ))}
     </section>

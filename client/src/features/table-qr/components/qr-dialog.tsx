@@ -63,7 +63,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
           {link}
         </a>
       </div>
-      <PrintPages unseen>{qrPages({ tables: [table], shopName })}</PrintPages>
+      <PrintPages isHidden>{qrPages({ tables: [table], shopName })}</PrintPages>
     </Sheet>
   );
 }

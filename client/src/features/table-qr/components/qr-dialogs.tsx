@@ -2,10 +2,10 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
 
-const loadOne = () => import('./qr-dialog.tsx');
-const loadAll = () => import('./qr-print-dialog.tsx');
-const QrDialog = lazy(() => retryImport(loadOne));
-const QrPrintDialog = lazy(() => retryImport(loadAll));
+const importQrDialog = () => import('./qr-dialog.tsx');
+const importQrPrintDialog = () => import('./qr-print-dialog.tsx');
+const QrDialog = lazy(() => retryImport(importQrDialog));
+const QrPrintDialog = lazy(() => retryImport(importQrPrintDialog));
 
 interface Props {
   tables: readonly Table[];
@@ -20,7 +20,7 @@ interface Props {
 /** Loads the QR code library on the tables page only. */
 export function QrDialogs({ tables, shown, shopName, open, onClose }: Props) {
   useEffect(() => {
-    for (const load of [loadOne, loadAll]) load().catch(() => undefined);
+    for (const load of [importQrDialog, importQrPrintDialog]) load().catch(() => undefined);
   }, []);
   const table = tables.find(({ _id }) => _id === open);
   return (

@@ -18,7 +18,7 @@ export function AddTable({ shopId, areaId, onClose }: Props) {
   const { data: tables = [] } = useQuery(tablesQuery(shopId));
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const onlyArea = areas.length === 1 ? areas[0]?._id : undefined;
-  const [round, setRound] = useState({
+  const [draft, setDraft] = useState({
     number: 1,
     initial: { ...EMPTY_TABLE, areaId: areaId ?? onlyArea ?? '' },
   });
@@ -27,15 +27,15 @@ export function AddTable({ shopId, areaId, onClose }: Props) {
   function prepareNext(added: TableValues): void {
     const taken = new Set([...tables, added].map(({ name }) => foldName(name)));
     const name = nextTableName(added.name, (other) => taken.has(foldName(other)));
-    setRound({ number: round.number + 1, initial: { ...added, name } });
+    setDraft({ number: draft.number + 1, initial: { ...added, name } });
   }
 
   return (
     <TableForm
-      key={round.number}
+      key={draft.number}
       shopId={shopId}
       title="Add Table"
-      initial={round.initial}
+      initial={draft.initial}
       onSaved={isAddingMore ? prepareNext : onClose}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ interface Props {
   /** Only this shop's orders; default: all shops of this device. */
   shopId?: string;
   /** Place of the current page, which shows its order itself. */
-  exceptPlace?: string;
+  excludedPlace?: string;
   /** Opens the cart of a rejected or held order. */
   onOpen: (tableNo: string, shopId: string) => void;
   /** Opens the counter order. */
@@ -22,8 +22,8 @@ interface Props {
  * Unsent and rejected orders of other places. Each row mounts `usePlaceOrder`, so orders are resent from here
  * too.
  */
-export function UnsentOrders({ shopId = '', exceptPlace, onOpen, onOpenCounter }: Props) {
-  const excludedKey = exceptPlace === undefined ? undefined : placeKey(shopId, exceptPlace);
+export function UnsentOrders({ shopId = '', excludedPlace, onOpen, onOpenCounter }: Props) {
+  const excludedKey = excludedPlace === undefined ? undefined : placeKey(shopId, excludedPlace);
   const carts = Object.entries(useAtomValue(cartsAtom)).filter(
     ([key, cart]) =>
       (cart.unsent || cart.refused) &&

@@ -21,7 +21,13 @@ const day = businessDayOf(invoices.paidAt);
 const hour = localHourOf(invoices.paidAt);
 const isPaid = sql`${invoices.status} = 'PAID'`;
 
-function paidInvoicesIn(db: Db, shopId: string, { from, to }: Period, at: SQL<string>, mode?: PaymentMode) {
+function paidInvoicesQuery(
+  db: Db,
+  shopId: string,
+  { from, to }: Period,
+  at: SQL<string>,
+  mode?: PaymentMode,
+) {
   return db
     .select({
       at: at.as('at'),
@@ -42,7 +48,7 @@ function paidInvoicesIn(db: Db, shopId: string, { from, to }: Period, at: SQL<st
 }
 
 /** Sums whole days from `dailySales`, partial days from invoices. */
-function salesIn(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
+function salesQuery(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
   const { first, last, before, after } = splitIntoWholeDays(period);
   const days = db
     .select({
@@ -61,8 +67,8 @@ function salesIn(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
       ),
     );
   return days
-    .unionAll(paidInvoicesIn(db, shopId, before, day, mode))
-    .unionAll(paidInvoicesIn(db, shopId, after, day, mode))
+    .unionAll(paidInvoicesQuery(db, shopId, before, day, mode))
+    .unionAll(paidInvoicesQuery(db, shopId, after, day, mode))
     .as('taken');
 }
 
@@ -74,7 +80,9 @@ export async function sumSales(
   period: Period,
 ): Promise<SalesRow[]> {
   const sales =
-    unit === 'hour' ? paidInvoicesIn(db, shopId, period, hour).as('taken') : salesIn(db, shopId, period);
+    unit === 'hour'
+      ? paidInvoicesQuery(db, shopId, period, hour).as('taken')
+      : salesQuery(db, shopId, period);
   const bills = sum(sales.bills).mapWith(Number);
   return db
     .select({
@@ -96,7 +104,7 @@ export async function countInvoices(
   period: Period,
   mode?: PaymentMode,
 ): Promise<number> {
-  const sales = salesIn(db, shopId, period, mode);
+  const sales = salesQuery(db, shopId, period, mode);
   const [paid] = await db.select({ count: sum(sales.bills).mapWith(Number) }).from(sales);
   if (mode) return paid?.count ?? 0;
   const open = await db.$count(

@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: User }) {
   const unsavedChanges = useUnsavedChanges(form.isDirty);
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.isStale && <ConflictNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+      {form.hasConflict && <ConflictNote onTakeLatest={form.takeLatest} onKeepMine={form.keepMine} />}
       <ProfileFields form={form} labels={LABELS} />
       {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
       <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
