@@ -213,7 +213,7 @@ postgresOnly('a process that was cut off longer than the event log reaches back'
     const { server, proxy, stop } = await startServerBehindProxy(first);
     const { shopId } = shop;
     const staff = await connectSocket(server.origin, { shopId, token: shop.owner.token });
-    const guest = await connectSocket(server.origin, { shopId, tableNo: 'T1' });
+    const diner = await connectSocket(server.origin, { shopId, tableNo: 'T1' });
     const order = () => placeOrder(first, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
     await order();
     await staff.waitFor('kot:created');
@@ -224,7 +224,7 @@ postgresOnly('a process that was cut off longer than the event log reaches back'
     writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq < 4').run(shopId);
     proxy.reconnect();
     expect((await staff.waitFor('resync')).seq).toBe(4);
-    await waitUntil(() => guest.eventNames().length === 2);
+    await waitUntil(() => diner.eventNames().length === 2);
     const { tokenNo } = await order();
     await staff.waitFor('kot:created', ({ kot }) => (kot as { tokenNo: number }).tokenNo === tokenNo);
     expect(staff.received.map(({ name, message }) => `${name} ${message.seq}`)).toEqual([
@@ -233,8 +233,8 @@ postgresOnly('a process that was cut off longer than the event log reaches back'
       'resync 4',
       'kot:created 5',
     ]);
-    expect(guest.eventNames()).toEqual(['ready', 'ready']);
-    for (const screen of [staff, guest]) {
+    expect(diner.eventNames()).toEqual(['ready', 'ready']);
+    for (const screen of [staff, diner]) {
       expect(screen.socket.connected).toBe(true);
       screen.close();
     }

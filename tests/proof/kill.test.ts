@@ -39,11 +39,11 @@ async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): 
     await clients.waitForCount(clients.acknowledgedChanges.length + random.integer(40, 170));
     await new Promise((resolve) => setTimeout(resolve, random.integer(0, 30)));
     await (await store).kill();
-    const heard = [...clients.acknowledgedChanges];
+    const received = [...clients.acknowledgedChanges];
     floorMs.push(measureNodeStartMs());
     store = startStoreProcess({ dataDir, mutant, port });
     upAfterMs.push((await store).startupMs);
-    const seen = withDatabase(dataDir, (database) => findMissingChanges(database, heard));
+    const seen = withDatabase(dataDir, (database) => findMissingChanges(database, received));
     lost.push(...seen.lost);
     doubled = seen.doubled;
   }

@@ -92,19 +92,19 @@ function checkPowerCuts({ before, steps, facts }: Recording): Found {
       if (step) disk.apply(step);
     }
     const upTo = steps[cut - 1]?.end ?? 0;
-    const heard = facts.filter(({ position }) => position <= upTo);
+    const received = facts.filter(({ position }) => position <= upTo);
     const image = join(scratch, 'image');
     disk.cutPower(random, image);
-    const seen = openImage(image, heard);
+    const seen = openImage(image, received);
     for (const kind of ['lost', 'doubled', 'broken', 'unusable'] as const) found[kind].push(...seen[kind]);
-    found.lookedFor += heard.length;
+    found.lookedFor += received.length;
     found.images++;
     rmSync(image, { recursive: true });
   }
   return found;
 }
 
-function openImage(image: string, heard: AcknowledgedChange[]): StoreFindings & { unusable: string[] } {
+function openImage(image: string, received: AcknowledgedChange[]): StoreFindings & { unusable: string[] } {
   try {
     const databases = openSqlite(
       image,
@@ -112,7 +112,7 @@ function openImage(image: string, heard: AcknowledgedChange[]): StoreFindings & 
       { info() {}, warn() {} },
       { permissionTables: PERMISSION_TABLES },
     );
-    const seen = checkStore(databases.writer, heard);
+    const seen = checkStore(databases.writer, received);
     const pictures = findTruncatedPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
     seen.broken.push(...pictures);
     void databases.close();

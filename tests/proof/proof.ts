@@ -45,19 +45,19 @@ export async function prove<Found>(
 ): Promise<void> {
   const started = Date.now();
   const found = await run();
-  const kept: StoredRun = {
+  const stored: StoredRun = {
     figures: figures(found),
     met: false,
     seconds: (Date.now() - started) / 1_000,
     at: new Date().toISOString(),
   };
-  const told = Object.entries(kept.figures).map(([what, value]) => `${formatFigure(value)} ${what}`);
-  console.log(`${labelledName(name)}: ${told.join(', ')}, ${kept.seconds.toFixed(1)} s`);
+  const told = Object.entries(stored.figures).map(([what, value]) => `${formatFigure(value)} ${what}`);
+  console.log(`${labelledName(name)}: ${told.join(', ')}, ${stored.seconds.toFixed(1)} s`);
   try {
     check(found);
-    kept.met = true;
+    stored.met = true;
   } finally {
-    updateRecord(name, (of) => ({ ...of, [size]: kept }));
+    updateRecord(name, (of) => ({ ...of, [size]: stored }));
   }
 }
 

@@ -14,9 +14,9 @@ describe('a text', () => {
     ['T1\u200d', 'T1'],
     ['\u200cT1', 'T1'],
     ['T\u200d\u200d1', 'T1'],
-  ])('%j loses invisible characters', (typed, kept) => {
-    expect(text(20).parse(typed)).toBe(kept);
-    expect(name(20).parse(typed)).toBe(kept);
+  ])('%j loses invisible characters', (typed, stored) => {
+    expect(text(20).parse(typed)).toBe(stored);
+    expect(name(20).parse(typed)).toBe(stored);
   });
 
   test.each([

@@ -64,9 +64,9 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   beforeAll(async () => {
     proxy = await startTcpProxy(process.env.DATABASE_URL ?? '');
     // The third has the database through a cable that may be pulled.
-    const throughCable = (url: string) => Object.assign(new URL(url), { host: new URL(proxy.url).host }).href;
+    const throughProxy = (url: string) => Object.assign(new URL(url), { host: new URL(proxy.url).host }).href;
     cluster = await startCluster(
-      (n, url): Record<string, string> => (n === 2 ? { DATABASE_URL: throughCable(url) } : {}),
+      (n, url): Record<string, string> => (n === 2 ? { DATABASE_URL: throughProxy(url) } : {}),
     );
   });
   afterAll(async () => {

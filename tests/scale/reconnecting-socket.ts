@@ -30,7 +30,7 @@ export async function openReconnectingSocket(
   origin: string,
   { token, shopId, transports = ['websocket'] }: Wanted,
 ): Promise<ReconnectingSocket> {
-  const heard: ReconnectingSocket['received'] = [];
+  const received: ReconnectingSocket['received'] = [];
   const faults: string[] = [];
   let last: number | undefined;
   let resyncs = 0;
@@ -60,12 +60,12 @@ export async function openReconnectingSocket(
     }
     if (seq !== (last ?? 0) + 1) faults.push(`${name} ${seq} after ${last}`);
     last = seq;
-    heard.push({ name, seq, kotId: message.kot?._id });
+    received.push({ name, seq, kotId: message.kot?._id });
   });
   await waitUntil(() => entries > 0 || undefined);
   return {
     socket,
-    received: heard,
+    received: received,
     orderingFaults: faults,
     resyncCount: () => resyncs,
     connectCount: () => entries,

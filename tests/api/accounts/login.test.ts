@@ -109,11 +109,11 @@ describe('a login fails', () => {
 test('passwords and refresh tokens are stored as hashes only', async () => {
   await signUpOwner(server);
   const { data } = await loginOwner(origin, owner.email);
-  const kept = JSON.stringify(allRows(server));
-  expect(kept).not.toContain(PASSWORD);
-  expect(kept).not.toContain(data.refreshToken);
-  expect(kept).not.toContain(data.accessToken);
-  expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  const stored = JSON.stringify(allRows(server));
+  expect(stored).not.toContain(PASSWORD);
+  expect(stored).not.toContain(data.refreshToken);
+  expect(stored).not.toContain(data.accessToken);
+  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 
 test('a token holds the session id and no personal data', async () => {

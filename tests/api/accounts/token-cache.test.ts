@@ -84,7 +84,7 @@ describe('a cached token', () => {
   });
 
   test('gives no access to another shop', async () => {
-    const neighbour = await seedShop(server);
-    expect(await tables(neighbour.owner.token)).toBe(404);
+    const otherShop = await seedShop(server);
+    expect(await tables(otherShop.owner.token)).toBe(404);
   });
 });

@@ -8,13 +8,13 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const shopPair = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, otherShop });
 const params = (customerId: string) => ({ shopId: shop.shopId, customerId });
 const add = (body: Record<string, unknown>) =>
   request(server.origin, customersApi.addCustomer, {
@@ -183,7 +183,7 @@ test('only the owner reads and writes customers', async () => {
 });
 
 test('a customer of another shop is not found', async () => {
-  const theirs = await placeOrder(server, neighbour);
+  const theirs = await placeOrder(server, otherShop);
   const customerId = theirs.customerId?._id ?? '';
   expect(await edit(customerId, { name: 'Ours' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await remove(customerId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

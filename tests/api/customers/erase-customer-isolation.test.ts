@@ -128,8 +128,8 @@ test('an order placed while an erasure is pending keeps the new name', async () 
   const cooking = await placeOrder(server, shop, { body, headers: { 'idempotency-key': 'again' } });
   await changeStatus(server, shop, 'confirmKot', cooking);
   const cancelled = await placeOrder(server, shop, { body: { ...ASHA, tableNo: 'T2' } });
-  const neighbours = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
-  for (const kot of [cancelled, neighbours]) await changeStatus(server, shop, 'confirmKot', kot);
+  const otherShops = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
+  for (const kot of [cancelled, otherShops]) await changeStatus(server, shop, 'confirmKot', kot);
   const openBill = () =>
     createInvoiceClient(server, shop).openTable(shop.tables.T2, { 'idempotency-key': 'T2' });
   await openBill();

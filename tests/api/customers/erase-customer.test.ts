@@ -13,7 +13,7 @@ import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
@@ -124,13 +124,13 @@ describe('an erased customer', () => {
   });
 
   test('does not affect the same person in another shop, nor other customers', async () => {
-    const theirs = await placeOrder(server, neighbour, { body: CUSTOMER_INPUT });
+    const theirs = await placeOrder(server, otherShop, { body: CUSTOMER_INPUT });
     const { kot } = await placeAndPayOrder();
     const other = await placeAndPayOrder({ customerName: 'Meera', customerPhoneNo: '7000000001' });
     await erase(customerIdOf(kot));
     const { data } = await request(server.origin, customersApi.getCustomers, {
-      params: { shopId: neighbour.shopId },
-      as: neighbour.owner.token,
+      params: { shopId: otherShop.shopId },
+      as: otherShop.owner.token,
     });
     expect(data.customers).toMatchObject([{ _id: customerIdOf(theirs), name: 'Zubeidaa Qadir' }]);
     const bill = (await createInvoiceClient(server, shop).view(other.invoiceId, shop.owner.token)).data
@@ -138,10 +138,10 @@ describe('an erased customer', () => {
     expect(bill.customerId).toEqual({ name: 'Meera', phoneNo: '7000000001' });
     expect((await createInvoiceClient(server, shop).list({ q: '7000000001' })).data.invoices).toHaveLength(1);
     // Away with the neighbour's guest as well, for the other tests look at every byte.
-    await changeStatus(server, neighbour, 'rejectKot', theirs);
+    await changeStatus(server, otherShop, 'rejectKot', theirs);
     await request(server.origin, customersApi.eraseCustomer, {
-      params: { customerId: customerIdOf(theirs), shopId: neighbour.shopId },
-      as: neighbour.owner.token,
+      params: { customerId: customerIdOf(theirs), shopId: otherShop.shopId },
+      as: otherShop.owner.token,
     });
   });
 
@@ -196,12 +196,12 @@ test('cannot be erased while an order is in progress', async () => {
 
 test('can be erased only by the owner of the shop', async () => {
   const { kot } = await placeAndPayOrder();
-  await expectOwnersOnly({ server, shop, neighbour }, customersApi.eraseCustomer, {
+  await expectOwnersOnly({ server, shop, otherShop }, customersApi.eraseCustomer, {
     customerId: customerIdOf(kot),
   });
   const foreign = {
-    params: { customerId: customerIdOf(kot), shopId: neighbour.shopId },
-    as: neighbour.owner.token,
+    params: { customerId: customerIdOf(kot), shopId: otherShop.shopId },
+    as: otherShop.owner.token,
   };
   expectError(await request(server.origin, customersApi.eraseCustomer, foreign), 'NOT_FOUND');
   await erase(customerIdOf(kot));

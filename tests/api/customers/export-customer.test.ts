@@ -13,7 +13,7 @@ const sqlite = sqliteOnly('its row numbers');
 
 const server = await useServer();
 const shop = await seedShop(server);
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 
 const exportCustomer = (customerId: string) =>
   request(server.origin, customersApi.exportCustomer, {
@@ -74,8 +74,8 @@ sqlite.test('the export sends bytes while it scans, so that no proxy times out',
 });
 
 test('only the owner of the shop exports a customer', async () => {
-  const theirs = (await placeOrder(server, neighbour)).customerId?._id ?? '';
-  await expectOwnersOnly({ server, shop: neighbour, neighbour: shop }, customersApi.exportCustomer, {
+  const theirs = (await placeOrder(server, otherShop)).customerId?._id ?? '';
+  await expectOwnersOnly({ server, shop: otherShop, otherShop: shop }, customersApi.exportCustomer, {
     customerId: theirs,
   });
   expectError(await exportCustomer(theirs), 'NOT_FOUND');

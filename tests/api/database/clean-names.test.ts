@@ -44,8 +44,8 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
 test('a migration removes invisible characters from stored names, and every printed QR code still opens its table', async () => {
   const old = await startServer();
   const shop = await seedShop(old);
-  const guest = { tableNo: 'T1', customerName: 'Meera', customerPhoneNo: '9000000088' };
-  await placeOrder(old, shop, { as: shop.owner.token, body: guest });
+  const diner = { tableNo: 'T1', customerName: 'Meera', customerPhoneNo: '9000000088' };
+  await placeOrder(old, shop, { as: shop.owner.token, body: diner });
   const bill = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
   for (const name of ['Older', 'Rice flour']) {
     const body = { name, quantity: 1, quantityType: 'KG' } as const;

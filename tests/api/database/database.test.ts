@@ -64,13 +64,13 @@ sqlite.describe('the write-ahead log', () => {
     databases.writer.pragma('wal_autocheckpoint = 0');
     const log = join(dataDir, 'tawa.db-wal');
     // In its head: how often it has begun anew, which it does when all of it is in the file (sqlite.org/fileformat2.html).
-    const begunAnew = () => readFileSync(log).readUInt32BE(12);
+    const restarted = () => readFileSync(log).readUInt32BE(12);
     const write = () => databases.writeQueue.enqueue('', (tx) => incrementCounter(tx, 'shop', 'token'));
     await write();
-    const before = begunAnew();
+    const before = restarted();
     const twice = async () => {
       await write();
-      return begunAnew() >= before + 2;
+      return restarted() >= before + 2;
     };
     await vi.waitUntil(twice, { timeout: 20_000, interval: 1 });
     await databases.close();

@@ -15,7 +15,7 @@ postgresOnly('a notification between processes', () => {
   let proxy: TcpProxy;
   let caller: NotifyChannel;
   let listener: NotifyChannel;
-  const heard: string[] = [];
+  const received: string[] = [];
   let gaps = 0;
   beforeAll(async () => {
     server = await startServer();
@@ -26,7 +26,7 @@ postgresOnly('a notification between processes', () => {
     caller = createNotifyChannel(proxy.url, 1_500);
     listener = createNotifyChannel(url);
     listener.subscribe(
-      (text) => heard.push(text),
+      (text) => received.push(text),
       () => gaps++,
     );
     await waitUntil(() => gaps > 0);
@@ -40,11 +40,11 @@ postgresOnly('a notification between processes', () => {
 
   test('arrives after a silent connection loss, with those sent in the meantime', async () => {
     caller.notify('before');
-    await waitUntil(() => heard.length === 1);
+    await waitUntil(() => received.length === 1);
     proxy.stall();
     for (const text of ['one', 'two', 'three', 'two']) caller.notify(text);
-    await waitUntil(() => heard.length === 4);
-    expect(heard).toEqual(['before', 'one', 'two', 'three']);
+    await waitUntil(() => received.length === 4);
+    expect(received).toEqual(['before', 'one', 'two', 'three']);
     expect(gaps).toBe(1);
   });
 });

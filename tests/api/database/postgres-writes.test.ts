@@ -181,10 +181,10 @@ postgresOnly('a write on PostgreSQL', () => {
 
   test('waits for a write of its shop in another process and sees its result, and does not wait for other shops', async () => {
     const { unitOfWork, databases } = server.app;
-    const neighbour = await seedShop(server);
+    const otherShop = await seedShop(server);
     const there = await startServer({}, server.dataDir);
     const scopeOf = ({ shopId }: TestShop) => authorizeShop(databases.reader, 'shop.anyone', null, shopId);
-    const [here, next] = [await scopeOf(shop), await scopeOf(neighbour)];
+    const [here, next] = [await scopeOf(shop), await scopeOf(otherShop)];
     let letGo: (() => void) | undefined;
     const slow = unitOfWork.write(here, async (tx) => {
       await insertArea(tx, here, { name: 'Terrace', priority: 4 });

@@ -116,9 +116,9 @@ describe('a write is atomic', () => {
     await evening.stop();
     expect((await Promise.allSettled(writes)).every(({ status }) => status === 'fulfilled')).toBe(true);
     const morning = await startServer({}, evening.dataDir);
-    const kept = allRows(morning).areas?.length;
+    const stored = allRows(morning).areas?.length;
     await morning.close();
-    expect(kept).toBe(151);
+    expect(stored).toBe(151);
   });
 });
 
@@ -143,10 +143,10 @@ sqlite.test('a full disk is reported, and the same order succeeds once there is 
   let refused = await postOrder(full, there, { body: long });
   // Pages that are half empty take the first ones.
   while (refused.status === 201) refused = await postOrder(full, there, { body: long });
-  const kept = { 'idempotency-key': 'the-one-refused' };
-  const again = await postOrder(full, there, { body: long, headers: kept });
+  const stored = { 'idempotency-key': 'the-one-refused' };
+  const again = await postOrder(full, there, { body: long, headers: stored });
   writer.pragma(`max_page_count = ${room}`);
-  const after = await postOrder(full, there, { body: long, headers: kept });
+  const after = await postOrder(full, there, { body: long, headers: stored });
   const tickets = allRows(full).kots?.length;
   await full.close();
   for (const answer of [refused, again]) {
@@ -165,8 +165,8 @@ sqlite.test('a full disk at any page leaves nothing of an order', async () => {
     writer.pragma(`max_page_count = ${pages + Number(writer.pragma('page_count', { simple: true }))}`);
   let refused = 0;
   for (let n = 1; n <= 16; n++) {
-    const guest = { customerName: `Guest ${n}`, customerPhoneNo: `9${String(n).padStart(9, '0')}` };
-    const body = { ...guest, kotType: 'TAKEAWAY', specialRequest: 'x'.repeat(450) };
+    const diner = { customerName: `Guest ${n}`, customerPhoneNo: `9${String(n).padStart(9, '0')}` };
+    const body = { ...diner, kotType: 'TAKEAWAY', specialRequest: 'x'.repeat(450) };
     const headers = { 'idempotency-key': `order ${n}` };
     for (let room = 0; ; room++) {
       const before = allRows(full);

@@ -8,7 +8,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
@@ -28,7 +28,7 @@ const form = () => {
     salary: 15_000.5,
   };
 };
-const shopPair = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, otherShop });
 const params = (employeeId: string) => ({ shopId: shop.shopId, employeeId });
 const register = (body: Record<string, unknown>, { shopId, owner } = shop) =>
   request(server.origin, employeesApi.registerEmployee, { params: { shopId }, body, as: owner.token });
@@ -138,7 +138,7 @@ test('search matches name, phone and email anywhere, ignoring case, in every scr
 });
 
 test('email and phone number are unique in the whole installation', async () => {
-  const taken = [shop.owner, shop.waiter, neighbour.owner, neighbour.waiter];
+  const taken = [shop.owner, shop.waiter, otherShop.owner, otherShop.waiter];
   const { data } = await register(form());
   for (const { email, phoneNo } of taken) {
     for (const one of [{ email }, { phoneNo }]) {
@@ -176,7 +176,7 @@ test('a new login and every new password are mailed to the employee', async () =
 
 test('of two owners who register the same person concurrently, one succeeds', async () => {
   const person = form();
-  const answers = await Promise.all([register(person), register(person, neighbour)]);
+  const answers = await Promise.all([register(person), register(person, otherShop)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
@@ -222,7 +222,7 @@ test('only the owner reads and writes employees', async () => {
 });
 
 test('an employee of another shop is not found', async () => {
-  const { employeeId } = neighbour.waiter;
+  const { employeeId } = otherShop.waiter;
   const reset = await request(server.origin, employeesApi.resetEmployeePassword, {
     params: params(employeeId),
     as: shop.owner.token,

@@ -22,19 +22,19 @@ const TIMEOUT_MS = REQUEST_TIMEOUT_MS / 2;
 let bucket: S3Server;
 let server: TestServer;
 /** Another process on the same bucket. */
-let neighbour: TestServer;
+let otherShop: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
   bucket = await startS3Server();
   server = await startServer({ UPLOADS_URL: bucket.url }, undefined, { bucketTimeoutMs: TIMEOUT_MS });
-  neighbour = await startServer({ UPLOADS_URL: bucket.url });
+  otherShop = await startServer({ UPLOADS_URL: bucket.url });
   shop = await seedShop(server);
 });
 afterEach(() => {
   bucket.respondWith = () => 'answered';
 });
 afterAll(async () => {
-  await Promise.all([server.close(), neighbour.close()]);
+  await Promise.all([server.close(), otherShop.close()]);
   await bucket.close();
 });
 
@@ -63,7 +63,7 @@ describe('a picture in the bucket', () => {
   test('is the same square image as in a folder, and both processes serve it', async () => {
     const url = await uploadOrFail(await createPhoto());
     expect(url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
-    const [here, there] = [await fetchFile(url), await fetchFile(url, neighbour)];
+    const [here, there] = [await fetchFile(url), await fetchFile(url, otherShop)];
     expect([here.status, there.status]).toEqual([200, 200]);
     expect(here.bytes.equals(bucket.read(fileNameOf(url)))).toBe(true);
     expect(there.bytes.equals(here.bytes)).toBe(true);
@@ -91,9 +91,9 @@ describe('a picture in the bucket', () => {
 
   test('is deleted everywhere when it is replaced', async () => {
     const before = await uploadOrFail(await createPhoto());
-    for (const one of [server, neighbour]) expect((await fetchFile(before, one)).status).toBe(200);
+    for (const one of [server, otherShop]) expect((await fetchFile(before, one)).status).toBe(200);
     const after = await uploadOrFail(await createPhoto());
-    for (const one of [server, neighbour]) {
+    for (const one of [server, otherShop]) {
       expect((await fetchFile(before, one)).status).toBe(404);
       expect((await fetchFile(after, one)).status).toBe(200);
     }
@@ -172,8 +172,8 @@ describe('an unavailable bucket', () => {
   test('that hangs delays no other request and gets a limited number of requests', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(5_000);
     const url = await uploadOrFail(await createPhoto());
-    let heard = 0;
-    bucket.respondWith = (method) => (method === 'GET' && heard++ % 2 === 0 ? 'half' : 'silence');
+    let received = 0;
+    bucket.respondWith = (method) => (method === 'GET' && received++ % 2 === 0 ? 'half' : 'silence');
     bucket.pendingGets.most = 0;
     const asked = [uploadAvatar(await createPhoto()), ...Array.from({ length: 80 }, () => fetchFile(url))];
     await waitUntil(() => bucket.pendingGets.now === 64 || undefined);

@@ -98,9 +98,9 @@ test('deleting an employee deletes the picture', async () => {
 });
 
 test('a shared folder serves each process the files of the other as soon as they exist', async () => {
-  const neighbour = await startServer();
-  symlinkSync(join(server.dataDir, 'uploads'), join(neighbour.dataDir, 'uploads'));
-  const there = async (path: string) => (await fetch(neighbour.origin + path)).status;
+  const otherShop = await startServer();
+  symlinkSync(join(server.dataDir, 'uploads'), join(otherShop.dataDir, 'uploads'));
+  const there = async (path: string) => (await fetch(otherShop.origin + path)).status;
   const late = `${randomUUID()}.webp`;
   expect(await there(`/uploads/${late}`)).toBe(404);
   writeFileSync(join(server.dataDir, 'uploads', late), 'from a third');
@@ -108,10 +108,10 @@ test('a shared folder serves each process the files of the other as soon as they
   rmSync(join(server.dataDir, 'uploads', late));
   expect(await there(`/uploads/${late}`)).toBe(404);
 
-  const colleague = await seedShop(neighbour);
+  const colleague = await seedShop(otherShop);
   const both = await Promise.all([
     uploadAvatar(await createPhoto()),
-    request(neighbour.origin, accountsApi.updateAvatar, {
+    request(otherShop.origin, accountsApi.updateAvatar, {
       as: colleague.owner.token,
       body: { avatar: await createPhoto() },
     }),
@@ -120,7 +120,7 @@ test('a shared folder serves each process the files of the other as soon as they
     const url = data.user.avatar?.url ?? '';
     expect([(await fetchFile(url)).response.status, await there(url)]).toEqual([200, 200]);
   }
-  await neighbour.close();
+  await otherShop.close();
   expect(storedFiles().filter((name) => !name.endsWith('.webp'))).toEqual([]);
 });
 

@@ -167,8 +167,8 @@ describe('a body that is too large', () => {
       (text) => `${text.length.toString(16)}\r\n${text}\r\n`,
     );
     const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    const heard = await sendBytes(origin, `${head}${chunks.join('')}0\r\n\r\n${next}`);
-    expect(heard).toMatch(/^HTTP\/1\.1 413 .*"code":"TOO_LARGE".*HTTP\/1\.1 200 .*"status":"ok"/s);
+    const received = await sendBytes(origin, `${head}${chunks.join('')}0\r\n\r\n${next}`);
+    expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"TOO_LARGE".*HTTP\/1\.1 200 .*"status":"ok"/s);
   });
 
   test('a body just below the limit fails by field length, not by body size', async () => {

@@ -164,18 +164,18 @@ test.each([
   ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['what is not even HTTP', 'hello\r\n\r\n'],
 ])('%s', async (_, bytes) => {
-  const heard = await sendBytes(server.origin, bytes);
-  expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
+  const received = await sendBytes(server.origin, bytes);
+  expect(received).toMatch(/^HTTP\/1\.1 4\d\d /);
   for (const line of ['x-content-type-options: nosniff', 'cache-control: no-store', "frame-ancestors 'none'"])
-    expect(heard.toLowerCase()).toContain(line);
+    expect(received.toLowerCase()).toContain(line);
 });
 
 test('a forged Host header is not copied into a policy', async () => {
-  const heard = await sendBytes(
+  const received = await sendBytes(
     server.origin,
     'GET / HTTP/1.1\r\nHost: x;script-src *\r\nConnection: close\r\n\r\n',
   );
-  expect(heard).not.toContain('script-src *');
+  expect(received).not.toContain('script-src *');
 });
 
 test.each(['/', '/docs', '/healthz', `${API_BASE}/openapi.json`, '/socket.io/?EIO=4&transport=polling'])(

@@ -30,11 +30,11 @@ async function fetchTarget(target: string, headers: Record<string, string> = {},
   const lines = Object.entries({ host: 'tawa', connection: 'close', ...headers }).map((one) =>
     one.join(': '),
   );
-  const heard = await sendBytes(
+  const received = await sendBytes(
     server.origin,
     `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
   );
-  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  const [head = '', body = ''] = received.split('\r\n\r\n');
   const given = head.split('\r\n').slice(1);
   return {
     status: Number(head.slice(9, 12)),

@@ -37,8 +37,8 @@ test.each([
 
 test('the body of such a request is read', async () => {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' });
-  const heard = await sendBytes(origin, requestBytes(`POST ${API_BASE}/users/login-owner`, H2C, { body }));
-  expect(heard).toMatch(/^HTTP\/1\.1 401 .*"WRONG_PASSWORD"/s);
+  const received = await sendBytes(origin, requestBytes(`POST ${API_BASE}/users/login-owner`, H2C, { body }));
+  expect(received).toMatch(/^HTTP\/1\.1 401 .*"WRONG_PASSWORD"/s);
 });
 
 test('a connection that sends it with every request is kept and leaks no listeners', async () => {

@@ -7,13 +7,13 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const shopPair = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, otherShop });
 const params = (itemId: string) => ({ shopId: shop.shopId, itemId });
 const rice = { name: 'Basmati Rice', quantity: 42.125, quantityType: 'KG' };
 const add = (body: Record<string, unknown>, { shopId, owner } = shop) =>
@@ -91,7 +91,7 @@ test('a name is unique in the shop, ignoring case', async () => {
   const flour = await add({ ...rice, name: 'Maida' });
   expect(await update(flour.data.inventory._id, { name: 'crème' })).toMatchObject({ status: 409 });
   expect((await update(data.inventory._id, { name: 'CRÈME' })).status).toBe(200);
-  expect((await add({ ...rice, name: 'Crème' }, neighbour)).status).toBe(201);
+  expect((await add({ ...rice, name: 'Crème' }, otherShop)).status).toBe(201);
 });
 
 test('search and status filter combine, in every script', async () => {
@@ -152,7 +152,7 @@ test('only the owner reads and writes inventory', async () => {
 });
 
 test('inventory of another shop is not found', async () => {
-  const { data } = await add({ ...rice, name: 'Saffron' }, neighbour);
+  const { data } = await add({ ...rice, name: 'Saffron' }, otherShop);
   expect(await update(data.inventory._id, { quantity: 0 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await remove(data.inventory._id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await names({ q: 'saffron' })).toEqual([]);

@@ -81,12 +81,12 @@ async function expectSumOfInvoices(
 }
 
 test('daily sales stay equal to the invoices whatever happens to them', () => {
-  const kept = reader.all('SELECT * FROM takings WHERE bills > 0 ORDER BY shop_id, day, payment_mode');
+  const stored = reader.all('SELECT * FROM takings WHERE bills > 0 ORDER BY shop_id, day, payment_mode');
   const made = reader.all(`SELECT shop_id, ${SALES_DAY_SQL} AS day, payment_mode,
     count(*) AS bills, sum(amount_received) AS received FROM invoices WHERE status = 'PAID'
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
-  expect(kept.length).toBeGreaterThan(DAYS);
-  expect(kept).toEqual(made);
+  expect(stored.length).toBeGreaterThan(DAYS);
+  expect(stored).toEqual(made);
 });
 
 describe('sales are grouped', () => {

@@ -137,7 +137,7 @@ test('one line per item adds up to the subtotals of the invoices', async () => {
   ]);
 });
 
-const guest = { customerName: 'Meera', customerPhoneNo: '9000000001' };
+const diner = { customerName: 'Meera', customerPhoneNo: '9000000001' };
 
 test('customer names are no formulas in a spreadsheet', async () => {
   const names = [
@@ -158,7 +158,7 @@ test('customer names are no formulas in a spreadsheet', async () => {
   ];
   const rename = writer.prepare('UPDATE invoices SET customer_name = ? WHERE id = ?');
   // Some are of a time when a name could have more than one line.
-  for (const name of names) rename.run(name, (await createInvoice({ kotType: 'TAKEAWAY', ...guest }))._id);
+  for (const name of names) rename.run(name, (await createInvoice({ kotType: 'TAKEAWAY', ...diner }))._id);
   writer
     .prepare("UPDATE invoices SET table_id = 'x', table_name = ? WHERE shop_id = ?")
     .run('\tT1', shop.shopId);

@@ -98,13 +98,13 @@ describe('the search index', () => {
   const numbersOf = ({ invoices }: { invoices: Invoice[] }) => invoices.map(({ invoiceNo }) => invoiceNo);
   /** Every bill looked at, as one would by hand. */
   const byHand = (shopId: string, q: string): string[] => {
-    const sought = foldName(q);
+    const query = foldName(q);
     const rows = reader.all<{ invoice_no: string; said: string }>(
       `SELECT invoice_no, invoice_no || '\t' || coalesce(customer_folded_name, '') || '\t' ||
        coalesce(customer_phone_no, '') AS said FROM invoices WHERE shop_id = '${shopId}' AND status <> 'VOID'
        ORDER BY coalesce(paid_at, created_at) DESC, id DESC`,
     );
-    return rows.filter(({ said }) => said.includes(sought)).map(({ invoice_no }) => invoice_no);
+    return rows.filter(({ said }) => said.includes(query)).map(({ invoice_no }) => invoice_no);
   };
 
   test('finds the same as a scan of every invoice', async () => {

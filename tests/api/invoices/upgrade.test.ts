@@ -45,8 +45,8 @@ sqlite.test(
     const other = await seedShop(old);
     await insertPaidInvoices(old, shop, 90, 9);
     await insertPaidInvoices(old, other, 30, 3);
-    const guest = { tableNo: 'T1', customerName: 'Élodie Bharati', customerPhoneNo: '9000000088' };
-    await placeOrder(old, shop, { as: shop.owner.token, body: guest });
+    const diner = { tableNo: 'T1', customerName: 'Élodie Bharati', customerPhoneNo: '9000000088' };
+    await placeOrder(old, shop, { as: shop.owner.token, body: diner });
     const open = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
     const tables = old.app.databases.reader.all("SELECT name FROM sqlite_master WHERE name = 'takings'");
     expect(tables).toEqual([]);

@@ -6,13 +6,13 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const shopPair = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, otherShop });
 const params = (categoryId: string) => ({ shopId: shop.shopId, categoryId });
 const add = (body: Record<string, unknown>) =>
   request(server.origin, menuApi.addCategory, {
@@ -59,7 +59,7 @@ test('a name is unique in the shop, ignoring case', async () => {
   expect(await add({ name: 'Beverages' })).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect(await edit(shop.categoryId, { name: 'beverages' })).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect((await edit(shop.categoryId, { name: 'main course' })).status).toBe(200);
-  expect((await list(neighbour)).map(({ name }) => name)).toEqual(['MAIN COURSE', 'BEVERAGES']);
+  expect((await list(otherShop)).map(({ name }) => name)).toEqual(['MAIN COURSE', 'BEVERAGES']);
 });
 
 test('a category with items cannot be deleted', async () => {
@@ -104,10 +104,10 @@ test('only the owner writes categories', async () => {
 });
 
 test('a category of another shop is not found', async () => {
-  const before = await list(neighbour);
-  for (const categoryId of [neighbour.categoryId, 'nothing', "' or 1=1 --"]) {
+  const before = await list(otherShop);
+  for (const categoryId of [otherShop.categoryId, 'nothing', "' or 1=1 --"]) {
     expect(await edit(categoryId, { name: 'Ours' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await remove(categoryId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   }
-  expect(await list(neighbour)).toEqual(before);
+  expect(await list(otherShop)).toEqual(before);
 });

@@ -8,7 +8,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin } = server;
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -92,12 +92,12 @@ describe('is rejected', () => {
   });
 
   test('with a category of another shop', async () => {
-    const body = { categoryId: neighbour.categoryId, price: 1 };
+    const body = { categoryId: otherShop.categoryId, price: 1 };
     expectError(await expectNoChange(server, () => edit(shop.items.naan, body)), 'NOT_FOUND');
   });
 
   test('for an item of another shop, as for an unknown one', async () => {
-    const foreign = await expectNoChange(server, () => edit(neighbour.items.naan, { price: 1 }));
+    const foreign = await expectNoChange(server, () => edit(otherShop.items.naan, { price: 1 }));
     const unknown = await edit('00000000-0000-7000-8000-000000000000', { price: 1 });
     const nonsense = await edit('naan', { price: 1 });
     const refusal = expectError(foreign, 'NOT_FOUND');

@@ -11,7 +11,7 @@ import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
@@ -124,7 +124,7 @@ test('events are sent for changed items and their categories, and for nothing el
   const screens = await Promise.all([
     connectSocket(server.origin, { shopId, token: shop.waiter.token }),
     connectSocket(server.origin, { shopId, tableNo: 'T1' }),
-    connectSocket(server.origin, { shopId: neighbour.shopId, tableNo: 'T1' }),
+    connectSocket(server.origin, { shopId: otherShop.shopId, tableNo: 'T1' }),
   ]);
   await importRows([
     row('Jalebi'),
@@ -136,16 +136,18 @@ test('events are sent for changed items and their categories, and for nothing el
   const menu = await menuOf();
   for (const screen of screens.slice(0, 2)) {
     await screen.waitFor('menu:changed', last);
-    const heard = screen.received.filter(({ name }) => name === 'menu:changed').map(({ message }) => message);
+    const received = screen.received
+      .filter(({ name }) => name === 'menu:changed')
+      .map(({ message }) => message);
     expect(
-      heard.map(({ action, item, category }) => [action, ((item ?? category) as { name: string }).name]),
+      received.map(({ action, item, category }) => [action, ((item ?? category) as { name: string }).name]),
     ).toEqual([
       ['added', 'SWEETS'],
       ['added', 'Jalebi'],
       ['edited', 'Butter Naan'],
       ['edited', 'SWEETS'],
     ]);
-    expect(heard[1]?.item).toEqual(menu.find(({ name }) => name === 'Jalebi'));
+    expect(received[1]?.item).toEqual(menu.find(({ name }) => name === 'Jalebi'));
   }
   expect(screens[2]?.eventNames()).toEqual(['ready']);
   for (const screen of screens) screen.close();
@@ -171,8 +173,8 @@ test('two thousand rows are accepted, more are rejected', async () => {
 });
 
 test('an item of another shop is not changed by its name', async () => {
-  const before = await menuOf(neighbour);
+  const before = await menuOf(otherShop);
   await importRows([row('Paneer Butter Masala', { price: 1 })]);
-  expect(await menuOf(neighbour)).toEqual(before);
-  await expectOwnersOnly({ server, shop, neighbour }, menuApi.importItems);
+  expect(await menuOf(otherShop)).toEqual(before);
+  await expectOwnersOnly({ server, shop, otherShop }, menuApi.importItems);
 });

@@ -7,7 +7,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 let drinks: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
   drinks = (await item('Masala Chai')).categoryId._id;
 });
 
-const shopPair = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, otherShop });
 const params = (itemId: string) => ({ shopId: shop.shopId, itemId });
 const form = () => ({ name: 'Lassi', price: 80.5, categoryId: drinks, mealType: 'VEG' });
 const add = (body: Record<string, unknown>) =>
@@ -194,7 +194,7 @@ test('only the owner writes the menu', async () => {
 });
 
 test('items and categories of another shop are not found', async () => {
-  const foreign = neighbour.items.naan;
+  const foreign = otherShop.items.naan;
   for (const answer of [
     await edit(foreign, { price: 1 }),
     await move(foreign, drinks),
@@ -202,7 +202,7 @@ test('items and categories of another shop are not found', async () => {
   ]) {
     expect(answer).toMatchObject({ status: 404, message: 'This item is not on the menu.' });
   }
-  const { categoryId } = neighbour;
+  const { categoryId } = otherShop;
   const before = await list();
   for (const answer of [
     await add({ ...form(), categoryId }),

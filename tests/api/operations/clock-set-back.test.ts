@@ -188,8 +188,8 @@ describe('a backup dated in the future', () => {
 
 test('in-memory counters restart', () => {
   let now = Date.now() + YEARS_MS;
-  const tally = createWindowCounter(60_000, 10, () => now);
-  for (let n = 0; n < 5; n++) tally.increment('a');
+  const counter = createWindowCounter(60_000, 10, () => now);
+  for (let n = 0; n < 5; n++) counter.increment('a');
   now -= YEARS_MS;
-  expect([tally.count('a'), tally.remainingMs('a'), tally.increment('a')]).toEqual([0, 0, 1]);
+  expect([counter.count('a'), counter.remainingMs('a'), counter.increment('a')]).toEqual([0, 0, 1]);
 });

@@ -83,14 +83,14 @@ test('/metrics counts what happens, by route and never by shop', async () => {
   expect((await poll()).status).toBe(304);
   expect(await polls('3xx')).toBe(before.unchanged + 2);
 
-  const kept = (await readMetric('tawa_writes_total{result="kept"}')) ?? 0;
+  const stored = (await readMetric('tawa_writes_total{result="kept"}')) ?? 0;
   const events = (await readMetric('tawa_events_total')) ?? 0;
   const screen = await connectSocket(origin, { token: as, shopId: shop.shopId });
   expect(await readMetric('tawa_sockets{role="owner"}')).toBe(1);
   const { tokenNo } = await placeOrder(server, shop);
   await screen.waitFor('kot:created', (message) => JSON.stringify(message).includes(`"tokenNo":${tokenNo}`));
   screen.close();
-  expect(await readMetric('tawa_writes_total{result="kept"}')).toBeGreaterThan(kept);
+  expect(await readMetric('tawa_writes_total{result="kept"}')).toBeGreaterThan(stored);
   expect(await readMetric('tawa_events_total')).toBeGreaterThan(events);
   expect(await readMetric('tawa_commits_total')).toBeGreaterThan(0);
 
@@ -125,9 +125,9 @@ test.each([
   ['one that says its name', 'Host: localhost\r\nVia: 1.1 proxy'],
   ['one that says nothing', 'Host: pos.example.com'],
 ])('/metrics is hidden from clients that come through %s', async (_, head) => {
-  const heard = await sendBytes(origin, `GET /metrics HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`);
-  expect(heard).toMatch(/^HTTP\/1.1 404 /);
-  expect(heard).not.toContain('tawa_');
+  const received = await sendBytes(origin, `GET /metrics HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`);
+  expect(received).toMatch(/^HTTP\/1.1 404 /);
+  expect(received).not.toContain('tawa_');
 });
 
 test.each([

@@ -182,8 +182,10 @@ describe('the server', () => {
     const placed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     for (const answer of placed) expect(answer.status, answer.text).toBe(201);
     const tomorrow = await startServer({}, dataDir);
-    const kept = allRows(tomorrow).kots as { id: string }[];
+    const stored = allRows(tomorrow).kots as { id: string }[];
     await tomorrow.stop();
-    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(placed.map(({ data }) => data.kot._id)));
+    expect(stored.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(placed.map(({ data }) => data.kot._id)),
+    );
   });
 });

@@ -136,8 +136,8 @@ describe('is rejected and changes nothing', () => {
     });
 
     test('of an unknown KOT or one of another shop', async () => {
-      const neighbour = await seedShop(server);
-      const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
+      const otherShop = await seedShop(server);
+      const foreign = await placeOrder(server, otherShop, { as: otherShop.owner.token });
       for (const kotId of [foreign._id, '00000000-0000-7000-8000-000000000000']) {
         const answer = await refused({ kotId, line: lineId(0, foreign) });
         expect(expectError(answer, 'NOT_FOUND').message).toBe('This order does not exist.');

@@ -122,8 +122,8 @@ describe('every other transition is rejected and changes nothing', () => {
 
 describe('an unknown KOT', () => {
   test.each(ACTIONS)('%s', async (action) => {
-    const neighbour = await seedShop(server);
-    const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
+    const otherShop = await seedShop(server);
+    const foreign = await placeOrder(server, otherShop, { as: otherShop.owner.token });
     const unknown = { ...foreign, _id: '00000000-0000-7000-8000-000000000000' };
     const nonsense = { ...foreign, _id: "x' OR '1'='1" };
     for (const kot of [foreign, unknown, nonsense]) {

@@ -10,7 +10,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin } = server;
-const neighbour = await seedShop(server, 'Kadhai Junction');
+const otherShop = await seedShop(server, 'Kadhai Junction');
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 describe('a rejected item', () => {
   test.each([
-    ['of another shop', () => neighbour.items.naan],
+    ['of another shop', () => otherShop.items.naan],
     ['that does not exist', () => UNKNOWN_ID],
     ['that is another thing', () => shop.tables.T1],
   ])('%s', async (_, item) => {
@@ -52,10 +52,10 @@ describe('a rejected table', () => {
   test('of another shop', async () => {
     const { writer } = server.app.databases;
     const rename = 'UPDATE tables SET name = ?, folded_name = ? WHERE id = ?';
-    writer.prepare(rename).run('Veranda', 'veranda', neighbour.tables.T2);
+    writer.prepare(rename).run('Veranda', 'veranda', otherShop.tables.T2);
     const answer = await postUnchanged(server, shop, { body: { tableNo: 'Veranda' } });
     expect(expectError(answer, 'NOT_FOUND').message).toBe('This table does not exist.');
-    expect((await postOrder(server, neighbour, { body: { tableNo: 'Veranda' } })).status).toBe(201);
+    expect((await postOrder(server, otherShop, { body: { tableNo: 'Veranda' } })).status).toBe(201);
   });
 
   test.each(['T3', 'T', 'T1 T2', UNKNOWN_ID])('that does not exist: %s', async (tableNo) => {
@@ -92,7 +92,7 @@ describe('a customer', () => {
 
   test('who is staff of another shop must give name and phone too', async () => {
     const nobody = { customerName: '', customerPhoneNo: '' };
-    const answer = await postUnchanged(server, shop, { as: neighbour.owner.token, body: nobody });
+    const answer = await postUnchanged(server, shop, { as: otherShop.owner.token, body: nobody });
     expectInvalidFields(answer, 'customerName', 'customerPhoneNo');
   });
 
@@ -122,7 +122,7 @@ describe('an unknown shop is 404 before any other check', () => {
   });
 
   test('for staff of another shop as well', async () => {
-    const headers = { authorization: `Bearer ${neighbour.owner.token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${otherShop.owner.token}`, 'content-type': 'application/json' };
     const lines = [
       ['PUT', `/orders/edit-orderItem/${UNKNOWN_ID}/${shop.shopId}`],
       ['PUT', `/orders/delete-orderItem/${UNKNOWN_ID}/${shop.shopId}`],

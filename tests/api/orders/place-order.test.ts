@@ -173,10 +173,10 @@ test('a returning customer is the same customer and is not renamed by an order',
     body: { customerName: 'Meera ji', customerPhoneNo: '+919876543210' },
   });
   expect(again.customerId).toEqual({ _id: first.customerId?._id, name: 'Meera ji', phoneNo: '9876543210' });
-  const kept = server.app.databases.writer
+  const stored = server.app.databases.writer
     .prepare('SELECT name, phone_no FROM customers WHERE shop_id = ?')
     .all(shop.shopId);
-  expect(kept).toEqual([{ name: 'Meera', phone_no: '9876543210' }]);
+  expect(stored).toEqual([{ name: 'Meera', phone_no: '9876543210' }]);
 
   const elsewhere = await seedShop(server);
   const there = await placeOrder(server, elsewhere);

@@ -15,7 +15,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server, 'Kadhai Junction');
+const otherShop = await seedShop(server, 'Kadhai Junction');
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('anonymous orders without a table', () => {
     // Neither another phone, nor the same one at a table or in another shop, nor staff are held up.
     await placeOrder(server, shop, { body: orderWithoutTable(2) });
     await placeOrder(server, shop, { body: { customerPhoneNo: phoneOf(1) } });
-    await placeOrder(server, neighbour, { body: orderWithoutTable(1) });
+    await placeOrder(server, otherShop, { body: orderWithoutTable(1) });
     await placeOrder(server, shop, { body: orderWithoutTable(1), as: shop.waiter.token });
 
     // Who is confirmed or rejected makes room for one.
@@ -80,7 +80,7 @@ describe('anonymous orders without a table', () => {
     );
     await placeOrder(server, shop);
     await placeOrder(server, shop, { body: orderWithoutTable(99), as: shop.owner.token });
-    await placeOrder(server, neighbour, { body: orderWithoutTable(99) });
+    await placeOrder(server, otherShop, { body: orderWithoutTable(99) });
   });
 
   test('are not counted after a day in REQUESTED', async () => {
@@ -135,7 +135,7 @@ describe('the pause switch', () => {
       );
     }
     await placeOrder(server, shop, { as: shop.waiter.token });
-    await placeOrder(server, neighbour);
+    await placeOrder(server, otherShop);
   });
 
   test('still replays an earlier order under its key', async () => {
@@ -150,7 +150,7 @@ describe('the pause switch', () => {
   test('is changed by the owner only, to one of three values', async () => {
     const params = { shopId: shop.shopId };
     const change = { params, body: { visitorOrders: 'NONE' } };
-    for (const as of [undefined, shop.waiter.token, neighbour.owner.token]) {
+    for (const as of [undefined, shop.waiter.token, otherShop.owner.token]) {
       const answer = await expectNoChange(server, () =>
         request(server.origin, shopsApi.editShop, { ...change, as }),
       );

@@ -7,12 +7,12 @@ import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let shop: TestShop;
-let neighbour: TestShop;
+let otherShop: TestShop;
 
 beforeAll(async () => {
   server = await startServer();
   shop = await seedShop(server);
-  neighbour = await seedShop(server);
+  otherShop = await seedShop(server);
 });
 afterAll(() => server.close());
 
@@ -73,7 +73,7 @@ test('the new shop belongs to its owner alone from the start', async () => {
   expect(data.shop.gstIn).toBeNull();
   const mine = await request(server.origin, shopsApi.getMyShops, { as: shop.owner.token });
   expect(mine.data.shops.at(-1)).toEqual(data.shop);
-  for (const as of [neighbour.owner.token, shop.waiter.token]) {
+  for (const as of [otherShop.owner.token, shop.waiter.token]) {
     const foreign = await request(server.origin, shopsApi.getMyShop, {
       params: { shopId: data.shop._id },
       as,
@@ -88,7 +88,7 @@ test('only owners create shops', async () => {
 });
 
 test('every field of a new shop is validated', async () => {
-  await expectFieldsValidated({ server, shop, neighbour }, shopsApi.addShop, { good: form, bad });
+  await expectFieldsValidated({ server, shop, otherShop }, shopsApi.addShop, { good: form, bad });
 });
 
 test.each(ENCODINGS)('a shop is updated, and absent fields stay, as %s', async (encoding) => {
@@ -116,15 +116,15 @@ test.each(ENCODINGS)('a shop is updated, and absent fields stay, as %s', async (
 
 test('id, owner and opening date cannot be set by the client', async () => {
   const before = (await edit({})).data.shop;
-  const sent = { _id: neighbour.shopId, id: 'x', ownerId: before._id, createdAt: '2001-01-01T00:00:00Z' };
+  const sent = { _id: otherShop.shopId, id: 'x', ownerId: before._id, createdAt: '2001-01-01T00:00:00Z' };
   expect((await edit(sent)).data.shop).toEqual(before);
 });
 
 test('a change of one shop changes no other', async () => {
   const theirs = () =>
     request(server.origin, shopsApi.getMyShop, {
-      params: { shopId: neighbour.shopId },
-      as: neighbour.owner.token,
+      params: { shopId: otherShop.shopId },
+      as: otherShop.owner.token,
     });
   const before = await theirs();
   await edit({ name: 'Somewhere Else', gstIn: form.gstIn });
@@ -133,12 +133,12 @@ test('a change of one shop changes no other', async () => {
 
 test('every field of an update is validated', async () => {
   const without = (values: unknown[]) => values.filter((value) => value !== undefined);
-  await expectFieldsValidated({ server, shop, neighbour }, shopsApi.editShop, {
+  await expectFieldsValidated({ server, shop, otherShop }, shopsApi.editShop, {
     good: {},
     bad: Object.fromEntries(Object.entries(bad).map(([field, values]) => [field, without(values)])),
   });
 });
 
 test('only the owner updates a shop', async () => {
-  await expectOwnersOnly({ server, shop, neighbour }, shopsApi.editShop);
+  await expectOwnersOnly({ server, shop, otherShop }, shopsApi.editShop);
 });

@@ -6,13 +6,13 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const shopPair = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, otherShop });
 const params = (areaId: string) => ({ shopId: shop.shopId, areaId });
 
 const add = (body: Record<string, unknown>) =>
@@ -89,8 +89,8 @@ test('a name is unique, ignoring case and the form of its accents', async () => 
 
 test('two shops may use the same area name', async () => {
   const theirs = await request(server.origin, tablesApi.getMyAreas, {
-    params: { shopId: neighbour.shopId },
-    as: neighbour.owner.token,
+    params: { shopId: otherShop.shopId },
+    as: otherShop.owner.token,
   });
   expect(theirs.data.areas.map(({ name }) => name)).toEqual((await list()).map(({ name }) => name));
 });
@@ -129,13 +129,13 @@ test('only the owner writes areas', async () => {
 });
 
 test('an area of another shop is not found', async () => {
-  for (const areaId of [neighbour.areaId, 'nothing', '%00', "' or 1=1 --"]) {
+  for (const areaId of [otherShop.areaId, 'nothing', '%00', "' or 1=1 --"]) {
     expect((await edit(areaId, { name: 'Ours' })).status).toBe(404);
     expect((await remove(areaId)).status).toBe(404);
   }
   const theirs = await request(server.origin, tablesApi.getMyAreas, {
-    params: { shopId: neighbour.shopId },
-    as: neighbour.owner.token,
+    params: { shopId: otherShop.shopId },
+    as: otherShop.owner.token,
   });
   expect(theirs.data.areas).toMatchObject([{ name: 'Garden', noOfTables: 2 }]);
 });

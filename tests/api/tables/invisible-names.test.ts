@@ -53,9 +53,9 @@ test('the visible form of a name is stored', async () => {
     }),
     'CONFLICT',
   );
-  const guest = { name: 'अक्\u200dष', phoneNo: '9000000077' };
-  const kept = await request(server.origin, customersApi.addCustomer, { ...call, body: guest });
-  expect(kept.data.customer.name).toBe('अक्\u200dष');
+  const diner = { name: 'अक्\u200dष', phoneNo: '9000000077' };
+  const stored = await request(server.origin, customersApi.addCustomer, { ...call, body: diner });
+  expect(stored.data.customer.name).toBe('अक्\u200dष');
 });
 
 test('an import creates no category that looks like an existing one', async () => {

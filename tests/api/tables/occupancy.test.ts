@@ -75,10 +75,10 @@ test('a paid order no longer occupies the table, served or cooking', async () =>
 });
 
 test('a table of the same name in another shop is not affected', async () => {
-  const neighbour = await seedShop(server);
+  const otherShop = await seedShop(server);
   await placeStaffOrder('T1');
   expect(await occupiedTables()).toEqual(['T1']);
-  expect(await occupiedTables(neighbour)).toEqual([]);
+  expect(await occupiedTables(otherShop)).toEqual([]);
 });
 
 test('after many orders at two tables both are free', async () => {

@@ -90,8 +90,8 @@ test('two tables may swap names, and a table may return to its own', async () =>
 
 test('earlier names are deleted with their table and never open another shop', async () => {
   await rename(shop.tables.T2, 'Corner');
-  const neighbour = await seedShop(server);
-  expect(await scan('Corner', neighbour)).toBe(404);
+  const otherShop = await seedShop(server);
+  expect(await scan('Corner', otherShop)).toBe(404);
   await request(server.origin, tablesApi.deleteTable, {
     params: { shopId: shop.shopId, tableId: shop.tables.T2 },
     as: shop.owner.token,

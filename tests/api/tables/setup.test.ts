@@ -7,13 +7,13 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const neighbour = await seedShop(server);
+const otherShop = await seedShop(server);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const shopPair = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, otherShop });
 const params = (tableId: string) => ({ shopId: shop.shopId, tableId });
 const form = () => ({ name: 'G1', areaId: shop.areaId, noOfSeats: 6, shape: 'CIRCLE' });
 
@@ -182,11 +182,11 @@ test('only the owner writes tables', async () => {
 });
 
 test('tables and areas of another shop are not found', async () => {
-  const { T1 } = neighbour.tables;
+  const { T1 } = otherShop.tables;
   for (const answer of [await edit(T1, { name: 'Ours' }), await move(T1, shop.areaId), await remove(T1)]) {
     expect(answer).toMatchObject({ status: 404, message: 'This table does not exist.' });
   }
-  const { areaId } = neighbour;
+  const { areaId } = otherShop;
   const [before] = await list('T1');
   for (const answer of [
     await add({ ...form(), areaId }),

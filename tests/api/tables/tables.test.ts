@@ -13,7 +13,7 @@ const { origin, app } = server;
 
 const LONG_NAME = 'बरामदा '.repeat(5).trim();
 const shop = await seedShop(server, 'Sher-e-Punjab');
-const neighbour = await seedShop(server, 'Kadhai Junction');
+const otherShop = await seedShop(server, 'Kadhai Junction');
 await app.unitOfWork.writeAccount(async (tx) => {
   const scope = await authorizeShop(tx, 'shop.anyone', null, shop.shopId);
   const terrace = await insertArea(tx, scope, { name: 'Terrace É', priority: null });
@@ -54,12 +54,12 @@ describe('the QR code on the table', () => {
   );
 
   test('fails for a table of another shop', async () => {
-    expectError(await scan('T9', neighbour.shopId), 'NOT_FOUND');
+    expectError(await scan('T9', otherShop.shopId), 'NOT_FOUND');
     expectError(await scan('T9', 'no-such-shop'), 'NOT_FOUND');
   });
 
   test('works for a user who is logged in at another shop', async () => {
-    for (const { token } of [neighbour.owner, neighbour.waiter, shop.owner, shop.waiter]) {
+    for (const { token } of [otherShop.owner, otherShop.waiter, shop.owner, shop.waiter]) {
       expect((await scan('T1', shop.shopId, token)).data.shopName).toBe('Sher-e-Punjab');
     }
   });

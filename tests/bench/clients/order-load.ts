@@ -24,12 +24,12 @@ const runId = `${Date.now().toString(36)}-${process.pid}`;
 let counter = 0;
 
 function orderBody({ items }: BenchShop, number: number): Record<string, unknown> {
-  const guest = number % CUSTOMERS;
+  const diner = number % CUSTOMERS;
   return {
     cartItems: items.map((foodItemId) => ({ foodItemId, qty: 1 })),
     kotType: 'TAKEAWAY',
-    customerName: `Guest ${guest}`,
-    customerPhoneNo: `9${String(guest).padStart(9, '0')}`,
+    customerName: `Guest ${diner}`,
+    customerPhoneNo: `9${String(diner).padStart(9, '0')}`,
     specialRequest: `order ${number}`,
   };
 }

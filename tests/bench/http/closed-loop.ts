@@ -78,7 +78,7 @@ function runConnection(
   expect: number,
   next: ClosedLoopOptions['nextRequest'],
 ): Promise<ConnectionTotals> {
-  const tally: ConnectionTotals = { requests: 0, bytes: 0 };
+  const counter: ConnectionTotals = { requests: 0, bytes: 0 };
   /** Bytes of the body that are still to come; undefined between two answers. */
   let remainingBytes: number | undefined;
   let head = '';
@@ -86,7 +86,7 @@ function runConnection(
     const ask = (): void => {
       const request = next();
       if (request) socket.write(request);
-      else resolve(tally);
+      else resolve(counter);
     };
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('void: a connection was closed')));
@@ -102,14 +102,14 @@ function runConnection(
         remainingBytes = contentLength(head.slice(0, end), status);
         if (Number.isNaN(remainingBytes)) return reject(new Error('void: a response without Content-Length'));
         rest = chunk.length - (end + HEADERS_END.length - before);
-        tally.bytes += remainingBytes;
+        counter.bytes += remainingBytes;
       }
       remainingBytes -= rest;
       if (remainingBytes > 0) return;
       if (remainingBytes < 0) return reject(new Error('void: a response exceeded its Content-Length'));
       remainingBytes = undefined;
       head = '';
-      tally.requests++;
+      counter.requests++;
       ask();
     });
     ask();

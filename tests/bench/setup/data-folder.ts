@@ -17,12 +17,12 @@ export interface PreparedFolder<T> {
 /** Fills a new data folder with whatever `fill` makes. `isHandedOn`: it outlives this process, for another one. */
 export async function prepareFolder<T>(
   fill: (server: TestServer) => Promise<T>,
-  isKeptAfterExit = false,
+  isRetainedAfterExit = false,
 ): Promise<PreparedFolder<T>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   // Also when the bench is broken off.
-  if (!isKeptAfterExit) process.once('exit', remove);
+  if (!isRetainedAfterExit) process.once('exit', remove);
   const server = await startServer({}, dataDir);
   const made = await fill(server);
   await server.stop();

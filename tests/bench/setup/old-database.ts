@@ -97,12 +97,12 @@ function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): 
       const nextId = createIdGenerator(at);
       const day = new Date(at).toISOString().slice(0, 10);
       const billId = nextId();
-      const guest = [`Guest ${n % 300}`, `guest ${n % 300}`, `9${String(n % 300).padStart(9, '0')}`];
+      const diner = [`Guest ${n % 300}`, `guest ${n % 300}`, `9${String(n % 300).padStart(9, '0')}`];
       bill.run(
         billId,
         shopId,
         `OLD-${String(n).padStart(6, '0')}`,
-        ...guest,
+        ...diner,
         MODES[n % MODES.length],
         at,
         at,

@@ -152,10 +152,10 @@ test('an event does not overtake a pending acknowledgement', async () => {
   // From here on its line is known.
   gateway.publish(shopId, 1, edited('Chai'));
   await screen.waitFor('menu:changed');
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const name of ['first', 'second'])
-    screen.socket.emit('kot:track', { kotId: randomUUID() }, () => heard.push(name));
-  screen.socket.on('menu:changed', () => heard.push('event'));
+    screen.socket.emit('kot:track', { kotId: randomUUID() }, () => received.push(name));
+  screen.socket.on('menu:changed', () => received.push('event'));
   await waitUntil(() => answers.length === 1);
   // In one run of microtasks: the second answer finds the first one being written, and waits behind it.
   for (let n = 0; n < 2; n++) {
@@ -165,7 +165,7 @@ test('an event does not overtake a pending acknowledgement', async () => {
   expect(answers).toHaveLength(2);
   gateway.publish(shopId, 2, edited('Thali'));
   await screen.waitFor('menu:changed', ({ seq }) => seq === 2);
-  expect(heard).toEqual(['first', 'second', 'event']);
+  expect(received).toEqual(['first', 'second', 'event']);
   gateway.close();
 });
 
@@ -174,13 +174,14 @@ test('events reach a client that reconnects with a new WebSocket', async () => {
   alone.httpServer.on('upgrade', (_request, line: Socket) => void lines.push(line));
   const first: string[] = [];
   const second: string[] = [];
-  const link = (heard: string[], more = '') => {
+  const link = (received: string[], more = '') => {
     const socket = new WebSocket(
       `${alone.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${more}`,
     );
-    return socket.on('message', (text) => heard.push(String(text)));
+    return socket.on('message', (text) => received.push(String(text)));
   };
-  const says = (heard: string[], part: string) => waitUntil(() => heard.find((text) => text.includes(part)));
+  const says = (received: string[], part: string) =>
+    waitUntil(() => received.find((text) => text.includes(part)));
   const left = link(first);
   const { sid } = JSON.parse((await says(first, '"sid"')).slice(1));
   left.send(`40${JSON.stringify(asDiner)}`);

@@ -49,7 +49,7 @@ test('the sockets of one address are limited; another address can connect', asyn
   guests.push(await connectSocket(origin, asDiner, fromAddress('198.51.100.4')));
   const kitchen = await connectSocket(origin, asOwner, fromAddress('198.51.100.3'));
   kitchen.close();
-  for (const guest of guests) guest.close();
+  for (const diner of guests) diner.close();
   await expect
     .poll(() =>
       connectSocket(origin, asDiner, fromAddress('198.51.100.3')).then((one) => one.close(), String),

@@ -98,9 +98,9 @@ test('a client that is rejected during the handshake is disconnected at once', a
 test('a second CONNECT on a closed connection is rejected and not reported as an internal error', async () => {
   reported.length = 0;
   const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-  const heard: string[] = [];
-  screen.on('message', (text) => heard.push(String(text)));
-  const says = (part: string) => expect.poll(() => heard.some((text) => text.includes(part))).toBe(true);
+  const received: string[] = [];
+  screen.on('message', (text) => received.push(String(text)));
+  const says = (part: string) => expect.poll(() => received.some((text) => text.includes(part))).toBe(true);
   await says('"sid"');
   const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
   screen.send(knocks);
@@ -116,9 +116,9 @@ test('a second CONNECT on a closed connection is rejected and not reported as an
 test('two CONNECT packets at once make one client', async () => {
   reported.length = 0;
   const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-  const heard: string[] = [];
-  screen.on('message', (text) => heard.push(String(text)));
-  const count = (part: string) => heard.filter((text) => text.includes(part)).length;
+  const received: string[] = [];
+  screen.on('message', (text) => received.push(String(text)));
+  const count = (part: string) => received.filter((text) => text.includes(part)).length;
   await expect.poll(() => count('"sid"')).toBe(1);
   const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
   screen.send(knocks);
@@ -133,8 +133,8 @@ test('two CONNECT packets at once make one client', async () => {
 
 test('an order whose lookup fails is not tracked', async () => {
   const socket = connectDiner();
-  const heard: string[] = [];
-  socket.onAny((name: string) => heard.push(name));
+  const received: string[] = [];
+  socket.onAny((name: string) => received.push(name));
   await new Promise((resolve) => socket.on('ready', resolve));
   isFailing = true;
   expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: false, code: 'INTERNAL' });
@@ -145,9 +145,9 @@ test('an order whose lookup fails is not tracked', async () => {
   gateway.publish(shop.shopId, [served as unknown as LoggedEvent]);
   // One answer more on the same link: whatever was sent before it has arrived.
   expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: true, status: 'COOKING' });
-  expect(heard).toEqual(['ready']);
+  expect(received).toEqual(['ready']);
   gateway.publish(shop.shopId, [{ ...served, seq: 2 } as unknown as LoggedEvent]);
-  await expect.poll(() => heard).toEqual(['ready', 'kot:status']);
+  await expect.poll(() => received).toEqual(['ready', 'kot:status']);
   socket.close();
 });
 

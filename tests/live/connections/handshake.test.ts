@@ -8,12 +8,12 @@ import { connectSocket } from '../../support/sockets.ts';
 
 let server: TestServer;
 let shop: TestShop;
-let neighbour: TestShop;
+let otherShop: TestShop;
 
 beforeAll(async () => {
   server = await startServer();
   shop = await seedShop(server);
-  neighbour = await seedShop(server);
+  otherShop = await seedShop(server);
 });
 afterAll(() => server.close());
 
@@ -36,8 +36,8 @@ test('staff and diners of the shop can connect', async () => {
 
 test('other clients are rejected with a code', async () => {
   const { shopId } = shop;
-  expect(await connectOrError({ shopId, token: neighbour.owner.token })).toBe('NOT_FOUND');
-  expect(await connectOrError({ shopId, token: neighbour.waiter.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId, token: otherShop.owner.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId, token: otherShop.waiter.token })).toBe('NOT_FOUND');
   expect(await connectOrError({ shopId: 'no-such-shop', token: shop.owner.token })).toBe('NOT_FOUND');
   expect(await connectOrError({ shopId, token: shop.owner.refreshToken })).toBe('UNAUTHENTICATED');
   expect(await connectOrError({ shopId, token: `${shop.owner.token}x` })).toBe('UNAUTHENTICATED');

@@ -204,11 +204,11 @@ describe('the rate limits', () => {
   test('allow an address to reconnect all its sockets at once, three times a minute', () => {
     let now = 0;
     const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
-    const ofStaffAndGuests = 2 * CONNECTION_LIMITS.ofAddress;
-    const connect = () => repeat(ofStaffAndGuests + 1, () => rates.allowsConnection('a')).filter(Boolean);
+    const ofStaffAndDiners = 2 * CONNECTION_LIMITS.ofAddress;
+    const connect = () => repeat(ofStaffAndDiners + 1, () => rates.allowsConnection('a')).filter(Boolean);
     for (const second of [0, 1, 2]) {
       now = second * 1_000;
-      expect(connect()).toHaveLength(ofStaffAndGuests);
+      expect(connect()).toHaveLength(ofStaffAndDiners);
     }
     now = 3_000;
     expect(connect()).toEqual([]);

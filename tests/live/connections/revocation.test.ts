@@ -39,8 +39,8 @@ test.each([
     expect(answer.status).toBe(200);
     const kot = await placeOrder(server, shop, { as: shop.owner.token });
     await closed;
-    const heard = await owner.waitFor('kot:created');
-    expect(heard.kot).toEqual(kot);
+    const received = await owner.waitFor('kot:created');
+    expect(received.kot).toEqual(kot);
     expect(owner.socket.connected).toBe(true);
     for (const revoked of [kitchen, tablet]) expect(revoked.eventNames()).toEqual(['ready']);
     await expect(connect(shop.waiter.token)).rejects.toThrow('UNAUTHENTICATED');

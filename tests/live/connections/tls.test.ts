@@ -26,9 +26,9 @@ function installCertificate({ cert, key }: { cert: string; key: string }): void 
     [files.TLS_CERT, cert],
     [files.TLS_KEY, key],
   ] as const) {
-    const kept = join(archive, file.slice(folder.length + 1));
-    writeFileSync(kept, text);
-    symlinkSync(kept, `${file}.new`);
+    const stored = join(archive, file.slice(folder.length + 1));
+    writeFileSync(stored, text);
+    symlinkSync(stored, `${file}.new`);
     renameSync(`${file}.new`, file);
   }
 }

@@ -125,7 +125,7 @@ test('changing the tax of a shop sends each open invoice, and a payment of the o
   const bill = requireInvoice(await bills.openTable(shop.tables.T1));
   const paidBefore = requireInvoice(await bills.openSingle((await placeCookingOrder())._id));
   requireInvoice(await bills.pay(paidBefore._id));
-  const [owner, guest] = await Promise.all([connectOwner(), connectInvoiceLink(bill._id)]);
+  const [owner, diner] = await Promise.all([connectOwner(), connectInvoiceLink(bill._id)]);
   const setUp = (body: Record<string, unknown>) =>
     request(server.origin, shopsApi.editShop, {
       params: { shopId: shop.shopId },
@@ -136,7 +136,7 @@ test('changing the tax of a shop sends each open invoice, and a payment of the o
   await setUp({ gstScheme: 'REGULAR', gstRate: 5, roundOff: true });
   const changed = await owner.waitFor('invoice:changed');
   expect(changed.invoice).toMatchObject({ _id: bill._id, totalPayment: 96, gst: { roundOff: 0.44 } });
-  expect(await guest.waitFor('invoice:status')).toMatchObject({ totalPayment: 96 });
+  expect(await diner.waitFor('invoice:status')).toMatchObject({ totalPayment: 96 });
   expect(receivedAfter(owner, 0)).toEqual(['shop:changed', 'shop:changed', 'invoice:changed']);
   const refused = await bills.pay(bill._id, { expectedTotal: bill.totalPayment });
   expect(refused.status).toBe(409);
@@ -169,14 +169,14 @@ test('a public invoice link receives the events of its invoice and no other', as
   const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
   const bill = requireInvoice(await bills.openSingle(one._id));
   const other = requireInvoice(await bills.openSingle(two._id));
-  const [guest, owner] = await Promise.all([connectInvoiceLink(bill._id), connectOwner()]);
-  expect(guest.received[0]?.message).toMatchObject({ shopId: shop.shopId, role: 'DINER' });
+  const [diner, owner] = await Promise.all([connectInvoiceLink(bill._id), connectOwner()]);
+  expect(diner.received[0]?.message).toMatchObject({ shopId: shop.shopId, role: 'DINER' });
 
   requireInvoice(await bills.addCharges(bill._id, 1));
   requireInvoice(await bills.addCharges(other._id, 2));
   requireInvoice(await bills.pay(bill._id, { amountReceived: 80 }));
-  await guest.waitFor('invoice:status', ({ status }) => status === 'PAID');
-  const told = guest.received.filter(({ name }) => name !== 'ready');
+  await diner.waitFor('invoice:status', ({ status }) => status === 'PAID');
+  const told = diner.received.filter(({ name }) => name !== 'ready');
   expect(told.map(({ name }) => name)).toEqual(['invoice:status', 'invoice:status']);
   const { seq, at } = await owner.waitFor('invoice:paid');
   expect(told.map(({ message }) => message)).toEqual([
@@ -187,7 +187,7 @@ test('a public invoice link receives the events of its invoice and no other', as
   expect(logged).toEqual([]);
   // A link is no table: orders cannot be followed with it.
   const diners = await placeOrder(server, shop);
-  expect(await guest.socket.emitWithAck('kot:track', { kotId: diners._id })).toEqual({
+  expect(await diner.socket.emitWithAck('kot:track', { kotId: diners._id })).toEqual({
     ok: false,
     code: 'NOT_FOUND',
   });
@@ -196,9 +196,9 @@ test('a public invoice link receives the events of its invoice and no other', as
 test('a void invoice is announced to its link, which can no longer connect', async () => {
   const kot = await placeCookingOrder();
   const bill = requireInvoice(await bills.openSingle(kot._id));
-  const guest = await connectInvoiceLink(bill._id);
+  const diner = await connectInvoiceLink(bill._id);
   requireInvoice(await bills.openTable(shop.tables.T1));
-  expect(await guest.waitFor('invoice:status')).toMatchObject({ status: 'VOID', totalPayment: 0 });
+  expect(await diner.waitFor('invoice:status')).toMatchObject({ status: 'VOID', totalPayment: 0 });
   for (const invoiceId of [bill._id, kot._id, '', 'x']) {
     await expect(connectInvoiceLink(invoiceId)).rejects.toThrow('NOT_FOUND');
   }

@@ -7,12 +7,12 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 
 let server: TestServer;
 let shop: TestShop;
-let neighbour: TestShop;
+let otherShop: TestShop;
 const screens: TestSocket[] = [];
 
 beforeAll(async () => {
   server = await startServer();
-  neighbour = await seedShop(server);
+  otherShop = await seedShop(server);
 });
 beforeEach(async () => {
   shop = await seedShop(server);
@@ -22,7 +22,7 @@ beforeEach(async () => {
       connectSocket(server.origin, { shopId, token: shop.owner.token }),
       connectSocket(server.origin, { shopId, token: shop.waiter.token }),
       connectSocket(server.origin, { shopId, tableNo: 'T1' }),
-      connectSocket(server.origin, { shopId: neighbour.shopId, tableNo: 'T1' }),
+      connectSocket(server.origin, { shopId: otherShop.shopId, tableNo: 'T1' }),
     ])),
   );
 });

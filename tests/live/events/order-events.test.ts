@@ -9,13 +9,13 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 
 let server: TestServer;
 let shop: TestShop;
-let neighbour: TestShop;
+let otherShop: TestShop;
 const screens: TestSocket[] = [];
 
 beforeAll(async () => {
   server = await startServer();
   shop = await seedShop(server);
-  neighbour = await seedShop(server);
+  otherShop = await seedShop(server);
 });
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
@@ -113,11 +113,11 @@ test('a diner receives menu events and no KOT events before tracking an order', 
 test('no event reaches another shop', async () => {
   const [here, there] = await Promise.all([
     connectOwner(),
-    connect({ token: neighbour.owner.token, shopId: neighbour.shopId }),
+    connect({ token: otherShop.owner.token, shopId: otherShop.shopId }),
   ]);
-  const thereDiner = await connect({ shopId: neighbour.shopId, tableNo: 'T1' });
+  const thereDiner = await connect({ shopId: otherShop.shopId, tableNo: 'T1' });
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
-  const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
+  const foreign = await placeOrder(server, otherShop, { as: otherShop.owner.token });
   await Promise.all([here.waitFor('kot:created'), there.waitFor('kot:created')]);
   expect(there.received.filter(({ message }) => message.kot).map(({ message }) => kotId(message))).toEqual([
     foreign._id,

@@ -140,7 +140,7 @@ describe('with every kind of event', () => {
     await inside.link.waitFor('invoice:status', ({ status }) => status === 'PAID');
   });
 
-  /** Of what the owner heard, that which is for these rooms too (contract, section 7). */
+  /** Of what the owner received, that which is for these rooms too (contract, section 7). */
   const heardBy = (events: RegExp) => eventsOf(inside.owner).filter(({ name }) => events.test(name));
   const STAFF = /^(kot|table|menu|shop|customer):/;
   const DINERS = /^(?:menu:changed|shop:ordering)$/;

@@ -9,7 +9,7 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 
 let server: TestServer;
 let shop: TestShop;
-let neighbour: TestShop;
+let otherShop: TestShop;
 let owner: TestSocket;
 let waiter: TestSocket;
 let diner: TestSocket;
@@ -18,7 +18,7 @@ const allSockets = () => [owner, waiter, diner, elsewhere];
 
 beforeAll(async () => {
   server = await startServer();
-  neighbour = await seedShop(server);
+  otherShop = await seedShop(server);
 });
 beforeEach(async () => {
   shop = await seedShop(server);
@@ -27,7 +27,7 @@ beforeEach(async () => {
     connectSocket(server.origin, { shopId, token: shop.owner.token }),
     connectSocket(server.origin, { shopId, token: shop.waiter.token }),
     connectSocket(server.origin, { shopId, tableNo: 'T1' }),
-    connectSocket(server.origin, { shopId: neighbour.shopId, token: neighbour.owner.token }),
+    connectSocket(server.origin, { shopId: otherShop.shopId, token: otherShop.owner.token }),
   ]);
 });
 afterEach(() => {

@@ -98,10 +98,10 @@ test('a client older than the newest thousand events of yesterday gets a resync 
   ageRows(server.app.databases.writer, 1);
   await server.app.housekeeping.runAll();
   const { writer } = server.app.databases;
-  const [kept] = writer
+  const [stored] = writer
     .prepare('SELECT count(*) AS count, min(seq) AS oldest, max(seq) AS newest FROM events WHERE shop_id = ?')
     .all(shop.shopId) as { count: number; oldest: number; newest: number }[];
-  expect(kept).toEqual({ count: MIN_RETAINED_EVENTS, oldest: 401, newest: MIN_RETAINED_EVENTS + 400 });
+  expect(stored).toEqual({ count: MIN_RETAINED_EVENTS, oldest: 401, newest: MIN_RETAINED_EVENTS + 400 });
   const auth = { token: shop.owner.token, shopId: shop.shopId };
   const tooLate = await connectSocket(server.origin, { ...auth, since: 1 });
   expect(tooLate.eventNames()).toEqual(['resync']);

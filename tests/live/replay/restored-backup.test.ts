@@ -21,7 +21,7 @@ test('clients that are ahead of a restored database refetch and continue', async
   const first = await startServer();
   const shop = await seedShop(first);
   const as = shop.owner.token;
-  const kept = await placeOrder(first, shop, { as });
+  const stored = await placeOrder(first, shop, { as });
   const backup = await runBackup(first.dataDir, folder);
   const screen = await connectSocket(first.origin, { token: as, shopId: shop.shopId });
   await placeOrder(first, shop, { as });
@@ -37,7 +37,7 @@ test('clients that are ahead of a restored database refetch and continue', async
   expect(back.eventNames()).toEqual(['resync']);
   expect(back.received[0]?.message.seq).toBeLessThan(since);
   const { data } = await request(again.origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as });
-  expect(data.kots.map(({ _id }) => _id)).toEqual([kept._id]);
+  expect(data.kots.map(({ _id }) => _id)).toEqual([stored._id]);
   await placeOrder(again, shop, { as });
   expect((await back.waitFor('kot:created')).kot).toMatchObject({ tokenNo: 2 });
   back.close();

@@ -31,18 +31,18 @@ beforeEach(async () => {
   shop = await seedShop(server);
   inside = [];
   const broadcast = (events: readonly LoggedEvent[]) => {
-    for (const { seq } of events) for (const heard of inside) heard.push(String(seq));
+    for (const { seq } of events) for (const received of inside) received.push(String(seq));
   };
   const replays = createReplayCache(reader);
-  const loadAnew = (_: string, seq: number) => {
-    for (const heard of inside) heard.push(`resync ${seq}`);
+  const reload = (_: string, seq: number) => {
+    for (const received of inside) received.push(`resync ${seq}`);
   };
   const counts = createRealtimeCounters();
   stream = new ShopStream(shop.shopId, {
     read: reader,
     replayCache: replays,
     broadcast,
-    requestResync: loadAnew,
+    requestResync: reload,
     counts,
   });
 });
@@ -55,7 +55,7 @@ async function placeOrders(count: number): Promise<LoggedEvent[]> {
 }
 
 interface FakeSocket {
-  heard: string[];
+  received: string[];
   /** Asks to be let in; in the same turn of the event loop, so that a test can do two things at once. */
   join(): Promise<void>;
 }
@@ -67,40 +67,40 @@ async function createFakeSocket(since?: number): Promise<FakeSocket> {
     shopRole: 'owner',
     actor,
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   const socket = {
     connected: true,
     data: { scope, role: 'OWNER', since },
-    emit: (name: string, { seq }: { seq: number }) => heard.push(`${name} ${seq}`),
-    conn: { write: (text: string) => heard.push(/"seq":(\d+)/.exec(text)?.[1] ?? text) },
+    emit: (name: string, { seq }: { seq: number }) => received.push(`${name} ${seq}`),
+    conn: { write: (text: string) => received.push(/"seq":(\d+)/.exec(text)?.[1] ?? text) },
   } as unknown as ShopSocket;
-  return { heard, join: async () => stream.join(socket, () => inside.push(heard)) };
+  return { received, join: async () => stream.join(socket, () => inside.push(received)) };
 }
 
 async function join(since?: number): Promise<string[]> {
   const joining = await createFakeSocket(since);
   await joining.join();
-  return joining.heard;
+  return joining.received;
 }
 
 describe('a client receives each event once and in order', () => {
   test('when events are published twice or late', async () => {
-    const heard = await join();
+    const received = await join();
     const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([one]);
     await stream.deliver([one, two]);
     await stream.deliver([three]);
     await stream.deliver([two]);
-    expect(heard).toEqual(['ready 0', '1', '2', '3']);
+    expect(received).toEqual(['ready 0', '1', '2', '3']);
   });
 
   test('when one is published before earlier ones', async () => {
-    const heard = await join();
+    const received = await join();
     const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([three]);
     await stream.deliver([one]);
     await stream.deliver([two]);
-    expect(heard).toEqual(['ready 0', '1', '2', '3']);
+    expect(received).toEqual(['ready 0', '1', '2', '3']);
   });
 
   test('when a publish is missed and another client connects', async () => {
@@ -122,8 +122,8 @@ describe('a client receives each event once and in order', () => {
     const third = await createFakeSocket(1);
     await Promise.all([stream.deliver(events), third.join(), stream.deliver(events)]);
     expect(first).toEqual(['ready 0', '1', '2']);
-    expect(second.heard).toEqual(['1', '2', 'ready 2']);
-    expect(third.heard).toEqual(['2', 'ready 2']);
+    expect(second.received).toEqual(['1', '2', 'ready 2']);
+    expect(third.received).toEqual(['2', 'ready 2']);
   });
 });
 
@@ -136,25 +136,25 @@ test('a gap beyond the event log requests a resync, however small it is', async 
 });
 
 test('connected clients are asked to refetch where the log no longer reaches back, and continue from there', async () => {
-  const heard = await join();
+  const received = await join();
   const { writer } = server.app.databases;
   const forget = (upTo: number) =>
     writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= ?').run(shop.shopId, upTo);
   await placeOrders(3);
   forget(2);
   await stream.catchUp(Number.POSITIVE_INFINITY);
-  expect(heard).toEqual(['ready 0', 'resync 3']);
+  expect(received).toEqual(['ready 0', 'resync 3']);
   const [, four] = await placeOrders(1);
   await stream.deliver([four as LoggedEvent]);
   const [, , , six] = await placeOrders(2);
   forget(5);
   await stream.deliver([six as LoggedEvent]);
-  expect(heard).toEqual(['ready 0', 'resync 3', '4', 'resync 6']);
+  expect(received).toEqual(['ready 0', 'resync 3', '4', 'resync 6']);
   await placeOrders(2);
   forget(7);
   expect(await join(6)).toEqual(['resync 8']);
   await stream.deliver(await placeOrders(1));
-  expect(heard.slice(4)).toEqual(['resync 8', '9']);
+  expect(received.slice(4)).toEqual(['resync 8', '9']);
 });
 
 test('a session that ends between handshake and join does not join', async () => {
@@ -191,8 +191,8 @@ test('a session that ends between handshake and join does not join', async () =>
     transports: ['websocket'],
     reconnection: false,
   });
-  const heard: string[] = [];
-  socket.onAny((name: string) => heard.push(name));
+  const received: string[] = [];
+  socket.onAny((name: string) => received.push(name));
   const reason = await new Promise((resolve) => {
     socket.on('disconnect', resolve);
     socket.on('ready', () => resolve('let in'));
@@ -201,7 +201,7 @@ test('a session that ends between handshake and join does not join', async () =>
   gateway.close();
   httpServer.close();
   expect(reason).toBe('io server disconnect');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(commitsThen).toHaveLength(1);
 });
 

@@ -137,7 +137,7 @@ export async function assertListsMatch(model: Model, call: ShopCall): Promise<vo
         visited: lastVisited !== null,
       })),
     ),
-    sortById(model.customers.flatMap(({ gone, ...guest }) => (gone ? [] : [guest]))),
+    sortById(model.customers.flatMap(({ gone, ...diner }) => (gone ? [] : [diner]))),
   );
 }
 

@@ -105,10 +105,10 @@ export function payBill(model: Model, nth: number, { mode, amount, expectedTotal
   const received = amount ?? total;
   if (received > total || (received === 0 && total > 0)) rejectWith(400);
   const payer = findCustomerTicket(model, bill);
-  const guest = payer && model.customers[payer.customer ?? -1];
-  if (guest && !guest.gone) {
-    guest.spent += received;
-    guest.visited = true;
+  const diner = payer && model.customers[payer.customer ?? -1];
+  if (diner && !diner.gone) {
+    diner.spent += received;
+    diner.visited = true;
   }
   for (const ticket of billTickets(model, bill)) {
     ticket.paid = true;

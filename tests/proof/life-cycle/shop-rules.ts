@@ -34,9 +34,9 @@ export function deleteItem(model: Model, nth: number): void {
 }
 
 export function changePhone({ customers }: Model, nth: number, phoneNo: string): void {
-  const guest = requireAt(customers, nth);
-  if (customers.some((other) => other !== guest && !other.gone && other.phoneNo === phoneNo)) rejectWith(409);
-  guest.phoneNo = phoneNo;
+  const diner = requireAt(customers, nth);
+  if (customers.some((other) => other !== diner && !other.gone && other.phoneNo === phoneNo)) rejectWith(409);
+  diner.phoneNo = phoneNo;
 }
 
 export function deleteCustomer({ customers }: Model, nth: number): void {

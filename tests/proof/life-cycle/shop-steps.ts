@@ -65,17 +65,17 @@ export const shopSteps = [
   })),
   createStep(
     'a guest has another phone',
-    fc.record({ guest: fc.nat(3), phoneNo: phoneArbitrary }),
+    fc.record({ diner: fc.nat(3), phoneNo: phoneArbitrary }),
     (to, { customers }) => ({
       endpoint: customersApi.editCustomer,
-      params: { customerId: idAt(customers, to.guest) },
+      params: { customerId: idAt(customers, to.diner) },
       body: { phoneNo: to.phoneNo },
-      applyToModel: (after) => rules.changePhone(after, to.guest, to.phoneNo),
+      applyToModel: (after) => rules.changePhone(after, to.diner, to.phoneNo),
     }),
   ),
-  createStep('deletes a guest', fc.nat(3), (guest, { customers }) => ({
+  createStep('deletes a guest', fc.nat(3), (diner, { customers }) => ({
     endpoint: customersApi.deleteCustomer,
-    params: { customerId: idAt(customers, guest) },
-    applyToModel: (after) => rules.deleteCustomer(after, guest),
+    params: { customerId: idAt(customers, diner) },
+    applyToModel: (after) => rules.deleteCustomer(after, diner),
   })),
 ];

@@ -21,7 +21,7 @@ function findTable({ tables, earlierNames }: Model, name: string): number {
 
 function findOrCreateCustomer({ customers }: Model, phoneNo: string | null): number | null {
   if (phoneNo === null) return null;
-  const known = customers.findIndex((guest) => guest.phoneNo === phoneNo && !guest.gone);
+  const known = customers.findIndex((diner) => diner.phoneNo === phoneNo && !diner.gone);
   return known >= 0 ? known : customers.push({ id: '', phoneNo, spent: 0, visited: false, gone: false }) - 1;
 }
 

@@ -25,8 +25,8 @@ const quantity = fc.integer({ min: 1, max: 9 });
 function storeTicketIds(model: Model, ticket: Ticket, { kot }: { kot: Kot }): void {
   ticket.id = kot._id;
   for (const [index, line] of ticket.lines.entries()) line.id = kot.items[index]?._id ?? '';
-  const guest = model.customers[ticket.customer ?? -1];
-  if (guest && guest.id === '') guest.id = kot.customerId?._id ?? '';
+  const diner = model.customers[ticket.customer ?? -1];
+  if (diner && diner.id === '') diner.id = kot.customerId?._id ?? '';
 }
 
 const order = {

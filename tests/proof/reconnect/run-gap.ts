@@ -68,16 +68,16 @@ const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in 
 /** What of the log did not arrive exactly once and in its order. */
 function findDeliveryFaults(
   where: string,
-  heard: Message[],
+  received: Message[],
   log: Map<number, string>,
   from: number,
 ): string[] {
-  const seqs = heard.map(({ seq }) => seq);
+  const seqs = received.map(({ seq }) => seq);
   const twice = seqs.filter((seq, at) => seqs.indexOf(seq) !== at);
   const astray = seqs.filter((seq, at) => at > 0 && seq < (seqs[at - 1] ?? 0));
   const known = new Set(seqs);
   const missing = [...log.keys()].filter((seq) => seq > from && !known.has(seq));
-  const other = heard.filter(({ seq, name }) => log.get(seq) !== name);
+  const other = received.filter(({ seq, name }) => log.get(seq) !== name);
   return [
     ...(twice.length > 0 ? [`${where}: twice ${twice.slice(0, 3)}`] : []),
     ...(astray.length > 0 ? [`${where}: out of order ${astray.slice(0, 3)}`] : []),
@@ -148,11 +148,11 @@ export async function runGap(scene: GapContext, gap: Gap, found: GapResults): Pr
   const resync = screen.wireMessages.findLast(({ name }) => name === 'resync');
   if (resync) found.resyncs++;
   const from = resync?.seq ?? since;
-  for (const [where, heard] of Object.entries({
+  for (const [where, received] of Object.entries({
     'on the wire': screen.wireMessages,
     'to the lists': screen.handledMessages,
   }))
-    for (const fault of findDeliveryFaults(where, eventsIn(heard), log, from))
+    for (const fault of findDeliveryFaults(where, eventsIn(received), log, from))
       found.faults.push(`${what} ${fault}`);
   found.missed += log.size;
   found.gaps++;

@@ -26,9 +26,9 @@ export function createRestartableServer(dataDir: string): RestartableServer {
 
   async function send(word: ServerCommand): Promise<void> {
     if (!child) throw new Error('the server is not running');
-    const heard = once(child, 'message');
+    const received = once(child, 'message');
     child.send(word);
-    await heard;
+    await received;
   }
 
   async function waitForExit(by: () => void): Promise<void> {

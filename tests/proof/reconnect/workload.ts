@@ -46,14 +46,14 @@ export function createWorkload(
   }
 
   async function place(isDiner: boolean): Promise<void> {
-    const guest = isDiner ? { customerName: 'Meera', customerPhoneNo: '9876543210', as: undefined } : {};
+    const diner = isDiner ? { customerName: 'Meera', customerPhoneNo: '9876543210', as: undefined } : {};
     const cartItems = [...new Set([random.pick(menu), random.pick(menu)])].map((foodItemId) => ({
       foodItemId,
       qty: random.integer(1, 4),
     }));
     const where = random.chance(0.6) ? { tableNo: random.pick(['T1', 'T2']) } : { kotType: 'TAKEAWAY' };
     const { status, data } = await ask(ordersApi.newOrder, {
-      body: { cartItems, ...where, ...guest },
+      body: { cartItems, ...where, ...diner },
       ...(isDiner && { as: undefined }),
     });
     if (status === 201) kots.push(data.kot);

@@ -14,7 +14,7 @@ export interface RevocationKind {
   status: number;
   isEnded(nth: number): boolean;
   /** The session goes on, and with it the sockets, but no call of the shop is answered. */
-  isSessionKept?: boolean;
+  isSessionActive?: boolean;
 }
 
 const logout = { status: 200, isEnded: (nth: number) => nth === 0, revoke: signOut };
@@ -34,7 +34,7 @@ export const REVOCATION_KINDS: Record<string, RevocationKind> = {
   },
   'an owner logs out on one device': { role: 'owner', ...logout },
   'a waiter changes the password': { role: 'waiter', ...newPassword },
-  'the shop is lost': { ...allWaiterDevices, revoke: removeMembership, isSessionKept: true },
+  'the shop is lost': { ...allWaiterDevices, revoke: removeMembership, isSessionActive: true },
 };
 
 async function signOut({ origin }: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {

@@ -124,7 +124,7 @@ async function checkEnded(
   const good = device.statusesAfter.filter((status) => status < 400);
   if (good.length > 0)
     found.answeredAfter.push(`${name}: ${good.length} later calls were answered ${good[0]}`);
-  if (kind.isSessionKept) return;
+  if (kind.isSessionActive) return;
   const refreshed = await device.refresh();
   if (refreshed < 400) found.answeredAfter.push(`${name}: the session was renewed afterwards`);
   if (await device.connect()) found.openSockets.push(`${name}: a socket was let in afterwards`);

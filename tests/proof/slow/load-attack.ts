@@ -50,9 +50,13 @@ async function openSlowConnections(
   { idle, dripping, timeoutScale }: AttackOptions,
 ): Promise<SlowConnections> {
   const kinds = slowHttpKinds(shop);
-  const { 'a connection kept for nothing': kept, 'a connection that says nothing': silent, ...drips } = kinds;
+  const {
+    'a connection kept for nothing': stored,
+    'a connection that says nothing': silent,
+    ...drips
+  } = kinds;
   const slow = createSlowConnections(server);
-  await slow.add({ kept, silent } as typeof kinds, idle);
+  await slow.add({ kept: stored, silent } as typeof kinds, idle);
   // The gateway’s patience cannot be shortened from outside.
   await slow.add({ ...drips, ...(timeoutScale === 1 && SLOW_SOCKET_KINDS) }, dripping);
   return slow;
@@ -95,24 +99,24 @@ function startLargeUploads(
 export async function measureUnderAttack(
   server: TestServer,
   shop: TestShop,
-  siege: AttackOptions,
+  attack: AttackOptions,
 ): Promise<AttackResults> {
   const waiter = createLatencyProbe(server, shop);
   const ratios: number[] = [];
   const usual: number[] = [];
   let end: Pick<AttackResults, 'longestMs' | 'lagMs'> = { longestMs: {}, lagMs: 0 };
-  const begin = startLargeUploads(server, shop, siege.pictures);
-  await waiter.measure(siege.ordersPerHalf);
-  scaleTimeouts(server, siege.timeoutScale);
-  for (let round = 1; round <= siege.rounds; round++) {
-    const before = await waiter.measure(siege.ordersPerHalf);
-    const slow = await openSlowConnections(server, shop, siege);
+  const begin = startLargeUploads(server, shop, attack.pictures);
+  await waiter.measure(attack.ordersPerHalf);
+  scaleTimeouts(server, attack.timeoutScale);
+  for (let round = 1; round <= attack.rounds; round++) {
+    const before = await waiter.measure(attack.ordersPerHalf);
+    const slow = await openSlowConnections(server, shop, attack);
     const stop = begin();
-    const underAttack = await waiter.measure(siege.ordersPerHalf);
+    const underAttack = await waiter.measure(attack.ordersPerHalf);
     await stop();
     usual.push(before);
     ratios.push(underAttack / before);
-    if (round === siege.rounds) end = await waitUntilAllClosed(slow, siege.timeoutScale);
+    if (round === attack.rounds) end = await waitUntilAllClosed(slow, attack.timeoutScale);
     slow.destroyAll();
   }
   waiter.close();

@@ -115,8 +115,8 @@ function applyMarkers({ app }: TestServer, { shopId }: TestShop): void {
 
 /** Whose order, bill and events carry marks from the start, and whom the search over the bills finds. */
 async function addMarkedCustomer(server: TestServer, shop: TestShop): Promise<void> {
-  const guest = { customerName: `${PRIVATE_MARKER} Guest`, customerPhoneNo: '6666612345' };
-  const body = { kotType: 'TAKEAWAY', specialRequest: `${PRIVATE_MARKER} request`, ...guest };
+  const diner = { customerName: `${PRIVATE_MARKER} Guest`, customerPhoneNo: '6666612345' };
+  const body = { kotType: 'TAKEAWAY', specialRequest: `${PRIVATE_MARKER} request`, ...diner };
   const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
   requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
 }

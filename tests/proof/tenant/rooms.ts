@@ -13,7 +13,7 @@ import { findMarker } from './marked-shop.ts';
 export interface RoomResults {
   handshakes: number;
   /** Messages that the other shop's screens heard, from their own shop. */
-  heard: number;
+  received: number;
   /** Whoever was let in where they may not, or kept out where they may. */
   wrong: string[];
   /** Messages, or words in them, of the marked shop. */
@@ -31,7 +31,7 @@ type Auth = Record<string, unknown>;
 
 /** Every room by every caller: who is let in, and what those of the other shop hear while both are busy. */
 export async function checkRooms(rooms: RoomsInput): Promise<RoomResults> {
-  const found: RoomResults = { handshakes: 0, heard: 0, wrong: [], leaked: [] };
+  const found: RoomResults = { handshakes: 0, received: 0, wrong: [], leaked: [] };
   const open: TestSocket[] = [];
   try {
     const things = await createFixtures(rooms);
@@ -191,6 +191,6 @@ function checkReceived({ shopId }: TestShop, { received }: TestSocket, found: Ro
     const mark = findMarker(JSON.stringify(message));
     if (mark || message.shopId !== shopId)
       found.leaked.push(`${name} of ${message.shopId}, ${mark ?? 'no mark'}`);
-    else found.heard++;
+    else found.received++;
   }
 }

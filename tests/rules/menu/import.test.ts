@@ -49,11 +49,11 @@ describe('items are matched by name', () => {
   });
 
   test('absent columns keep their value, and empty cells clear it', () => {
-    const [kept, cleared] = planMenuImport(
+    const [stored, cleared] = planMenuImport(
       [row('Dal Makhani', 'MAINS'), row('Masala Chai', 'DRINKS', { shortCode: null, isAvailable: true })],
       [dal, chai],
     ).steps;
-    expect(kept).toMatchObject({ kind: 'same', after: { shortCode: 'DM', priority: 2, isStar: true } });
+    expect(stored).toMatchObject({ kind: 'same', after: { shortCode: 'DM', priority: 2, isStar: true } });
     expect(cleared).toMatchObject({ kind: 'changed', after: { shortCode: null, isAvailable: true } });
     const [fresh] = planMenuImport([row('Lassi', 'DRINKS')], []).steps;
     expect(fresh?.after).toMatchObject({ shortCode: null, priority: null, isStar: false, isAvailable: true });

@@ -134,12 +134,12 @@ async function insertOpenInvoice(
   scope: ShopScope,
   shop: TestShop,
   n: number,
-  guest: { id: string; name: string; phoneNo: string } | undefined,
+  diner: { id: string; name: string; phoneNo: string } | undefined,
 ): Promise<string> {
   const customer = {
-    customerId: guest?.id ?? null,
-    customerName: guest?.name ?? null,
-    customerPhoneNo: guest?.phoneNo ?? null,
+    customerId: diner?.id ?? null,
+    customerName: diner?.name ?? null,
+    customerPhoneNo: diner?.phoneNo ?? null,
   };
   const lines = sampleLines(shop);
   const { id } = await insertInvoice(tx, scope, {

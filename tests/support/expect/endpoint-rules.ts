@@ -7,14 +7,14 @@ import type { TestServer } from '../server.ts';
 interface ShopPair {
   server: TestServer;
   shop: TestShop;
-  neighbour: TestShop;
+  otherShop: TestShop;
 }
 
 type Params = Record<string, string>;
 
 /** Access is checked before the body. */
 export async function expectOwnersOnly(
-  { server, shop, neighbour }: ShopPair,
+  { server, shop, otherShop }: ShopPair,
   endpoint: Endpoint,
   params: Params = {},
 ): Promise<void> {
@@ -23,8 +23,8 @@ export async function expectOwnersOnly(
     [`${shop.owner.token}x`, 401, 'UNAUTHENTICATED'],
     [shop.owner.refreshToken, 401, 'UNAUTHENTICATED'],
     [shop.waiter.token, 403, 'FORBIDDEN'],
-    [neighbour.owner.token, 404, 'NOT_FOUND'],
-    [neighbour.waiter.token, 404, 'NOT_FOUND'],
+    [otherShop.owner.token, 404, 'NOT_FOUND'],
+    [otherShop.waiter.token, 404, 'NOT_FOUND'],
   ];
   for (const [as, status, code] of tokens) {
     const answer = await request(server.origin, endpoint, {

@@ -84,11 +84,11 @@ test('a logout in one tab logs out the other tab', async ({ device, server }) =>
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     localStorage.getItem('Access-Token'),
     localStorage.getItem('Refresh-Token'),
   ]);
-  expect(kept.map((token) => token ?? '')).toEqual(['', '']);
+  expect(stored.map((token) => token ?? '')).toEqual(['', '']);
 });
 
 test('an unknown table shows 404', async ({ device, server }) => {

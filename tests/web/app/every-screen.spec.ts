@@ -78,17 +78,17 @@ const setTheme = (page: Page, theme: (typeof THEMES)[number]) =>
 
 /** What the page asks of another host, and what it complains of in its console. */
 function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): string[] {
-  const heard: string[] = [];
+  const received: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!/^(data|blob):/.test(url.protocol) && url.origin !== origin) heard.push(request.url());
+    if (!/^(data|blob):/.test(url.protocol) && url.origin !== origin) received.push(request.url());
   });
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      heard.push(`${message.text()} at ${message.location().url} on ${page.url()}`);
+      received.push(`${message.text()} at ${message.location().url} on ${page.url()}`);
   });
-  page.on('pageerror', (error) => heard.push(error.message));
-  return heard;
+  page.on('pageerror', (error) => received.push(error.message));
+  return received;
 }
 
 /** Screens of one test: a few, so that the workers have equally much to do. */
@@ -102,7 +102,7 @@ for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
       server,
     }) => {
       const page = await device({ ...DEVICES[who], reducedMotion: 'reduce' });
-      const heard = recordExternalRequestsAndErrors(page, server);
+      const received = recordExternalRequestsAndErrors(page, server);
       if (who === 'owner') await openAs(page, 'OWNER', server.owner);
       if (who === 'waiter') await openAs(page, 'WAITER', server.waiter);
       const paths: Record<string, string> = screensOf(server)[who];
@@ -116,7 +116,7 @@ for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
           if (process.env.UPDATE_PICTURES) await saveScreenshot(page, theme, name);
         }
       }
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
   }
 }

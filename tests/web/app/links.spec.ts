@@ -153,13 +153,13 @@ test('a logout removes the diner’s details from an unsent order, which the nex
   await phone.getByLabel('Phone No').fill('9812345670');
   await phone.getByRole('button', { name: /Place Order|Order More/ }).click();
   await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
-  const kept = () => phone.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(await kept()).toMatch(/Gulabo.*9812345670/);
+  const stored = () => phone.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(await stored()).toMatch(/Gulabo.*9812345670/);
   await phone.goto('/shops');
   await phone.getByRole('button', { name: 'Logout' }).click();
   await expect(phone).toHaveURL(/\/login$/);
   // The guest is nobody's business who comes next.
-  expect(await kept()).not.toMatch(/Gulabo|9812345670/);
+  expect(await stored()).not.toMatch(/Gulabo|9812345670/);
 
   await openAs(phone, 'OWNER', server.owner);
   let sent = 0;

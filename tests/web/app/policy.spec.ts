@@ -6,11 +6,11 @@ test.use({ serviceWorkers: 'allow' });
 const REFUSED = /Content.Security.Policy|Permissions.Policy|Refused to|violates|Unrecognized feature/i;
 
 function recordPolicyViolations(page: Page): string[] {
-  const heard: string[] = [];
+  const received: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
-    if (REFUSED.test(message.text())) heard.push(`${page.url()}: ${message.text()}`);
+    if (REFUSED.test(message.text())) received.push(`${page.url()}: ${message.text()}`);
   });
-  return heard;
+  return received;
 }
 
 // What the screens want of it is in app/every-screen: a refusal of the policy stands in the console.

@@ -98,14 +98,14 @@ test('a search by name, phone or email is in the URL, whatever its characters', 
     { name: 'आशा देवी', phoneNo: '9822200005' },
   ];
   await createMany(page, `/customers/add-customer/${server.shopId}`, people);
-  const kept = [
+  const stored = [
     ['meera b', 'Meera Bai'],
     ['%', '100% Ghee & Sons'],
     ['/', 'A/C Repair'],
     ['?', 'Who? Me'],
     ['आशा', 'आशा देवी'],
   ] as const;
-  for (const [q, name] of kept) await expectSearchPersists(page, q, name);
+  for (const [q, name] of stored) await expectSearchPersists(page, q, name);
   for (const [q, name] of [
     ['98222 00003', 'A/C Repair'],
     ['@bhajan', 'Meera Bai'],

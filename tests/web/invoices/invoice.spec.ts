@@ -39,7 +39,7 @@ test('a bill is paid once: from two devices at once, and after a lost response',
     });
     await till.getByRole('button', { name: index === 0 ? /^CASH/ : /^CARD/ }).click();
   }
-  const heard = await Promise.all(
+  const received = await Promise.all(
     tills.map(async (till) => {
       const toast = till.getByText(/^Bill \S+ (paid: ₹[\d,]+|is already paid)$/);
       // At once: a toast goes while a busy machine looks at the rest.
@@ -50,7 +50,7 @@ test('a bill is paid once: from two devices at once, and after a lost response',
       return words;
     }),
   );
-  expect(heard.filter((words) => words.endsWith('already paid'))).toHaveLength(1);
+  expect(received.filter((words) => words.endsWith('already paid'))).toHaveLength(1);
   expect(new Set(keys.filter(Boolean)).size).toBe(2);
 
   const [till] = tills;

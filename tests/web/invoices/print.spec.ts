@@ -92,19 +92,19 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
   expect(await wayOf('Send SMS')).toMatch(/^sms:\+917\d{9}\?&body=/);
   expect(await wayOf('Send SMS')).toMatch(message);
 
-  const guest = await device(PHONE);
+  const diner = await device(PHONE);
   const loaded: string[] = [];
-  guest.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const page = await guest.goto(link);
+  diner.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const page = await diner.goto(link);
   expect(page?.headers()['x-robots-tag']).toContain('noindex');
-  await expect(guest.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(diner.getByRole('button', { name: 'Download' })).toBeVisible();
   expect(loaded.filter((path) => /mantine|layout|html-to-image/i.test(path))).toEqual([]);
   const sizes = loaded
     .filter((path) => /\.(js|css)$/.test(path) && path !== '/theme.js')
     .map((path) => statSync(join('client/dist', `${path}.br`)).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
-  for (const name of ['Copy Link', 'Back to home']) await expect(guest.getByText(name)).toHaveCount(0);
-  await expect(guest.getByRole('link')).toHaveCount(0);
+  for (const name of ['Copy Link', 'Back to home']) await expect(diner.getByText(name)).toHaveCount(0);
+  await expect(diner.getByRole('link')).toHaveCount(0);
 
   await till.getByRole('link', { name: 'Back to home' }).click();
   await expect(till).toHaveURL(/\/shops$/);

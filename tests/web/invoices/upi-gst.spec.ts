@@ -32,19 +32,19 @@ test('an open bill shows a UPI code for its exact total, to owner and diner, unt
   const total = await readTotal(till);
   await expect.poll(() => readUpiCode(till)).toEqual({ amount: total, payee: upiId });
 
-  const guest = await device({ ...PHONE, deviceScaleFactor: 3 });
-  await guest.goto(await sendBillHref(till));
-  await expect(code(guest)).toBeVisible();
+  const diner = await device({ ...PHONE, deviceScaleFactor: 3 });
+  await diner.goto(await sendBillHref(till));
+  await expect(code(diner)).toBeVisible();
   await till.getByRole('button', { name: 'Add Charges' }).click();
   await till.getByLabel('Packing Fee').fill('12.50');
   const before = await readTotal(till);
   await till.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => readTotal(till)).toBe(before + 12.5);
-  await expect.poll(async () => (await readUpiCode(guest)).amount).toBe(before + 12.5);
+  await expect.poll(async () => (await readUpiCode(diner)).amount).toBe(before + 12.5);
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();
-  for (const page of [till, guest]) await expect(code(page)).toHaveCount(0);
+  for (const page of [till, diner]) await expect(code(page)).toHaveCount(0);
 });
 
 test('a shop that registers for GST has tax on its next bill', async ({ device, server }) => {
@@ -105,15 +105,15 @@ test('where GST is added to the prices, a total says so before there is a bill',
       body: { gstScheme: 'REGULAR', gstInclusive, roundOff: true },
     });
   await set(false);
-  const guest = await device(PHONE);
-  await guest.goto(`/orders/dine-in/${shopId}/T5`);
-  await addToCart(guest, 'Dal Makhani');
-  await expect(guest.getByRole('complementary', { name: 'Cart Summary' })).toContainText('₹240 + GST');
-  await guest.getByRole('button', { name: 'View Cart' }).click();
-  await expect(topDialog(guest)).toContainText('₹240 + GST');
-  await guest.keyboard.press('Escape');
-  await placeOrderAsDiner(guest, 'Asha', '9876500077');
-  await expect(guest.getByRole('article')).toContainText('₹240 + GST');
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${shopId}/T5`);
+  await addToCart(diner, 'Dal Makhani');
+  await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toContainText('₹240 + GST');
+  await diner.getByRole('button', { name: 'View Cart' }).click();
+  await expect(topDialog(diner)).toContainText('₹240 + GST');
+  await diner.keyboard.press('Escape');
+  await placeOrderAsDiner(diner, 'Asha', '9876500077');
+  await expect(diner.getByRole('article')).toContainText('₹240 + GST');
 
   const owner = await device();
   await openTablesPage(owner, server);
@@ -129,9 +129,9 @@ test('where GST is added to the prices, a total says so before there is a bill',
   // Where the prices hold it, the sum is what is paid.
   await set(true);
   await expect(owner.getByRole('region', { name: 'Order' })).not.toContainText('GST');
-  await guest.reload();
-  await expect(guest.getByRole('article')).toContainText('₹240');
-  await expect(guest.getByRole('article')).not.toContainText('GST');
+  await diner.reload();
+  await expect(diner.getByRole('article')).toContainText('₹240');
+  await expect(diner.getByRole('article')).not.toContainText('GST');
 
   // What Add Charges foresees is what the bill then says.
   await owner.goto(ownerPath(server, 'orders/table'));

@@ -24,7 +24,7 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
 
   const kot = await shop.placeOrder(1);
   for (const page of [cook, other]) await expect(kotCard(page, kot)).toContainText('New');
-  for (const heard of strokes) await expect.poll(heard).toBeGreaterThan(0);
+  for (const received of strokes) await expect.poll(received).toBeGreaterThan(0);
   expect(await during(10)).toBeGreaterThan(0);
   await other.keyboard.press('Shift');
   await expect.poll(async () => (await shop.listCooking()).at(-1)?.heardAt).not.toBeNull();

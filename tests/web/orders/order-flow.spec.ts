@@ -107,11 +107,11 @@ test('two owners confirm concurrently: one succeeds, the other reads that it is 
   }
   for (const button of buttons) await button.click();
   // At once: a toast goes while a busy machine looks at the rest.
-  const heard = await Promise.all(
+  const received = await Promise.all(
     owners.map((owner) => owner.getByText(/^Order #\d+ (confirmed|is already cooking)$/).innerText()),
   );
   for (const card of cards) await expect(card).toContainText('COOKING');
-  expect(heard.filter((words) => words.endsWith('confirmed'))).toHaveLength(1);
+  expect(received.filter((words) => words.endsWith('confirmed'))).toHaveLength(1);
 });
 
 /** Lets nobody go on before `size` of them have come. */

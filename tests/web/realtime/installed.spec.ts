@@ -110,7 +110,7 @@ test('stored lists are deleted with the session, not shown to another user, and 
   baseURL,
 }) => {
   const { manage, picker } = screensOf(restart.server);
-  const keptHere = async () => (await storedUserIds(page)).length;
+  const storedHere = async () => (await storedUserIds(page)).length;
   const other = await (await browser.newContext({ baseURL })).newPage();
   await openAs(other, 'WAITER', restart.server.waiter);
   const waiterTokens = await other.evaluate(() => ({ ...localStorage }));
@@ -127,7 +127,7 @@ test('stored lists are deleted with the session, not shown to another user, and 
   await expect(live(page)).toBeVisible();
   await expect.poll(async () => (await storedQueryHashes(page)).join()).toContain('tables');
   expect(await storedUserIds(page)).not.toContain(owner);
-  expect(await keptHere()).toBe(1);
+  expect(await storedHere()).toBe(1);
 
   // Ended by the server, while the device was away.
   await page.context().setOffline(true);
@@ -137,13 +137,13 @@ test('stored lists are deleted with the session, not shown to another user, and 
   await page.request.get('/api/v1/users/logout', { headers: { authorization } });
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(keptHere).toBe(0);
+  await expect.poll(storedHere).toBe(0);
 
   await signIn(page, 'OWNER', restart.server.owner);
-  await expect.poll(keptHere).toBe(1);
+  await expect.poll(storedHere).toBe(1);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(keptHere).toBe(0);
+  await expect.poll(storedHere).toBe(0);
 
   await signIn(page, 'OWNER', restart.server.owner);
   await page.goto(manage.path);
@@ -152,6 +152,6 @@ test('stored lists are deleted with the session, not shown to another user, and 
   await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
   await page.reload();
   await expect(page.getByText('The server is not responding. Still trying…')).toBeVisible();
-  await expect.poll(keptHere).toBe(0);
+  await expect.poll(storedHere).toBe(0);
   await other.context().close();
 });

@@ -45,12 +45,12 @@ async function simulateDeadNetwork(page: Page) {
 }
 
 /** A dish for the kitchen, or with a guest's name a request for the owner. Resolves to the ticket's name. */
-async function order({ origin, shopId, tableNo }: WebServer, as: string, guest?: string): Promise<string> {
+async function order({ origin, shopId, tableNo }: WebServer, as: string, diner?: string): Promise<string> {
   const [old] = (await request(origin, ordersApi.getKots, { params: { shopId }, as })).data.kots;
-  const customer = guest && { customerName: guest, customerPhoneNo: '9876500095' };
+  const customer = diner && { customerName: diner, customerPhoneNo: '9876500095' };
   const { data } = await request(origin, ordersApi.newOrder, {
     params: { shopId },
-    ...(!guest && { as }),
+    ...(!diner && { as }),
     body: {
       cartItems: [{ foodItemId: old?.items[0]?.foodItemId, qty: 1 }],
       tableNo,

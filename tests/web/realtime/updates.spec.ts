@@ -59,7 +59,7 @@ test('a diner’s phone stores nothing, an owner’s loads fresh pages, and plai
 }) => {
   const { owner, qrLink, shopId, shopName, tableNo } = restart.server;
   const diner = await (await browser.newContext({ ...PHONE, baseURL })).newPage();
-  const keptBy = async (device: Page) => ({
+  const storedBy = async (device: Page) => ({
     workers: await listServiceWorkers(device),
     databases: (await device.evaluate(() => indexedDB.databases())).length,
     manifests: await device.locator('link[rel="manifest"]').count(),
@@ -67,21 +67,21 @@ test('a diner’s phone stores nothing, an owner’s loads fresh pages, and plai
   const nothing = { workers: 0, databases: 0, manifests: 0 };
   await diner.goto(qrLink);
   await expect(diner.getByRole('link', { name: 'Order now' })).toBeVisible();
-  expect(await keptBy(diner)).toEqual(nothing);
+  expect(await storedBy(diner)).toEqual(nothing);
   await diner.goto(`/orders/dine-in/${shopId}/${tableNo}`);
   await addToCart(diner, 'Dal Makhani');
-  expect(await keptBy(diner)).toEqual(nothing);
+  expect(await storedBy(diner)).toEqual(nothing);
   await diner.context().close();
 
   await openAs(page, 'OWNER', owner, '/shops');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  expect(await keptBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
+  expect(await storedBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
   for (const own of ['/api/v1/openapi.json', '/docs', '/healthz', new URL(qrLink).pathname]) {
     const answer = await page.goto(own);
-    expect({ own, ok: answer?.ok(), kept: answer?.fromServiceWorker() }).toEqual({
+    expect({ own, ok: answer?.ok(), stored: answer?.fromServiceWorker() }).toEqual({
       own,
       ok: true,
-      kept: false,
+      stored: false,
     });
   }
   await expect(page.getByRole('link', { name: 'Order now' })).toBeVisible();

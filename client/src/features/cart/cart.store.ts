@@ -52,7 +52,7 @@ export function getCart(key: string): Cart {
   return store.get(cartsAtom)[key] ?? EMPTY_CART;
 }
 
-export function isCartKept({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
+export function isCartStored({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
   if (unsent) return true;
   return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < CART_TTL_MS;
 }
@@ -61,7 +61,7 @@ export function isCartKept({ lines, specialRequest, touchedAt, unsent }: Cart): 
 export function updateCart(key: string, change: (cart: Cart) => Cart): void {
   store.set(cartsAtom, (carts) => {
     const changed = { ...carts, [key]: { ...change(carts[key] ?? EMPTY_CART), touchedAt: Date.now() } };
-    return Object.fromEntries(Object.entries(changed).filter(([, cart]) => isCartKept(cart)));
+    return Object.fromEntries(Object.entries(changed).filter(([, cart]) => isCartStored(cart)));
   });
 }
 
@@ -100,7 +100,7 @@ function createCartActions(key: string) {
 export function useCart(shopId: string, place: string) {
   const key = placeKey(shopId, place);
   const known = useAtomValue(cartsAtom)[key];
-  const cart = known && isCartKept(known) ? known : EMPTY_CART;
+  const cart = known && isCartStored(known) ? known : EMPTY_CART;
   const actions = useMemo(() => createCartActions(key), [key]);
   return { cart, ...actions };
 }

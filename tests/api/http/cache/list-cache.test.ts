@@ -183,23 +183,23 @@ describe('a cached list', () => {
   });
 
   test('is not sent to an anonymous caller, a stranger or a logged-out user', async () => {
-    const neighbour = await seedShop(server);
+    const otherShop = await seedShop(server);
     for (const list of ['kots', 'tables'] as const) {
       expect((await get(list)).status).toBe(200);
       expect((await get(list, shop, '')).status).toBe(401);
-      expect((await get(list, shop, neighbour.owner.token)).status).toBe(404);
+      expect((await get(list, shop, otherShop.owner.token)).status).toBe(404);
       expect((await get(list, shop, `${shop.owner.token}x`)).status).toBe(401);
     }
   });
 
   test('is not shared with another shop', async () => {
-    const neighbour = await seedShop(server);
-    await placeOrder(server, neighbour);
+    const otherShop = await seedShop(server);
+    await placeOrder(server, otherShop);
     for (const list of Object.keys(LISTS) as List[]) {
-      const [mine, theirs] = [await get(list), await get(list, neighbour)];
+      const [mine, theirs] = [await get(list), await get(list, otherShop)];
       expect(mine.text).not.toBe(theirs.text);
       expect(await get(list)).toEqual(mine);
-      expect(await get(list, neighbour)).toEqual(theirs);
+      expect(await get(list, otherShop)).toEqual(theirs);
       expect(theirs.text).not.toContain(shop.shopId);
     }
   });

@@ -39,6 +39,6 @@ test('a response larger than the cache is not stored', () => {
 test('cache keys count towards the limit: many small responses do not fill the memory', () => {
   const known = createResponseCache(100_000);
   for (let n = 0; n < 1_000; n++) known.set(`${n}${'q'.repeat(2_000)}`, '1', bytes(10));
-  const kept = Array.from({ length: 1_000 }, (_, n) => known.get(`${n}${'q'.repeat(2_000)}`, '1'));
-  expect(kept.filter(Boolean).length).toBeLessThan(25);
+  const stored = Array.from({ length: 1_000 }, (_, n) => known.get(`${n}${'q'.repeat(2_000)}`, '1'));
+  expect(stored.filter(Boolean).length).toBeLessThan(25);
 });

@@ -48,9 +48,9 @@ test('a body that arrives byte by byte ends with the request timeout', async () 
   const began = performance.now();
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => undefined);
-  let heard = '';
+  let received = '';
   socket.on('data', (bytes) => {
-    heard += bytes;
+    received += bytes;
   });
   socket.write(
     'POST /api/v1/users/login-owner HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{',
@@ -59,7 +59,7 @@ test('a body that arrives byte by byte ends with the request timeout', async () 
   await once(socket, 'close');
   clearInterval(drip);
   expect(performance.now() - began).toBeGreaterThanOrEqual(requestTimeout);
-  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received).toMatch(/^HTTP\/1\.1 408 /);
   await close();
 });
 

@@ -70,11 +70,11 @@ test('at a high event loop delay lists are shed, orders are accepted, and both r
   // Another spelling of the same call is no way around it.
   const path = buildPath(ordersApi.getKots.route, asked.params);
   for (const target of [path.replace('/api', '/%61pi'), `http://tawa${path}`]) {
-    const heard = await sendBytes(
+    const received = await sendBytes(
       origin,
       `GET ${target} HTTP/1.1\r\nHost: tawa\r\nConnection: close\r\n\r\n`,
     );
-    expect(heard, target).toMatch(/^HTTP\/1\.1 503 /);
+    expect(received, target).toMatch(/^HTTP\/1\.1 503 /);
   }
 
   for (const path of ['/healthz', '/metrics']) expect((await fetch(origin + path)).status, path).toBe(200);

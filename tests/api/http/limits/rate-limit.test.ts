@@ -179,7 +179,7 @@ test('an IPv6 prefix counts as one address, and the counters are bounded', () =>
   limit.assertWithinLimit('::ffff:198.51.100.2');
   limit.assertWithinLimit('::ffff:198.51.100.3');
 
-  const tally = createWindowCounter(60_000, 3);
-  for (const key of ['a', 'b', 'c', 'a', 'd']) tally.increment(key);
-  expect(['a', 'b', 'c', 'd'].map(tally.count)).toEqual([2, 0, 1, 1]);
+  const counter = createWindowCounter(60_000, 3);
+  for (const key of ['a', 'b', 'c', 'a', 'd']) counter.increment(key);
+  expect(['a', 'b', 'c', 'd'].map(counter.count)).toEqual([2, 0, 1, 1]);
 });

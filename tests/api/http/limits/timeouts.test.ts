@@ -29,19 +29,19 @@ test('half a request gets 408, so that it is retried; an unused connection gets 
   const limits = { headersTimeout: 100, connectionsCheckingInterval: 50 };
   const { origin, close } = await startServer({}, undefined, { http: limits });
   const { hostname, port } = new URL(origin);
-  const heardAfter = (said: string) =>
+  const receivedAfter = (said: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write(said));
-      let heard = '';
+      let received = '';
       socket.on('data', (bytes) => {
-        heard += bytes;
+        received += bytes;
       });
-      socket.once('end', () => resolve(heard));
+      socket.once('end', () => resolve(received));
       socket.once('error', reject);
     });
   const [half, nothing] = await Promise.all([
-    heardAfter('GET /healthz HTTP/1.1\r\nHost: tawa\r\n'),
-    heardAfter(''),
+    receivedAfter('GET /healthz HTTP/1.1\r\nHost: tawa\r\n'),
+    receivedAfter(''),
   ]);
   expect(half).toMatch(/^HTTP\/1\.1 408 /);
   expect(JSON.parse(half.slice(half.indexOf('\r\n\r\n')))).toMatchObject({ code: 'BUSY' });

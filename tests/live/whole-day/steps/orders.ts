@@ -181,8 +181,8 @@ export async function orderAsWaiter(service: DayContext, counter: EventSocket, p
 /** One order that the owner does not want, and one that the guest takes back. */
 export async function rejectAndCancel(service: DayContext, counter: EventSocket, phone: EventSocket) {
   const { server, shopId, owner, menu } = service;
-  const guest = { customerName: 'Zoya', customerPhoneNo: '9812300002' };
-  const body = { ...createCart([menu.dal, 1]), ...guest, tableNo: 'Window 2', kotType: 'DINEIN' };
+  const diner = { customerName: 'Zoya', customerPhoneNo: '9812300002' };
+  const body = { ...createCart([menu.dal, 1]), ...diner, tableNo: 'Window 2', kotType: 'DINEIN' };
   const unwanted = await placeOrder(server.client(), shopId, body);
   await phone.track(unwanted._id);
   expect((await endKot(service, 'reject-kot', unwanted._id)).status).toBe('REJECTED');

@@ -21,10 +21,10 @@ export async function payBeforeServing(
   counter: EventSocket,
   till: ExpectedSales,
 ) {
-  const guest = { customerName: 'Imran', customerPhoneNo: '9812300003' };
+  const diner = { customerName: 'Imran', customerPhoneNo: '9812300003' };
   const kot = await placeOrder(owner, shopId, {
     ...createCart([menu.chai, 6]),
-    ...guest,
+    ...diner,
     kotType: 'TAKEAWAY',
   });
   expect(kot.tableId).toBeNull();
@@ -69,10 +69,10 @@ export async function payBeforeServing(
 
 /** Delivery: one bill with every kind of charge, of which the discount may not eat up the meal. */
 export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, till: ExpectedSales) {
-  const guest = { customerName: 'Ravi Thakur', customerPhoneNo: '+919812300001' };
+  const diner = { customerName: 'Ravi Thakur', customerPhoneNo: '+919812300001' };
   const kot = await placeOrder(owner, shopId, {
     ...createCart([menu.dal, 2]),
-    ...guest,
+    ...diner,
     kotType: 'DELIVERY',
   });
   expect(kot).toMatchObject({ tableId: null, customerId: { name: 'Ravi Thakur', phoneNo: '9812300001' } });

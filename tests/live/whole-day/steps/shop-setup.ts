@@ -127,12 +127,12 @@ export async function createStockAndCustomer(owner: HttpClient, shopId: string) 
   expectSuccess(await owner.delete(`/inventories/delete-item/${milk._id}/${shopId}`));
   expect(expectData(await owner.get(list), page).inventories.map(({ name }) => name)).toEqual(['Basmati']);
 
-  const guest = { name: 'Ravi Thakur', phoneNo: '9812300001' };
-  const added = await owner.post(`/customers/add-customer/${shopId}`, guest);
+  const diner = { name: 'Ravi Thakur', phoneNo: '9812300001' };
+  const added = await owner.post(`/customers/add-customer/${shopId}`, diner);
   const { customer } = expectData(added, { customer: Customer }, 201);
-  expect(customer).toMatchObject({ ...guest, totalSpending: 0, lastVisited: null });
+  expect(customer).toMatchObject({ ...diner, totalSpending: 0, lastVisited: null });
   const path = `/customers/edit-customer/${customer._id}/${shopId}`;
   const edited = expectData(await owner.put(path, { name: 'Ravi K. Thakur' }), { customer: Customer });
   expect(edited.customer).toEqual({ ...customer, name: 'Ravi K. Thakur' });
-  return { ...guest, name: 'Ravi K. Thakur' };
+  return { ...diner, name: 'Ravi K. Thakur' };
 }

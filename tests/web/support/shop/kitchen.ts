@@ -36,8 +36,8 @@ export async function createShopActions(server: WebServer) {
         qty: 1 + ((n + at) % 4),
       }));
       const body = { cartItems, tableNo: tables[n % tables.length]?.name ?? '', kotType: 'DINEIN' as const };
-      const guest = { ...body, customerName: 'Meera', customerPhoneNo: '9876543210' };
-      const input = asDiner ? { params, body: guest } : { params, body, as };
+      const diner = { ...body, customerName: 'Meera', customerPhoneNo: '9876543210' };
+      const input = asDiner ? { params, body: diner } : { params, body, as };
       return (await request(origin, ordersApi.newOrder, input)).data.kot;
     },
     serve: (kot: Kot) => changeStatus('updateKot', kot),

@@ -47,8 +47,8 @@ export function layoutTickets(
     placedIds.length === tickets.length && tickets.every(({ id }, index) => id === placedIds[index]);
   if (isSame && previous.count === count) return previous;
   const columnHeight = minColumnHeight(tickets, count, viewportHeight);
-  const kept = previous.count === count ? keepLayout(previous, tickets, columnHeight) : undefined;
-  return { count, columns: kept ?? fillColumns(tickets, count, columnHeight) };
+  const stored = previous.count === count ? keepLayout(previous, tickets, columnHeight) : undefined;
+  return { count, columns: stored ?? fillColumns(tickets, count, columnHeight) };
 }
 
 /** The last column takes the rest. */

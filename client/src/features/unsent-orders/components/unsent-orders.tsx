@@ -1,7 +1,7 @@
 import { useAtomValue } from '../../../lib/store.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { type Cart, cartsAtom, isCartKept } from '../../cart/cart.store.ts';
+import { type Cart, cartsAtom, isCartStored } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
 import { COUNTER_PLACE } from '../../counter/hooks/use-counter-order.ts';
 import { parsePlaceKey, placeKey } from '../../kots/model/place-key.ts';
@@ -27,7 +27,7 @@ export function UnsentOrders({ shopId = '', excludedPlace, onOpen, onOpenCounter
   const carts = Object.entries(useAtomValue(cartsAtom)).filter(
     ([key, cart]) =>
       (cart.unsent || cart.refused) &&
-      isCartKept(cart) &&
+      isCartStored(cart) &&
       (!shopId || key.startsWith(`${shopId}/`)) &&
       key !== excludedKey,
   );
