@@ -3,9 +3,22 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compress } from './compress.mjs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { exitWithMessage, root, runTool } from './run.mjs';
+
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+
+/** @param {string} folder */
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!TEXT.test(name)) continue;
+    const path = join(folder, name);
+    const plain = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(plain));
+    writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+  }
+}
 
 const parts = [
   {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
-import { readProofResults } from './proof-results.mjs';
+import { readProofResults } from './docs/proof-results.mjs';
 import { exitWithMessage, root, runTool } from './run.mjs';
 import { testEnvironment } from './test/environment.mjs';
 import { countTests, readVitest } from './test/report.mjs';

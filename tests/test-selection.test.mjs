@@ -146,8 +146,8 @@ describe('the areas of npm test -- --changed', () => {
   });
 
   test.each([
-    'scripts/icons.mjs',
-    'scripts/bell-sound.mjs',
+    'scripts/assets/icons.mjs',
+    'scripts/assets/bell-sound.mjs',
     'tests/rules/invoices/gst.test.ts',
     'docs/API.md',
   ])('select only the rules for %s', (file) =>

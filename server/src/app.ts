@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import jwt from '@fastify/jwt';
 import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { loadOrCreateJwtSecret } from './auth/jwt-secret.ts';
 import { createLoginThrottle } from './auth/login-throttle/login-throttle.ts';
@@ -20,26 +20,21 @@ import { createFolderStore } from './files/folder-store.ts';
 import { openS3Store } from './files/open-s3-store.ts';
 import { createPictures, servePictures } from './files/pictures.ts';
 import { addressOf } from './http/client-address.ts';
+import { createHttp, isHttps } from './http/create-http.ts';
 import { serveDocs } from './http/docs/page.ts';
 import { serveOpenApi } from './http/openapi.ts';
-import { BODY_LIMIT, registerBodyParsers } from './http/plugins/body-parsers.ts';
-import { drainConnections, limitPipelining } from './http/plugins/connections.ts';
+import { registerBodyParsers } from './http/plugins/body-parsers.ts';
+import { drainConnections } from './http/plugins/connections.ts';
 import { mayConnect, publicOrigin, registerCors } from './http/plugins/cors.ts';
 import { createErrorCounter } from './http/plugins/error-counter.ts';
-import {
-  frameworkErrorHandlers,
-  registerErrorHandler,
-  timeOutRequest,
-} from './http/plugins/error-handler.ts';
+import { registerErrorHandler, timeOutRequest } from './http/plugins/error-handler.ts';
 import { registerLoadShedding } from './http/plugins/load-shedding.ts';
-import { requestLog } from './http/plugins/request-log.ts';
 import { createRequestMetrics } from './http/plugins/request-metrics.ts';
-import { apiHeaders, registerSecurityHeaders } from './http/plugins/security-headers.ts';
-import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http/plugins/slow-uploads.ts';
+import { apiHeaders } from './http/plugins/security-headers.ts';
+import { createSlowUploads, type UploadTimeouts } from './http/plugins/slow-uploads.ts';
 import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
-import { createTlsServers } from './http/tls.ts';
 import { createHousekeeping, ensureCleanNames, type Housekeeping } from './jobs/housekeeping.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailRateLimit } from './mail/mail-rate-limit.ts';
@@ -219,51 +214,3 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   await http.ready();
   return { http, databases, unitOfWork, demo, backups, housekeeping };
 }
-
-/**
- * HTTP timeouts: 15 s, except for uploads that progress. A proxy times out its own clients and reuses
- * connections.
- */
-const timeouts = ({ trustProxy }: Config) => ({
-  // Node's defaults: 60 s for headers, a check every 30 s.
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-  requestTimeout: 13_000,
-  connectionTimeout: 14_000,
-  keepAliveTimeout: trustProxy ? 72_000 : 12_000,
-});
-
-/** The contract validates and serializes: not loading Fastify's compilers saves 70 ms at start. */
-const noSchemaCompilers: object = { buildValidator: () => rejectSchema, buildSerializer: () => rejectSchema };
-
-function rejectSchema(): never {
-  throw new Error('route schemas belong in the contract, not in Fastify');
-}
-
-function createHttp(config: Config, timings: Timings, { mayExtendTimeout }: SlowUploads): FastifyInstance {
-  const { certificateCheckMs, certificateSettleMs } = timings;
-  const tlsServers = config.tls && createTlsServers(config.tls, certificateCheckMs, certificateSettleMs);
-  const http = Fastify({
-    ...frameworkErrorHandlers(mayExtendTimeout),
-    ...tlsServers?.options,
-    logger: { level: config.logLevel, ...requestLog },
-    // Only the last X-Forwarded-For entry is the proxy's; clients can forge the rest.
-    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: BODY_LIMIT,
-    schemaController: { compilersFactory: noSchemaCompilers },
-    ...timeouts(config),
-    // Serve requests that were already sent.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
-    logController: new LogController({
-      disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
-    }),
-  });
-  limitPipelining(http);
-  tlsServers?.watchCertificate(http);
-  registerSecurityHeaders(http, { https: isHttps(config) });
-  return http;
-}
-
-/** Whether browsers use https, here or at a proxy. */
-const isHttps = ({ tls, publicUrl }: Config): boolean =>
-  tls !== undefined || publicUrl?.startsWith('https:') === true;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Measurement, printLine } from './report.ts';
-import { root } from './setup/measured-program.ts';
+import { root } from './root.ts';
 import { isControl } from './sizes.ts';
 import { judge, type Verdict } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { root } from './setup/measured-program.ts';
+import { root } from './root.ts';
 import { size } from './sizes.ts';
 
 /** One figure of the table. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../setup/measured-program.ts';
+import { root } from '../root.ts';
 import type { ClientCommands } from './clients.main.ts';
 
 /** The clients, in a process of their own. */

@@ -5,7 +5,7 @@ import { heapBytesPerDevice } from '../flame/heap-per-device.ts';
 import { profileScenario, type ScenarioProfile } from '../flame/profile-scenario.ts';
 import { scenarios } from '../flame/scenarios.ts';
 import { type Measurement, printLine } from '../report.ts';
-import { root } from '../setup/measured-program.ts';
+import { root } from '../root.ts';
 
 const partsByTime = ({ categories }: ScenarioProfile) => [...categories].sort(([, a], [, b]) => b - a);
 

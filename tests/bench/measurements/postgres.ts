@@ -8,8 +8,9 @@ import type { BenchShop } from '../clients/device.ts';
 import type { RoundResult } from '../clients/order-load.ts';
 import { compareRounds, measurePairedRounds } from '../paired-rounds.ts';
 import { formatMs, type Measurement, printLine, type Row } from '../report.ts';
+import { root } from '../root.ts';
 import { type PreparedFolder, prepareFolder, startBuiltServer } from '../setup/data-folder.ts';
-import { descendantsCpuMs, type MeasuredProgram, root } from '../setup/measured-program.ts';
+import { descendantsCpuMs, type MeasuredProgram } from '../setup/measured-program.ts';
 import { seedShops } from '../setup/seed-shops.ts';
 import { roundLengths } from '../sizes.ts';
 

@@ -5,7 +5,8 @@ import { startClients } from '../clients/clients.ts';
 import type { RoundResult } from '../clients/order-load.ts';
 import { compareRounds, measurePairedRounds } from '../paired-rounds.ts';
 import { type Measurement, printLine, type Row } from '../report.ts';
-import { root, startMeasuredProgram } from '../setup/measured-program.ts';
+import { root } from '../root.ts';
+import { startMeasuredProgram } from '../setup/measured-program.ts';
 import { prepareShops } from '../setup/sides.ts';
 import { roundLengths } from '../sizes.ts';
 

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from '../root.ts';
 
 /** A program under measurement, in a process of its own. */
 export interface MeasuredProgram {

@@ -17,8 +17,8 @@ import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { printLine } from '../report.ts';
+import { root } from '../root.ts';
 import { bySize } from '../sizes.ts';
-import { root } from './measured-program.ts';
 import { seedShops } from './seed-shops.ts';
 
 /** Years of evenings: every bill is of two tickets of two lines. */

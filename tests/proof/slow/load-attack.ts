@@ -56,7 +56,7 @@ async function openSlowConnections(
     ...drips
   } = kinds;
   const slow = createSlowConnections(server);
-  await slow.add({ kept: stored, silent } as typeof kinds, idle);
+  await slow.add({ stored, silent } as typeof kinds, idle);
   // The gateway’s patience cannot be shortened from outside.
   await slow.add({ ...drips, ...(timeoutScale === 1 && SLOW_SOCKET_KINDS) }, dripping);
   return slow;

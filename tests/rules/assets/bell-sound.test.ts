@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 test('the committed bell sound matches its script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-bell-'));
-  execFileSync(process.execPath, ['scripts/bell-sound.mjs', join(folder, 'bell.wav')]);
+  execFileSync(process.execPath, ['scripts/assets/bell-sound.mjs', join(folder, 'bell.wav')]);
   const made = readFileSync(join(folder, 'bell.wav'));
   const committed = readFileSync('client/public/sounds/bell.wav');
   rmSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ const pixelsOf = (path: string) => sharp(path).raw().toBuffer({ resolveWithObjec
 
 test('the committed icons match their script, in the sizes of the manifest', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-icons-'));
-  execFileSync(process.execPath, ['scripts/icons.mjs', folder]);
+  execFileSync(process.execPath, ['scripts/assets/icons.mjs', folder]);
   expect(readdirSync(ICONS).sort()).toEqual(readdirSync(folder).sort());
   for (const name of readdirSync(folder)) {
     const [made, committed] = await Promise.all([join(folder, name), join(ICONS, name)].map(pixelsOf));

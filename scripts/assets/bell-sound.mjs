@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 const SAMPLE_RATE = 22_050;
 const SECONDS = 1.2;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exitWithMessage, root } from '../run.mjs';
 import { readProofResults } from './proof-results.mjs';
-import { exitWithMessage, root } from './run.mjs';
 
 // `npm run docs:reliability`
 const MAX_FIGURE_LENGTH = 40;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 /** Units of the 32 × 32 box of client/public/favicon.svg. */
 const BOX = 32;

@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { BODY_LIMIT } from './plugins/body-parsers.ts';
+import { limitPipelining } from './plugins/connections.ts';
+import { frameworkErrorHandlers } from './plugins/error-handler.ts';
+import { requestLog } from './plugins/request-log.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import type { SlowUploads } from './plugins/slow-uploads.ts';
+import { createTlsServers } from './tls.ts';
+
+/** Test overrides, in ms. */
+interface CertificateTimings {
+  certificateCheckMs?: number;
+  certificateSettleMs?: number;
+}
+
+/**
+ * HTTP timeouts: 15 s, except for uploads that progress. A proxy times out its own clients and reuses
+ * connections.
+ */
+const timeouts = ({ trustProxy }: Config) => ({
+  // Node's defaults: 60 s for headers, a check every 30 s.
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+  requestTimeout: 13_000,
+  connectionTimeout: 14_000,
+  keepAliveTimeout: trustProxy ? 72_000 : 12_000,
+});
+
+/** The contract validates and serializes: not loading Fastify's compilers saves 70 ms at start. */
+const noSchemaCompilers: object = { buildValidator: () => rejectSchema, buildSerializer: () => rejectSchema };
+
+function rejectSchema(): never {
+  throw new Error('route schemas belong in the contract, not in Fastify');
+}
+
+/** The Fastify instance with its timeouts, log, TLS and headers; routes and further plugins are the caller's. */
+export function createHttp(
+  config: Config,
+  { certificateCheckMs, certificateSettleMs }: CertificateTimings,
+  { mayExtendTimeout }: SlowUploads,
+): FastifyInstance {
+  const tlsServers = config.tls && createTlsServers(config.tls, certificateCheckMs, certificateSettleMs);
+  const http = Fastify({
+    ...frameworkErrorHandlers(mayExtendTimeout),
+    ...tlsServers?.options,
+    logger: { level: config.logLevel, ...requestLog },
+    // Only the last X-Forwarded-For entry is the proxy's; clients can forge the rest.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    bodyLimit: BODY_LIMIT,
+    schemaController: { compilersFactory: noSchemaCompilers },
+    ...timeouts(config),
+    // Serve requests that were already sent.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    logController: new LogController({
+      disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
+    }),
+  });
+  limitPipelining(http);
+  tlsServers?.watchCertificate(http);
+  registerSecurityHeaders(http, { https: isHttps(config) });
+  return http;
+}
+
+/** Whether browsers use https, here or at a proxy. */
+export const isHttps = ({ tls, publicUrl }: Config): boolean =>
+  tls !== undefined || publicUrl?.startsWith('https:') === true;
