@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from './bench/report.ts';
 import { judge } from './bench/verdict.ts';
 
-// The quick form of the bench is a part of every run: it must fail by what is bad, and by nothing else.
+// The full test run includes the quick bench: it must fail for gross losses only.
 
 const row = (figure: number, more: Partial<Row> = {}): Row => ({
   label: 'calls',
@@ -15,7 +15,7 @@ const row = (figure: number, more: Partial<Row> = {}): Row => ({
 });
 const singleRowRuns = (...figures: number[]) => figures.map((figure) => [row(figure)]);
 
-/** A measurement that answers with these, one after the other; what is no list of rows is why it could not. */
+/** Returns these in order; a string is thrown as an error. */
 function fakeMeasurement(...answers: (Row[] | string)[]) {
   let tries = 0;
   const measure = async () => {
@@ -57,7 +57,7 @@ test('where the goal is not reached yet, the loss is relative to the current fig
   const stands = (figure: number) => [row(figure, { currentFigure: 20 })];
   expect(await outcomesOf(stands(39))).toEqual(['ok']);
   expect(await outcomesOf(stands(41), stands(41), stands(41))).toEqual(['FAILED']);
-  // It does not make a goal stricter.
+  // A current figure better than the goal does not make the goal stricter.
   expect(await outcomesOf([row(19, { currentFigure: 5 })])).toEqual(['ok']);
 });
 

@@ -9,7 +9,7 @@ const markdownIn = (folder: string): string[] =>
 
 const TEST_FILE = /`(?:tests\/)?((?:api|live|proof|rules|scale|web)\/[\w./-]+\.(?:test|spec)\.ts)`/g;
 
-/** The test files that a text names, as paths in tests/. */
+/** As paths in tests/. */
 const findTestPaths = (text: string): string[] => [...text.matchAll(TEST_FILE)].map(([, path = '']) => path);
 
 const findMissing = (text: string): string[] =>

@@ -13,8 +13,8 @@ interface Package {
 type Packages = Record<string, Package>;
 
 /**
- * npm writes an incomplete lock without a word when the registry at hand lacks a platform's binary, and
- * `npm ci` fails later, elsewhere. An address in it would bind everybody to one registry.
+ * npm silently writes an incomplete lock if the registry lacks a platform's binary; `npm ci` then fails
+ * elsewhere. A URL in the lock would bind every installation to one registry.
  */
 function lockProblems(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -32,7 +32,7 @@ function lockProblems(packages: Packages): string[] {
   });
 }
 
-/** Node looks for a package beside the one that wants it, then in each folder above. */
+/** As Node resolves: in the importing package's folder, then in each above. */
 function isResolvable(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]+$/, '')) {
     if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Both databases are made of the same tables: what drizzle-kit noted beside each folder's newest migration.
+// Both databases must have the same tables, by drizzle-kit's newest snapshots.
 
 interface Column {
   type: string;
@@ -24,7 +24,7 @@ interface Table {
   uniqueConstraints: Record<string, { columns: string[] }>;
 }
 
-/** What keeps each kind of SQLite's columns. */
+/** PostgreSQL types allowed for each SQLite type. */
 const KINDS: Record<string, string[]> = { text: ['text', 'json'], integer: ['bigint', 'boolean'] };
 
 function tablesOf(folder: string): Record<string, Table> {

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs());
 const isRunning = (pid) => runningProcesses().has(pid);
 const waitUntilGone = (pid) => expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
 
-/** A process of this code, which prints the id of a process that it leads to. */
+/** Runs `code`, which prints the id of a descendant. */
 async function start(code) {
   const imports = [
     ['killDescendantsOnSignal, runToolAsync', 'processes'],
@@ -35,7 +35,7 @@ async function start(code) {
 }
 
 describe.skipIf(process.platform === 'win32')('a stopped run leaves no process', () => {
-  // A tool that starts a program which ignores signals, as a test starts the product.
+  // A tool that starts a program which ignores signals.
   const program = `process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000);`;
   const runner = join(folder, 'runner.mjs');
   writeFileSync(

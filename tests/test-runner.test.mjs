@@ -188,7 +188,7 @@ test('npm run stress accepts a project, parts of paths, --times, --load and --fu
 describe('the steps of a test run', () => {
   const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
   const one = { ...none, passed: 1 };
-  /** What a run of these counts finds; a step is a count, or a function of its scope. */
+  /** @param counts by step; a step is a count, or a function of its scope */
   const run = (counts, filters = [], { isChanged = false, together = [] } = {}) => {
     vi.spyOn(console, 'log').mockReturnValue();
     const steps = Object.entries(counts).map(([name, count]) => [

@@ -17,7 +17,6 @@ import { runQuick } from './quick.ts';
 import { type Measurement, printLine, type Row, writeReport } from './report.ts';
 import { bySize, size } from './sizes.ts';
 
-/** By the name that `npm run bench -- <name>` asks for. */
 const measurements: Record<string, Measurement> = {
   start: serverStart,
   orders: orderThroughput,
@@ -35,11 +34,9 @@ const measurements: Record<string, Measurement> = {
   postgres,
   flame: flameGraphs,
 };
-/** They judge nothing, and only run when they are asked for. */
+/** They have no goals, so they run only when named. */
 const UNJUDGED = ['flame'];
-/** Those that say most. */
 const QUICK_MEASUREMENTS = ['start', 'orders', 'order-to-event', 'calls'];
-/** How often a void measurement is tried before it is given up. */
 const ATTEMPTS = bySize({ full: 3, short: 1 });
 
 const requestedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -64,7 +61,7 @@ async function measureAll(): Promise<void> {
   writeReport(rows, voids);
 }
 
-/** A void figure must not take the others with it, but nobody may miss it. */
+/** A void measurement sets exit code 1 and does not stop the others. */
 async function measureWithRetries(name: string, measure: Measurement, voids: string[]): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {

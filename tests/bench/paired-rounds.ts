@@ -6,16 +6,15 @@ export interface PairedRound<T> {
   baseline: T;
 }
 
-/** How far the baseline of a round may be from the baseline's median, as a share of it. */
+/** Of a round's baseline from the baselines' median, as a fraction. */
 const MAX_DEVIATION = bySize({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 });
-/** With fewer rounds left a median says nothing. */
 const MIN_ROUNDS = bySize({ full: 5, short: 1, quick: 3 });
-/** Rounds that were thrown out are made up for, up to so many times the rounds that were planned. */
+/** Limits the rounds, replacements included, to this multiple of those planned. */
 const MAX_EXTRA_ROUNDS_FACTOR = 3;
 
 /**
- * Measures product and baseline in turns (A B A B) and answers with the rounds whose baseline did not stray.
- * @throws Error when the machine was too restless to say anything
+ * Alternates product and baseline; discards rounds whose baseline deviates.
+ * @throws Error `void:` if too few rounds are stable
  */
 export async function measurePairedRounds<T>(
   rounds: number,
@@ -39,8 +38,8 @@ export async function measurePairedRounds<T>(
 }
 
 /**
- * Medians of one figure over the rounds: of the product's, of the baseline's, and of their ratios.
- * @throws Error when a round has no such figure
+ * `ratio` is the median of the rounds' ratios.
+ * @throws Error `void:` if a round lacks the figure
  */
 export function compareRounds<T>(turns: readonly PairedRound<T>[], figureOf: (measured: T) => number) {
   const product = turns.map((turn) => figureOf(turn.product));

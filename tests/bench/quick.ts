@@ -5,16 +5,15 @@ import { root } from './root.ts';
 import { isControl } from './sizes.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** Nobody waits for a machine that is too busy: no try begins after the one, and all ends at the other. */
+/** No attempt starts after the first, none lasts past the second; ms since process start. */
 const [LAST_TRY_MS, END_MS] = isControl ? [600_000, 600_000] : [110_000, 150_000];
 
-/** Measures what says most, within two and a half minutes, and counts the rows for `npm test`. */
 export async function runQuick(measurements: [name: string, measure: Measurement][]): Promise<void> {
   const verdicts: Verdict[] = [];
   const left = new Set(measurements.map(([name]) => name));
   const end = setTimeout(() => {
     printVerdicts([...verdicts, ...[...left].map((name) => skipped(name, 'the machine was too slow'))]);
-    // What is under way is broken off; programs and folders of the bench go with this process.
+    // Exit handlers stop the programs and remove the folders.
     process.exit();
   }, END_MS);
   for (const [name, measure] of measurements) {
@@ -40,6 +39,6 @@ function printVerdicts(verdicts: readonly Verdict[]): void {
   const folder = join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'bench.json'), JSON.stringify(count));
-  // The control is in order when nothing of it is.
+  // A control run succeeds only if every row fails.
   if (isControl ? count.failed < verdicts.length : count.failed > 0) process.exitCode = 1;
 }

@@ -4,22 +4,19 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 import { size } from './sizes.ts';
 
-/** One figure of the table. */
 export interface Row {
   label: string;
-  /** What the product took, with its unit. */
   product: string;
-  /** What the baseline took, with its unit; empty where the goal is absolute. */
+  /** Empty if the goal is absolute. */
   baseline: string;
   figure: number;
   goal: number;
-  /** Where the product is known to be while it is short of its goal: only a loss beside this is one. */
+  /** Known figure while the goal is missed; the quick form then judges by this. */
   currentFigure?: number;
-  /** On which side of the goal the figure is to be. */
   direction: 'at most' | 'at least';
 }
 
-/** A measurement answers with its rows, or throws an error that starts with `void:` and says why. */
+/** @throws Error `void: <reason>` if the figures are not reliable */
 export type Measurement = () => Promise<Row[]>;
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -39,7 +36,6 @@ function printTable(rows: readonly Row[]): void {
   }
 }
 
-/** Prints one line a figure and writes them all to `bench-results.json`. */
 export function writeReport(rows: readonly Row[], voids: readonly string[]): void {
   printTable(rows);
   for (const line of voids) printLine(`INVALID  ${line}`);

@@ -1,19 +1,17 @@
 import type { Measurement, Row } from './report.ts';
 
-/** What the quick form says of one row, or of a measurement that came to none. */
 export interface Verdict {
   outcome: 'ok' | 'FAILED' | 'SKIPPED';
   line: string;
 }
 
-/** Machines are noisy: the quick form complains only of what is so many times worse than it should be. */
+/** Machines are noisy: only this many times worse than expected fails. */
 const GROSS_FACTOR = 2;
-/** A row that looks bad is measured twice again. */
 const MAX_ATTEMPTS = 3;
-/** One bad try may be the machine's. */
+/** One bad attempt may be the machine's fault. */
 const MIN_FAILURES = 2;
 
-/** By how much a row is worse than it should be; at most 1 where all is well. */
+/** At most 1 if fine. */
 function lossFactor({ figure, goal, currentFigure = goal, direction }: Row): number {
   return direction === 'at most'
     ? figure / Math.max(goal, currentFigure)
@@ -22,7 +20,6 @@ function lossFactor({ figure, goal, currentFigure = goal, direction }: Row): num
 
 const isGrossLoss = (row: Row): boolean => !(lossFactor(row) <= GROSS_FACTOR);
 
-/** The better figure of each row. */
 function betterRows(before: readonly Row[], after: readonly Row[]): Row[] {
   return after.map((row, n) => {
     const earlier = before[n];
@@ -37,8 +34,8 @@ function formatRow({ label, figure, goal, direction, currentFigure, product, bas
 }
 
 /**
- * Measures until every row was borne with once. A row fails when each of two or three tries was grossly worse than its
- * goal, and a measurement when it breaks; what is void, or has no time left, is skipped and says why.
+ * Repeats until each row passed once. A row that two or three attempts found grossly bad fails; so does any
+ * error but `void:`. Void or late measurements are skipped.
  */
 export async function judge(
   name: string,

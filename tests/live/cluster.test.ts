@@ -31,7 +31,7 @@ postgresOnly('two processes on one database', () => {
   const connectAt = ({ origin }: TestServer, since?: number) =>
     connectSocket(origin, { shopId: shop.shopId, token: shop.owner.token, since });
 
-  /** The newest event happens again, and nobody tells of it. */
+  /** Appends an event without a notification. */
   function duplicateEvent({ shopId }: TestShop, seq: number): void {
     const { writer } = here.app.databases;
     const columns = 'shop_id, seq + 1, at, name, audience, payload';
@@ -56,7 +56,7 @@ postgresOnly('two processes on one database', () => {
     expect((await ordered(owner.token)).status).toBe(201);
     await request(there.origin, accountsApi.logout, { as: owner.token });
     expectError(await ordered(owner.token), 'UNAUTHENTICATED');
-    // At another shop an owner is a guest, of whom nothing is looked at behind the lock.
+    // Another shop's owner orders as a diner, whose identity the write lock does not re-check.
     const stranger = await seedShop(here);
     const visit = () =>
       postOrder(here, busy, {
@@ -123,7 +123,7 @@ postgresOnly('two processes on one database', () => {
     await request(here.origin, accountsApi.logout, { as: leaving.owner.token });
     await waitUntil(() => calls.includes(`ended ${decodeClaims(leaving.owner.token).sid}`));
     const screen = await connectSocket(there.origin, { shopId: told.shopId, token: told.owner.token });
-    // This one goes on, so that nothing but the call can close the screen.
+    // The session stays active, so only the notification can close the socket.
     writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${decodeClaims(told.owner.token).sid}`);
     await screen.waitForClose();
     await channel.close();
@@ -197,7 +197,6 @@ postgresOnly('an unavailable database', () => {
     const tokens = created.map(({ message }) => (message.kot as { tokenNo: number }).tokenNo);
     expect(tokens).toEqual([1, elsewhere.tokenNo, 3]);
 
-    // Also what only the other program does is heard again.
     await placeOrder(first, shop, { as });
     await waitUntil(() => screen.eventNames().filter((name) => name === 'kot:created').length === 4);
     screen.close();

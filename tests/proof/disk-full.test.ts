@@ -21,7 +21,7 @@ import { createFolderWithShop, type Mutant, startStoreProcess } from './store/st
 const { test } = sqliteOnly('its files are refused room, PostgreSQL has its own');
 
 const NAME = 'disk full';
-/** What the disk does, by the letter that `preload.c` knows. */
+/** By the letter that `preload.c` reads. */
 const FAULTS = { w: 'takes nothing', h: 'takes half of a write', s: 'cannot sync a commit' };
 type Letter = keyof typeof FAULTS;
 const FAULT_SEQUENCE: Letter[] = bySize({ small: ['h', 's'], full: Array(10).fill(['w', 'h', 's']).flat() });
@@ -37,7 +37,6 @@ interface Found {
   rounds: number;
   refused: number;
   read: number;
-  /** Whatever was otherwise than promised. */
   faults: string[];
 }
 
@@ -65,7 +64,7 @@ async function runFaultRounds(context: TestContext, evening: Letter[], mutant?: 
     for (const [name, status] of Object.entries(await readAllLists(origin, shop)))
       if (status === 200) found.read++;
       else complain(`${name} answered ${status}`);
-    // What is wrong already is not waited for.
+    // Skipped after a fault, because it waits up to 45 s.
     if (found.faults.length === 0 && !(await isReady(origin, 503))) complain('/readyz does not say so');
     if (!screen.socket.connected) complain('a screen was cut off');
     const written = differences(before, snapshotFolder(dataDir));
@@ -85,7 +84,7 @@ async function runFaultRounds(context: TestContext, evening: Letter[], mutant?: 
   }
 
   screen.close();
-  // What the failed commits left in the log of the database must not come back with a start.
+  // Failed commits in SQLite's log must not reappear after a restart.
   await store.kill();
   const again = await startStoreProcess({ dataDir });
   await again.stop();
@@ -95,7 +94,7 @@ async function runFaultRounds(context: TestContext, evening: Letter[], mutant?: 
   return found;
 }
 
-/** undefined when it is the refusal that was promised. */
+/** Returns undefined if rejected as promised. */
 async function checkRejection(request: RepeatableRequest, message: string): Promise<string | undefined> {
   const answer = await request.send();
   const retryAfter = Number(answer.headers.get('retry-after'));
@@ -103,7 +102,7 @@ async function checkRejection(request: RepeatableRequest, message: string): Prom
   return `${answer.status} (${answer.message}), to come back after ${retryAfter} s`;
 }
 
-/** undefined when the same request is done at once now, and, where its key says so, not again at a repetition. */
+/** Returns undefined if the request succeeds, and an idempotent repetition is a replay. */
 async function checkAppliedOnce(request: RepeatableRequest): Promise<string | undefined> {
   const first = await request.send();
   if (first.status >= 300) return `answered ${first.status} (${first.message})`;
@@ -117,13 +116,13 @@ async function checkAppliedOnce(request: RepeatableRequest): Promise<string | un
 const isReady = (origin: string, status: number) =>
   waitUntil(async () => (await fetch(`${origin}/readyz`)).status === status || undefined).catch(() => false);
 
-/** Until the post office is through: letters leave in their own time. */
+/** Mails are sent in the background and change rows. */
 const waitForEmptyOutbox = (dataDir: string) =>
   waitUntil(() =>
     withDatabase(dataDir, (database) => !database.prepare('SELECT 1 FROM outbox').get() || undefined),
   );
 
-/** Every row by its table, and the name of every picture and letter by its folder. */
+/** Rows by table, and file names by folder. */
 function snapshotFolder(dataDir: string): Record<string, string> {
   const rows = withDatabase(dataDir, (database) => {
     const tables = database

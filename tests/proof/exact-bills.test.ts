@@ -24,7 +24,7 @@ test('invoices are exact to the paisa: charges, discount, tax, settlement, and t
 
 const expectExact = (wrong: string[]) => expect(wrong.slice(0, 5)).toEqual([]);
 
-/** Rules as they would be in rupees that are not whole paise. */
+/** Mutants that calculate in floating-point rupees instead of paise. */
 const floating: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
   'sums in rupees': {
     reason: /Subtotal: \d+\.\d+ for \d+/,

@@ -18,16 +18,15 @@ import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 const NAME = 'hostile sockets';
 const EVENTS = bySize({ small: 20_000, full: 100_000 });
 const ORDERS = bySize({ small: 150, full: 1_000 });
-/** What the machine does beside it falls on quiet and attack alike when they take turns. */
+/** Phases alternate, so that other load of the machine affects both. */
 const ROUNDS = bySize({ small: 5, full: 10 });
-/** A few orders on a machine that does other things as well say little. */
+/** The p99 of few orders is noisy. */
 const SLOWDOWN = bySize({ small: 5, full: 2 });
 
-/** What the sender says, since its beginning. */
 interface SenderStats {
-  /** Events that have left its process: what lay in its memory when it was cut off is none. */
+  /** Excludes events still buffered at a disconnect. */
   left: number;
-  /** Those that the program answered, if only by a refusal. */
+  /** Acks, errors included. */
   answered: number;
   connections: number;
   cuts: number;
@@ -50,7 +49,7 @@ afterEach(async () => {
   }
 });
 
-/** The built program with two shops: the attack runs in other processes, so that nothing else waits for it. */
+/** The server has its own process, so the attack delays only it. */
 async function startWithTwoShops(env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-hostile-'));
   folders.push(dataDir);
@@ -62,7 +61,7 @@ async function startWithTwoShops(env: Record<string, string>) {
   return { origin: await program.listening, attacked, other };
 }
 
-/** Places an order as a waiter. @returns how long it took, in ms; Infinity when it was refused */
+/** @returns ms; Infinity if rejected */
 async function timeOrder(origin: string, shop: TestShop): Promise<number> {
   const begun = performance.now();
   const body = { kotType: 'TAKEAWAY' };
@@ -70,7 +69,7 @@ async function timeOrder(origin: string, shop: TestShop): Promise<number> {
   return status === 201 ? performance.now() - begun : Number.POSITIVE_INFINITY;
 }
 
-/** The sender, in a process of its own; it says what came of it when it has done what it was told. */
+/** Each command returns the sender's totals. */
 function startFlood(origin: string, { shopId }: TestShop) {
   const flood = fork(fileURLToPath(new URL('./hostile/flood.main.mjs', import.meta.url)), {
     env: { ...process.env, ORIGIN: origin, SHOP_ID: shopId, TABLE_NO: 'T1' },
@@ -83,7 +82,7 @@ function startFlood(origin: string, { shopId }: TestShop) {
   };
 }
 
-/** Until the program has seen that the sender is gone, behind everything that it had sent. */
+/** No sockets left: the server has processed everything sent. */
 async function waitUntilDrained(origin: string): Promise<void> {
   await waitUntil(async () => {
     const text = await (await fetch(`${origin}/metrics`)).text();
@@ -92,14 +91,13 @@ async function waitUntilDrained(origin: string): Promise<void> {
   });
 }
 
-/** Quiet and attack in turns, while another shop orders. */
 async function runAttack(env: Record<string, string> = {}, orders = ORDERS): Promise<Found> {
   const { origin, attacked, other } = await startWithTwoShops(env);
   const flood = startFlood(origin, attacked);
   const usual: number[] = [];
   const meanwhile: number[] = [];
   let told: SenderStats = { left: 0, answered: 0, connections: 0, cuts: 0 };
-  // The first ones compile statements.
+  // Warm-up: compiles statements.
   for (let n = 0; n < 20; n += 1) await timeOrder(origin, other);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const share = round / ROUNDS;
@@ -123,7 +121,7 @@ async function runAttack(env: Record<string, string> = {}, orders = ORDERS): Pro
 
 function expectDisconnected({ left, answered, connections, cuts }: Found): void {
   expect(left).toBeGreaterThanOrEqual(EVENTS);
-  // It may be cut off without limits as well, when too many answers wait for it.
+  // Even without limits the sender may be disconnected as a slow consumer, because acks pile up.
   expect(answered / connections, 'answers to one connection').toBeLessThanOrEqual(
     MESSAGE_LIMITS.perMinuteToClose,
   );
@@ -156,12 +154,12 @@ test('an anonymous socket that floods is disconnected, and another shop is not d
 
 describeControls(() => {
   test('sockets without limits', async () => {
-    // Nor are others turned away, so that they do wait.
+    // Load shedding is off too: it would reject orders instead of delaying them.
     const found = await runAttack({ RATE_LIMIT: 'off', MAX_LAG: 'off' }, ORDERS / 3);
     await expectProofToFail(NAME, 'sockets without limits', /^answers to one connection/, async () =>
       expectDisconnected(found),
     );
-    // One mutant, and each of the two promises is broken by it.
+    // This mutant breaks both promises.
     const others = 'sockets without limits, for others';
     await expectProofToFail(NAME, others, /^times the usual wait of another shop/, async () =>
       expectServed(found),

@@ -12,7 +12,7 @@ const NAME = 'kill -9 while orders, confirmations and payments run from 8 client
 const CYCLES = bySize({ small: 2, full: 200 });
 const ACKNOWLEDGED = bySize({ small: 100, full: 20_000 });
 const UP_WITHIN_MS = 2_000;
-/** A shared machine stands still for seconds now and then, and no program can mend that. */
+/** A shared machine can stall for seconds. */
 const MAX_LATE_STARTS = Math.max(1, CYCLES / 20);
 
 interface Found extends StoreFindings {
@@ -64,7 +64,7 @@ async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): 
   };
 }
 
-/** Two seconds, and longer by as much as the machine is slower than a quiet one at that moment. */
+/** Scales the limit by the machine's current slowdown, measured by starting bare Node. */
 function findLateStarts({ upAfterMs, floorMs }: Found): number[] {
   return upAfterMs.filter((ms, cycle) => {
     const slower = Math.max(slowdownFactor(median(floorMs)), slowdownFactor(floorMs[cycle] ?? 0));

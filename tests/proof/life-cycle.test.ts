@@ -67,7 +67,7 @@ describeControls(() => {
     },
   };
 
-  /** The program is right and its database is not. */
+  /** Corrupts the database; the program is unchanged. */
   function trigger(after: string, when: string, then: string) {
     const onPostgres = `CREATE FUNCTION mutant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${then}; RETURN NULL; END $$;
       CREATE TRIGGER mutant ${after} FOR EACH ROW WHEN (${when} AND pg_trigger_depth() = 0) EXECUTE FUNCTION mutant()`;

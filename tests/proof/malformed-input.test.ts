@@ -11,7 +11,7 @@ import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 
 const sqlite = sqliteOnly('its savepoints are kept');
 
-/** Every place once where a look at all rows is a journey. */
+/** `small` covers each target at least once; PostgreSQL compares rows slowly. */
 const COUNT = bySize({ small: 800, full: 50_000 });
 const MIN_PAST_VALIDATION = 0.3;
 
@@ -94,12 +94,12 @@ describe('the control: defects are detected', () => {
   sqlite.test('a change that is not taken back when its last part fails', async () => {
     const server = await startServer();
     const { writer } = server.app.databases;
-    // The ticket is written, then its lines cannot be.
+    // The KOT is inserted, then its lines fail.
     writer.exec(
       "CREATE TRIGGER no_line BEFORE INSERT ON kot_lines BEGIN SELECT RAISE(ABORT, 'the line fails'); END",
     );
     const exec = writer.exec.bind(writer);
-    // Of one that shares its commit, and of one that is alone in it.
+    // Disables the rollback of shared commits (savepoints) and of single ones.
     writer.exec = (sql) => {
       if (sql === 'ROLLBACK TO one') return writer;
       return exec(sql === 'ROLLBACK' ? 'COMMIT' : sql);

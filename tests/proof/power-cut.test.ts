@@ -34,7 +34,7 @@ interface Recording {
   facts: AcknowledgedChange[];
 }
 
-/** An evening of the real program, with every write to its files and every answer in their order. */
+/** Records every file write of the server and the log position at each response. */
 async function recordRun(context: TestContext, mutant?: Mutant): Promise<Recording> {
   const library = preloadOrSkip(context);
   const { dataDir, shop } = await createFolderWithShop();
@@ -42,7 +42,7 @@ async function recordRun(context: TestContext, mutant?: Mutant): Promise<Recordi
   const env = preloadEnv(library, dataDir, { log });
   const before = readFolder(dataDir);
   const store = await startStoreProcess({ dataDir, mutant, env });
-  // Whatever the program did before an answer stands in the recording when the answer is heard.
+  // Writes before a response precede it in the log.
   const position = () => statSync(log).size;
   const clients = startClients({ origin: async () => store.origin, shop, position });
   let over = false;
@@ -57,7 +57,7 @@ async function recordRun(context: TestContext, mutant?: Mutant): Promise<Recordi
   return { before, steps, facts: clients.acknowledgedChanges };
 }
 
-/** Played to its end, it makes the very files that the program left: no way of writing was overheard. */
+/** The recording must reproduce the final files, or `preload.c` missed a kind of write. */
 function expectComplete(
   before: Map<string, Buffer>,
   steps: RecordedOperation[],
@@ -73,13 +73,12 @@ function expectComplete(
 
 interface Found extends StoreFindings {
   images: number;
-  /** Acknowledged changes that were looked for, over all images. */
+  /** Acknowledged changes checked, over all images. */
   lookedFor: number;
-  /** Images that the program could not open. */
   unusable: string[];
 }
 
-/** Cuts the power at moments of the recording, and opens what is left as the program does. */
+/** Opens the disk as the server does, after cuts at random operations. */
 function checkPowerCuts({ before, steps, facts }: Recording): Found {
   const random = createRandom(SEED);
   const cuts = Array.from({ length: IMAGES }, () => random.integer(0, steps.length)).sort((a, b) => a - b);

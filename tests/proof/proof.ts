@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';
 
-/** What a proof found, by the words that its line has after each figure. */
+/** Values by the label printed after each. */
 type Figures = Record<string, number | string>;
 
 interface StoredRun {
@@ -21,23 +21,20 @@ interface ProofRecord {
   controls?: Record<string, string>;
 }
 
-/** A file for each proof: two test files may run at the same time. */
+/** One file per proof: test files run concurrently. */
 const RESULTS_DIR = join(import.meta.dirname, '..', '..', 'proof-results');
-/** The database that they run on, where it is not the usual one. */
+/** Label of a non-default database. */
 const { PROOF_ON: DATABASE_LABEL } = process.env;
 const labelledName = (name: string): string => (DATABASE_LABEL ? `${name}, on ${DATABASE_LABEL}` : name);
 const size = process.env.PROOF_SIZE === 'full' ? 'full' : 'small';
 
-/** What random proofs begin with: the same one makes the same run again. */
+/** The same seed repeats a random run. */
 export const SEED = Number(process.env.PROOF_SEED ?? 20_261_120);
 
-/** How much of it: little in `npm test`, everything in `npm run proof`. */
+/** `npm test` is small, `npm run proof` full. */
 export const bySize = <T>(sizes: { small: T; full: T }): T => sizes[size];
 
-/**
- * Runs a proof, prints its figures in one line and keeps them in proof-results/, met or not.
- * `holds` throws when they are not what was promised.
- */
+/** Prints and stores the figures even if the proof fails. `holds` throws if a promise is broken. */
 export async function prove<Found>(
   name: string,
   run: () => Promise<Found>,
@@ -62,9 +59,8 @@ export async function prove<Found>(
 }
 
 /**
- * The control of a proof: `attempt` is the same proof against something broken on purpose, and has to fail by the
- * expectation that is about it: `reason` is found in its message or in what was found instead. Any other error, such as
- * that of a machine that is slow, says nothing about the proof and fails the control.
+ * Runs the proof against a deliberately broken product; an assertion must fail whose message or actual value
+ * matches `reason`. Other errors, such as timeouts, fail the control.
  */
 export async function expectProofToFail(
   name: string,
@@ -99,7 +95,7 @@ function updateRecord(
   writeFileSync(file, `${JSON.stringify({ ...change(readRecord(file)), name }, undefined, 2)}\n`);
 }
 
-/** A file that was cut off, as by a kill while it was written, is none. */
+/** A file truncated by a kill counts as empty. */
 function readRecord(file: string): Omit<ProofRecord, 'name'> {
   if (!existsSync(file)) return {};
   try {
@@ -111,8 +107,8 @@ function readRecord(file: string): Omit<ProofRecord, 'name'> {
 }
 
 /**
- * The controls of a proof. They show that the proof sees a fault, which does not depend on the database: on PostgreSQL
- * they run in `npm run test:full` and `npm run proof` only.
+ * Controls do not depend on the database: on PostgreSQL only `npm run test:full` and `npm run proof` run
+ * them.
  */
 export function describeControls(body: () => void): void {
   if (POSTGRES_URL && process.env.TEST_SCOPE !== 'full') return;

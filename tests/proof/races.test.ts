@@ -14,13 +14,13 @@ import { findWrongSums } from './races/stored-rows.ts';
 import { breakStatements } from './store/break-statements.ts';
 
 const COUNT = bySize({ small: 120, full: 10_000 });
-/** With fewer races a kind may have had one winner by chance. */
+/** In fewer races one side may win all by chance. */
 const MIN_RACES_FOR_BOTH_SIDES = 100;
 
 const kinds = [...kotRaces, ...billRaces, ...shopRaces, ...idempotencyRaces];
 
 interface CheckedRaces extends RaceResults {
-  /** Half changes, gaps, and sums that are wrong, after all of them. */
+  /** Violated invariants and wrong sums. */
   wrong: string[];
 }
 
@@ -75,7 +75,7 @@ describeControls(() => {
 
   test('a KOT whose status is not checked', async () => {
     const server = await startServer();
-    // Before the first ticket moves, when the statement is prepared for good.
+    // Must precede the first transition, which prepares the statement permanently.
     const removed = breakStatements(server, '"kots"."status" in (?, ?)', "? <> '' and ? <> ''");
     try {
       const of = only('confirm/confirm', 'confirm/reject');

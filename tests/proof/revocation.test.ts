@@ -6,10 +6,10 @@ import { REVOCATION_KINDS } from './revocation/revocation-kinds.ts';
 import { emptyResults, type RevocationResults, revokeUnderLoad } from './revocation/revoke-under-load.ts';
 
 const COUNT = bySize({ small: Object.keys(REVOCATION_KINDS).length, full: 200 });
-/** Beyond what a bare answer over a socket takes at the same moment. */
+/** In addition to a bare socket round trip. */
 const MAX_CLOSING_MS = 1_000;
 
-/** What is broken in the product for a control. */
+/** Switches of the mocks below. */
 const broken = vi.hoisted(() => ({ endedSessionsHold: false, socketsStayOpen: false }));
 
 vi.mock('@tawa/server/auth/sessions/sessions.repository.ts', async (original) => {
@@ -54,7 +54,6 @@ async function revokeAll(names: string[]): Promise<RevocationResults> {
   return found;
 }
 
-/** Each kind once, then whichever comes. */
 function pickKinds(): string[] {
   const random = createRandom(SEED);
   const names = Object.keys(REVOCATION_KINDS);

@@ -22,11 +22,11 @@ const ATTACK: Omit<AttackOptions, 'pictures'> = bySize({
   small: { idle: 100, dripping: 20, rounds: 9, ordersPerHalf: 15, timeoutScale: 0.2 },
   full: { idle: 1_000, dripping: 200, rounds: 11, ordersPerHalf: 200, timeoutScale: 1 },
 });
-/** Pixels a side of the largest picture. */
+/** Pixels per side. */
 const BOMB_SIDE = bySize({ small: 12_000, full: 30_000 });
-/** A few orders on a machine that does other things as well say little. */
+/** The median of few orders is noisy. */
 const SLOWDOWN = bySize({ small: 5, full: 2 });
-/** A picture of 8,000 by 8,000 that is taken needs 256 MiB while it is made smaller. */
+/** Scaling an accepted 8,000 × 8,000 picture takes 256 MiB. */
 const GROWTH_MIB = 400;
 
 const expectConnectionsClosed = (
@@ -39,7 +39,7 @@ const expectRefused = ({ faults }: LargeBodyResults | UploadResults) => expect(f
 let server: TestServer;
 let shop: TestShop;
 beforeEach(async () => {
-  // As `hurry` does with the times of other requests.
+  // `scaleTimeouts` does not cover uploads.
   const stallMs = UPLOAD_TIMEOUTS.stallMs * ATTACK.timeoutScale;
   server = await startServer({}, undefined, { uploadTimeouts: { ...UPLOAD_TIMEOUTS, stallMs } });
   shop = await seedShop(server);
@@ -88,7 +88,7 @@ describe('the control: defects are detected', () => {
     await slow.add(slowHttpKinds(shop), 16);
     const { longestMs, lagMs } = await waitUntilAllClosed(slow, SCALE);
     slow.destroyAll();
-    // Slowness alone is no proof: these are never closed.
+    // Only connections that are never closed count.
     const never = Object.entries(longestMs).filter(([, ms]) => ms === Number.POSITIVE_INFINITY);
     expect(never.map(([kind]) => kind)).toEqual(expect.arrayContaining(DRIPPING));
     await expectProofToFail(

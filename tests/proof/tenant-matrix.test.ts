@@ -110,7 +110,7 @@ describeControls(() => {
   const OTHER_STATUS = /^answers with another status/;
   const LEAKED = /^answers with something of the other shop/;
 
-  /** Breaks a part of the program for as long as `attempt` takes. */
+  /** Replaces members of `part` during `attempt`. */
   async function expectMutantToFail<T extends object>(
     mutant: string,
     reason: RegExp,

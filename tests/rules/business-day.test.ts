@@ -18,7 +18,7 @@ afterEach(() => {
   else process.env.TZ = machineZone;
 });
 
-/** Where the server may stand; the restaurant is always in Asia/Kolkata. */
+/** Time zones of the server; the restaurant is always in Asia/Kolkata. */
 const zones = [
   ['UTC', 0],
   ['Asia/Kolkata', -330],
@@ -31,7 +31,7 @@ const zones = [
 describe.each(zones)('on a machine in %s', (zone, offset) => {
   function setTimeZone(): void {
     process.env.TZ = zone;
-    // Else this would prove nothing.
+    // Otherwise the test proves nothing.
     expect(new Date('2026-01-15T00:00:00Z').getTimezoneOffset()).toBe(offset);
   }
 

@@ -14,23 +14,23 @@ import { createRestartableServer, findFreePorts, type RestartableServer } from '
 
 const HAPROXY_CONFIG = fileURLToPath(new URL('../../docs/scaling/haproxy.cfg', import.meta.url));
 
-/** Three processes on one database behind one balancer, with one shop. */
+/** Three processes on one database behind a load balancer. */
 export interface Cluster {
-  /** The balancer's. */
+  /** Of the load balancer. */
   origin: string;
   servers: [RestartableServer, RestartableServer, RestartableServer];
   shop: TestShop;
-  /** Another one, beside whatever a failed try has left in the first. */
+  /** Without leftovers of a failed run. */
   addShop(): Promise<TestShop>;
-  /** Its database, past the programs; a new connection after PostgreSQL was away. */
+  /** Reconnect after a database restart. */
   openConnection(): Connection;
-  /** Of PostgreSQL, as a crash would and a start after it. */
+  /** Stops PostgreSQL as a crash does. */
   crashDatabase(): Promise<void>;
   restartDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of the `n`th process, from 0 on, beside what all have. */
+/** `n` starts at 0. */
 type EnvOf = (n: number, databaseUrl: string) => Record<string, string>;
 
 export async function startCluster(envOf: EnvOf = () => ({})): Promise<Cluster> {
@@ -69,7 +69,6 @@ export async function startCluster(envOf: EnvOf = () => ({})): Promise<Cluster> 
   };
 }
 
-/** Resolves when it lets callers through. */
 async function startBalancer(
   haproxy: string,
   port: number,

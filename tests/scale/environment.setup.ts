@@ -1,5 +1,5 @@
 import { environment } from './environment.ts';
 
-// Before any table is made: it says which database this process speaks.
+// Must precede table definitions: DATABASE_URL selects their dialect.
 const { postgres } = await environment;
 if (postgres) process.env.DATABASE_URL = postgres.url;

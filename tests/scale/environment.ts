@@ -1,7 +1,7 @@
 import { findOrInstallHaproxy } from '../../scripts/dependencies/haproxy.mjs';
 import { type OwnPostgres, startPrivatePostgres } from '../../scripts/dependencies/postgres.mjs';
 
-/** The PostgreSQL and the balancer of these tests, or what is missing. One server for all files ends with their process. */
+/** Shared by all test files of a process. */
 interface Environment {
   postgres?: OwnPostgres;
   haproxy?: string;
@@ -19,14 +19,14 @@ async function findEnvironment(): Promise<Environment> {
   };
 }
 
-/** Says what is skipped; in CI a missing program is a failure. */
+/** Throws in CI. */
 function reportMissing(what: string): string {
   if (process.env.CI) throw new Error(what);
   console.log(`skipped: ${what}`);
   return what;
 }
 
-// Vitest may load this file once per test file.
+// Vitest may load this module once per test file.
 const cache = globalThis as { tawaScale?: Promise<Environment> };
 cache.tawaScale ??= findEnvironment();
 

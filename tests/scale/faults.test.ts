@@ -13,7 +13,7 @@ import { findStoreFaults, latestSeq } from './store-checks.ts';
 
 const { skipReason } = await environment;
 const FAULT_COUNT = bySize({ small: 1, full: 20 });
-/** Acknowledged changes before, during and after each trouble. */
+/** Acknowledged changes before, during and after each fault. */
 const CHANGES_BETWEEN_FAULTS = bySize({ small: 25, full: 200 });
 const SCREENS = 4;
 
@@ -50,7 +50,7 @@ const restartDatabase: Fault = async (cluster) => {
   await cluster.crashDatabase();
   await cluster.restartDatabase();
 };
-/** Answers are lost on the way as well, and a repeat of any order will do. */
+/** Clients also discard responses, so any retry may duplicate an order. */
 const retryUntilDuplicate: Fault = async (cluster, _, goOn) => {
   const twice = cluster
     .openConnection()
@@ -63,7 +63,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   let proxy: TcpProxy;
   beforeAll(async () => {
     proxy = await startTcpProxy(process.env.DATABASE_URL ?? '');
-    // The third has the database through a cable that may be pulled.
+    // The third process uses a proxy that can disconnect.
     const throughProxy = (url: string) => Object.assign(new URL(url), { host: new URL(proxy.url).host }).href;
     cluster = await startCluster(
       (n, url): Record<string, string> => (n === 2 ? { DATABASE_URL: throughProxy(url) } : {}),
@@ -87,7 +87,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
     return opened;
   }
 
-  /** The live tickets as each process lists them. */
+  /** From each process. */
   async function lists(): Promise<string[]> {
     const { shopId, owner } = cluster.shop;
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
     return answers.map(({ data }) => JSON.stringify(data.kots));
   }
 
-  /** Guests order, staff serve and bill, screens listen, and meanwhile there is trouble, at one process after another. */
+  /** Faults alternate between the processes. */
   async function runUnderFaults(trouble: Fault, times: number, keys = true): Promise<FaultResults> {
     const { shop, servers } = cluster;
     const watching = await screens();
@@ -111,7 +111,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
         await goOn();
       }
     } finally {
-      // Also after a failure: whoever goes on to order makes a second try red.
+      // Remaining clients would fail Vitest's retry.
       await clients.stop();
     }
     const database = cluster.openConnection();
@@ -191,7 +191,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
     await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
     proxy.disconnect();
     try {
-      // In turn among three: were it asked, one of each three would fail.
+      // The balancer rotates: every third order would reach the cut-off process and fail.
       let taken = 0;
       await waitUntil(async () => {
         taken = (await order()).status === 201 ? taken + 1 : 0;
@@ -224,7 +224,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
       expect(refusal).toMatchObject({ status: 503, code: 'BUSY' });
       expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
       for (const { origin } of cluster.servers) {
-        // It looks every two seconds.
+        // `/readyz` caches its result for 2 s.
         await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 503 || undefined);
         expect((await fetch(`${origin}/healthz`)).status).toBe(200);
       }

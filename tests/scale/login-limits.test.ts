@@ -8,7 +8,7 @@ import { environment } from './environment.ts';
 const { skipReason } = await environment;
 const GUESSES = 30;
 
-/** Guesses at the owner's password from one address, all at once, spread over the processes: what was answered how often. */
+/** Concurrent, from one address; counts error codes. */
 async function guessPasswords({ servers, shop }: Cluster): Promise<Record<string, number>> {
   const body = { email: shop.owner.email, password: 'not this one' };
   const headers = { 'x-forwarded-for': '198.51.100.7' };
@@ -42,7 +42,7 @@ describe.skipIf(skipReason)(`failed logins across three processes ${skipReason ?
   });
 
   test('the control: counted per process, three times as many attempts are possible', async () => {
-    // What is counted stands under a hash with the secret, so that each finds its own counts alone.
+    // Counters are stored under hashes keyed by the secret: different secrets separate them.
     const cluster = await startTestCluster((n) => ({
       RATE_LIMIT: 'on',
       MAX_LAG: 'off',

@@ -27,14 +27,14 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** A database of its own, with no table in it, for as long as the test goes on: a second try makes it again. */
+  /** Dropped after the test, so that retries can recreate it. */
   function createEmptyDatabase(name: string, how = ''): string {
     database.exec(`CREATE DATABASE ${name} ${how}`);
     onTestFinished(() => database.exec(`DROP DATABASE ${name} WITH (FORCE)`));
     return Object.assign(new URL(url), { pathname: name }).href;
   }
 
-  /** The line with which it ends on a database that is `broken`, and is mended again however that goes. */
+  /** Always undoes the SQL change afterwards. */
   async function startErrorWith(broken: string, mended: string): Promise<string> {
     database.exec(broken);
     try {
@@ -44,7 +44,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
     }
   }
 
-  /** The line with which it ended; that it started, and stopped again, is told as such. */
+  /** Returns the error line, or that the server started. */
   async function startError(
     other: Partial<Pick<URL, 'port' | 'pathname' | 'password'>> = {},
   ): Promise<string> {
@@ -126,7 +126,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
     const refused = startErrorPattern('this user may not create what the program needs \\(permission denied');
     weak.exec(`REVOKE CREATE ON DATABASE weak FROM ${user}`);
     expect(await startError(there)).toMatch(refused);
-    // Enough for a schema of its own, and not for the tables.
+    // Permits a schema, but no tables in `public`.
     weak.exec(
       `GRANT CREATE ON DATABASE weak TO ${user}; REVOKE CREATE ON SCHEMA public FROM pg_database_owner`,
     );
@@ -163,7 +163,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
       for (const server of servers) await server.kill();
       rmSync(DATA_DIR, { recursive: true, force: true });
     });
-    // All of them at the door, which is then opened.
+    // The lock makes all three wait, then releases them together.
     const empty = openConnection(DATABASE_URL);
     empty.exec(`SELECT pg_advisory_lock(${advisoryLockId('migrations')})`);
     const all = Promise.all(servers.map((server) => server.start()));

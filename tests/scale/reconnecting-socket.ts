@@ -4,17 +4,15 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const RECONNECT_MS = 50;
 
-/** A screen that stays: it comes back whenever it is cut off, and says what it has seen. */
+/** An owner's client that reconnects after every disconnect. */
 export interface ReconnectingSocket {
   socket: Socket<ServerToClient, ClientToServer>;
   received: { name: string; seq: number; kotId: string | undefined }[];
-  /** Events that were missing, double or out of order. */
+  /** Missing, duplicate or out of order. */
   orderingFaults: string[];
-  /** How often it was told to load everything anew. */
   resyncCount(): number;
-  /** How often it was let in. */
+  /** Accepted handshakes. */
   connectCount(): number;
-  /** Resolves when it has seen the event of this number. */
   waitForSeq(seq: number): Promise<void>;
   close(): void;
 }
@@ -25,7 +23,7 @@ interface Wanted {
   transports?: ('websocket' | 'polling')[];
 }
 
-/** Resolves once it is let in for the first time. An owner's screen: it hears every event of the shop. */
+/** Resolves after the first handshake. Owners receive every event. */
 export async function openReconnectingSocket(
   origin: string,
   { token, shopId, transports = ['websocket'] }: Wanted,
@@ -44,7 +42,7 @@ export async function openReconnectingSocket(
     reconnectionDelay: RECONNECT_MS,
     reconnectionDelayMax: 4 * RECONNECT_MS,
   });
-  // After a refusal, or when the server hung up, the library leaves it to us.
+  // Socket.IO does not reconnect after a rejection or a disconnect by the server.
   const reconnect = (): void => {
     if (!isClosed && !socket.active) setTimeout(() => isClosed || socket.connect(), RECONNECT_MS);
   };

@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { spawnBuiltServer } from '../support/processes/built-server.ts';
 
-/** The built program in a process of its own, which always comes back at the same address. */
+/** Keeps its address across restarts. */
 export interface RestartableServer {
   origin: string;
-  /** `host:port`, as the balancer wants it. */
+  /** `host:port`. */
   address: string;
   start(): Promise<void>;
-  /** As an operator does; answers with the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Pulls the plug: no handler runs. */
+  /** SIGKILL: no handler runs. */
   kill(): Promise<void>;
-  /** What it said to the operator when it ended. */
   stderr(): string;
 }
 
@@ -61,7 +60,6 @@ export function createRestartableServer(port: number, env: Record<string, string
   };
 }
 
-/** Ports that nobody listens on now. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));

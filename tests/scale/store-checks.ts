@@ -2,7 +2,7 @@ import type { AcknowledgedChange } from '../proof/store/acknowledged-changes.ts'
 import { findMissingChanges } from '../proof/store/acknowledged-changes.ts';
 import type { Connection } from '../support/postgres/connection.ts';
 
-/** What must never be found, each with the query that would find it. */
+/** Queries by the fault that they find. */
 const INVARIANT_QUERIES: Record<string, string> = {
   'a ticket without the event of its making, or with two': `SELECT id FROM kots WHERE 1 <>
     (SELECT count(*) FROM events WHERE name = 'kot:created' AND payload::json #>> '{kot,_id}' = kots.id)`,
@@ -28,7 +28,6 @@ const INVARIANT_QUERIES: Record<string, string> = {
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
 };
 
-/** Holds the database against what was acknowledged: what is lost, doubled, or is not valid together. */
 export function findStoreFaults(database: Connection, facts: readonly AcknowledgedChange[]): string[] {
   const { lost, doubled } = findMissingChanges(database, facts);
   const broken = Object.entries(INVARIANT_QUERIES).flatMap(([what, query]) => {
@@ -38,7 +37,6 @@ export function findStoreFaults(database: Connection, facts: readonly Acknowledg
   return [...lost.map((fact) => `lost: ${fact}`), ...doubled, ...broken];
 }
 
-/** The number of the shop's newest event. */
 export function latestSeq(database: Connection, shopId: string): number {
   const [row] = database.prepare("SELECT value FROM counters WHERE name = 'seq' AND shop_id = ?").all(shopId);
   return (row as { value: number } | undefined)?.value ?? 0;

@@ -32,7 +32,7 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
 
   const connectToEach = () => Promise.all(cluster.servers.map(({ origin }) => connectAt(origin)));
 
-  /** Every one has received the same as all others, to the newest event, once and in order. */
+  /** Every event once and in order, up to the newest. */
   async function expectAllEvents(screens: ReconnectingSocket[]): Promise<void> {
     const head = latestSeq(cluster.openConnection(), cluster.shop.shopId);
     for (const screen of screens) {
@@ -66,7 +66,7 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
     const params = { shopId, kotId };
     expect(await diner.socket.emitWithAck('kot:track', { kotId })).toEqual({ ok: true, status: 'REQUESTED' });
     await waitUntil(() => counter.received.some((one) => one.kotId === kotId) || undefined);
-    // What a screen has received of, its process answers for.
+    // A process that delivered an event must list its change.
     const seen = await request(two.origin, ordersApi.getKots, { params: { shopId }, as: owner.token });
     expect(seen.data.kots.map(({ _id }) => _id)).toEqual([kotId]);
     await request(two.origin, ordersApi.confirmKot, { params, as: owner.token });

@@ -12,7 +12,7 @@ const TRIES = 5;
 
 describe.skipIf(skipReason)(`a write that conflicts with another process ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
-  /** Of one try of one test alone: its tickets and its events begin at 1. */
+  /** New for every try, so its token and event numbers start at 1. */
   let shop: TestShop;
   beforeAll(async () => {
     cluster = await startCluster();
@@ -23,7 +23,10 @@ describe.skipIf(skipReason)(`a write that conflicts with another process ${skipR
   });
   afterAll(() => cluster?.close());
 
-  /** PostgreSQL takes so many inserts of tickets back, as it does with the loser of a race; a sequence is not taken back. */
+  /**
+   * Fails the next KOT inserts with a serialization failure. No rollback resets the sequence, so it counts
+   * tries.
+   */
   function failNextInserts(times: number): void {
     cluster.openConnection().exec(`DROP SEQUENCE IF EXISTS races CASCADE; CREATE SEQUENCE races;
       CREATE OR REPLACE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -36,7 +39,7 @@ describe.skipIf(skipReason)(`a write that conflicts with another process ${skipR
     const { shopId, owner, items } = shop;
     return request(cluster.servers[0].origin, ordersApi.newOrder, {
       params: { shopId },
-      // By their notes the tickets are told apart.
+      // The checks distinguish KOTs by note.
       body: {
         cartItems: [{ foodItemId: items.naan, qty: 1 }],
         kotType: 'TAKEAWAY',
@@ -46,7 +49,7 @@ describe.skipIf(skipReason)(`a write that conflicts with another process ${skipR
     });
   }
 
-  /** How many writes had each of these ends so far: `[retried, failed]`. */
+  /** Returns `[retried, failed]`. */
   async function readWriteCounts(): Promise<[number, number]> {
     const text = await (await fetch(`${cluster.servers[0].origin}/metrics`)).text();
     const ofResult = (result: string) =>

@@ -12,7 +12,7 @@ const server = await useServer();
 const { origin } = server;
 const { owner, waiter } = await seedShop(server);
 
-// Who gets what at each of them is walked by tests/proof/tenant-matrix.test.ts.
+// tests/proof/tenant-matrix.test.ts checks who may request each of them.
 test('every endpoint of the contract is in this table, and the table names no other', () => {
   expect(Object.keys(endpointCases).sort()).toEqual(
     listEndpoints()

@@ -10,7 +10,6 @@ const PROCESSES = 4;
 const FOLDERS = 25;
 const ENTRY_FILE = fileURLToPath(new URL('../../support/processes/jwt-secret.main.ts', import.meta.url));
 
-/** A process that says the secret of each folder it is told. */
 async function startProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY_FILE], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -106,7 +106,7 @@ test('lets three processes on one database accept at most five concurrent wrong 
   const together = new Promise<void>((resolve) => {
     all = resolve;
   });
-  // Each program has looked at the count before any of them counts.
+  // All programs read the count before any of them increments it.
   const guessed = (right: true | undefined) => async () => {
     if (++looked === programs.length) all();
     await together;
@@ -122,7 +122,7 @@ test('lets three processes on one database accept at most five concurrent wrong 
 
   const other = { ...who, address: 'there' };
   for (let n = 0; n < 4; n++) await programs[0]?.attempt(other, async () => undefined);
-  // The right password comes to light only after the fifth wrong one was counted elsewhere.
+  // The correct password is verified only after the fifth wrong one was counted elsewhere.
   let known = () => {};
   const counted = new Promise<void>((resolve) => {
     known = resolve;

@@ -21,7 +21,7 @@ const resetPassword = (token: string, password: unknown, confirmPassword: unknow
 
 const currentUser = (as: string) => request(server.origin, accountsApi.currentUser, { as });
 
-/** Asks for a link and opens the mail, the `nth` to this address. */
+/** @param nth counts the mails to this address */
 async function waitForResetLink(email: string, nth: number): Promise<string> {
   await requestReset(email);
   return parseMail(await waitForMail(server, email, nth)).token;
@@ -105,7 +105,7 @@ test('an unknown address gets the same response in the same time, in every encod
     }
   }
   const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
-  // The program answers both at one fixed delay; a machine under load stretches both.
+  // Both responses have one fixed delay; a machine under load stretches both.
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
   await waitForMail(server, email, 4);
   expect((await listMails(server)).length).toBe(before + 3);
@@ -128,7 +128,7 @@ test('a failed login takes equally long for an unknown address', async () => {
     expect(answer.code).toBe('WRONG_PASSWORD');
     return performance.now() - started;
   }
-  // In turns, and the quickest of each: on a busy machine it takes a while until both were left alone once.
+  // Alternating, and the minimum of each: on a busy machine both need one undisturbed run.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const isAlike = () => unknown > known * 0.6 && unknown < known * 1.7;
   for (let round = 0; round < 12 || (round < 100 && !isAlike()); round++) {

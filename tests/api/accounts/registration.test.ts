@@ -99,7 +99,7 @@ test('a second registration replaces the first, invalidates its link and sends a
 });
 
 describe('an existing account is not revealed', () => {
-  /** What a stranger sees of a registration, without what they sent and what is made anew for each. */
+  /** The response without what the caller sent and without values that are unique. */
   const told = ({ status, message, code, data }: Awaited<ReturnType<typeof registerOwner>>) => {
     const { _id, name, email, phoneNo, avatar, ...rest } = data.user;
     return { status, message, code, rest, ids: [_id.length, avatar?.url.length] };

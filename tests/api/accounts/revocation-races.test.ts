@@ -18,11 +18,11 @@ const { origin, app } = server;
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
-  // Whoever is signed out later is known by then.
+  // The cache then knows the waiter who is signed out later.
   await placeOrder(server, shop, { as: shop.waiter.token });
 });
 
-/** Of PostgreSQL: how many writes wait for another one. */
+/** On PostgreSQL. */
 const countWaitingLocks = () =>
   app.databases.writer
     .prepare(
@@ -31,7 +31,7 @@ const countWaitingLocks = () =>
     .pluck()
     .get();
 
-/** Sends both while the writer is held, so that the second is let in before the first has taken effect. */
+/** Sends both while the writer is held: the second is authorized before the first takes effect. */
 async function queueBehindWriteLock<A, B>(
   first: () => Promise<A>,
   second: () => Promise<B>,
@@ -39,7 +39,7 @@ async function queueBehindWriteLock<A, B>(
   let release = (): void => undefined;
   let held: Promise<void> | undefined;
   const scope = await authorizeShop(app.databases.reader, 'shop.anyone', null, shop.shopId);
-  // On PostgreSQL the lock comes over a wire: a request that is sent before would get it first.
+  // Wait for the lock: on PostgreSQL an earlier request would get it first.
   await new Promise<void>((isHeld) => {
     held = app.unitOfWork.write(scope, () => {
       isHeld();
@@ -51,7 +51,7 @@ async function queueBehindWriteLock<A, B>(
     const arrived = once(app.http.server, 'request');
     answers.push(send());
     await arrived;
-    // The body is read and the access looked up; then the call stands in the writer's queue.
+    // Lets the request read its body, authorize and join the write queue.
     for (let turns = 0; turns < 20; turns++) await turn();
     if (POSTGRES_URL) await waitUntil(() => countWaitingLocks() !== 0);
   }

@@ -21,7 +21,7 @@ const refresh = (refreshToken: string, as?: string) =>
   request(origin, accountsApi.refreshToken, { body: { refreshToken }, as });
 const getCurrentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
 
-/** As if so much time had passed since every refresh of this session. */
+/** Dates every refresh of this session back by `ms`. */
 function ageSession(ms: number, accessToken: string): void {
   const { sid } = decodeClaims(accessToken);
   const { writer } = app.databases;

@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Guests who share a phone with somebody who is erased, and those who come while an erasing stands still. */
+// Diners who share a phone number with an erased one, or order while an erasure is suspended.
 
 const OLD_PHONE = '7012345678';
 const NEW_PHONE = '7087654321';
@@ -47,7 +47,6 @@ async function placeAndPayOrder(body: Record<string, unknown>, key = ''): Promis
   return kot;
 }
 
-/** The shop's bills name the guest so. */
 const findInvoicesByName = async (name: string) =>
   (await createInvoiceClient(server, shop).list()).data.invoices.filter(
     ({ customerId }) => customerId?.name === name,
@@ -63,7 +62,7 @@ async function replayedText(): Promise<string> {
   return JSON.stringify(screen.received);
 }
 
-/** From here on bills cannot be changed: an erasing gets as far as them. */
+/** Suspends erasures: they fail when they reach the invoices. */
 const blockInvoiceUpdates = () => rejectRowWrites(server.app.databases.writer, 'UPDATE', 'invoices');
 
 const countPendingErasures = () =>
@@ -73,7 +72,7 @@ async function restartServer(): Promise<void> {
   await server.stop();
   server = await startServer({}, server.dataDir);
   await waitUntil(() => countPendingErasures() === 0);
-  // Stands behind the round that has ended the erasing, which empties the log.
+  // Queues behind the round that completed the erasure, which truncates the log.
   await server.app.housekeeping.runAll();
 }
 

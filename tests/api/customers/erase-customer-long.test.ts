@@ -12,8 +12,6 @@ import { waitUntil } from '../../support/wait-until.ts';
 
 const sqlite = sqliteOnly('its file');
 
-/** A regular of many years, and what happens to the file meanwhile. */
-
 const INVOICES = 600;
 const REGULAR = { id: '0190aaaa-0000-7000-8000-000000000001', name: 'Zubeidaa Qadir', phoneNo: '7012345678' };
 const PERSONAL_TEXTS = [REGULAR.name, REGULAR.name.toLowerCase(), REGULAR.phoneNo];
@@ -30,7 +28,6 @@ afterAll(() => server.close());
 const countRows = (table: string, where = 'true') =>
   server.app.databases.writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
 
-/** Every bill and ticket of the shop becomes the regular's. */
 function assignHistoryToCustomer(): void {
   const { writer } = server.app.databases;
   const { id, name, phoneNo } = REGULAR;

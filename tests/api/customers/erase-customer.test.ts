@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const CUSTOMER_INPUT = { customerName: 'Zubeidaa Qadir', customerPhoneNo: '7012345678' };
-/** Everything that must not be found, the folded name also. */
+/** Must not be found, the folded name included. */
 const PERSONAL_TEXTS = [
   'Zubeidaa',
   'zubeidaa',
@@ -66,7 +66,7 @@ async function placeAndPayOrder(
   return { kot, invoiceId };
 }
 
-/** A guest's whole trail: two phones, a bill that became somebody else's, an order from before they were deleted. */
+/** Two phone numbers, an invoice that went to another diner, and an order from before a deletion. */
 async function createCustomerHistory() {
   const deleted = await placeAndPayOrder({ specialRequest: 'window seat please' });
   await request(server.origin, customersApi.deleteCustomer, customerInput(customerIdOf(deleted.kot)));
@@ -74,7 +74,7 @@ async function createCustomerHistory() {
   await edit(customerIdOf(first.kot), { phoneNo: '7087654321', email: 'z.qadir@mail.example' });
   const second = await placeAndPayOrder({ customerPhoneNo: '7087654321' });
   await edit(customerIdOf(first.kot), { phoneNo: '7012345678' });
-  // A table's bill that is theirs until their ticket is cancelled.
+  // A table's invoice in their name until their KOT is cancelled.
   const theirs = await placeOrder(server, shop, { body: { ...CUSTOMER_INPUT, tableNo: 'T2' } });
   const others = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   for (const kot of [theirs, others]) await changeStatus(server, shop, 'confirmKot', kot);
@@ -91,7 +91,7 @@ async function createCustomerHistory() {
   };
 }
 
-/** Everything that is summed and numbered, without names. */
+/** Sums and numbers, without names. */
 async function readTotals() {
   const bills = createInvoiceClient(server, shop);
   const { data } = await bills.list();
@@ -137,7 +137,7 @@ describe('an erased customer', () => {
       .invoice;
     expect(bill.customerId).toEqual({ name: 'Meera', phoneNo: '7000000001' });
     expect((await createInvoiceClient(server, shop).list({ q: '7000000001' })).data.invoices).toHaveLength(1);
-    // Away with the neighbour's guest as well, for the other tests look at every byte.
+    // Erase the other shop's diner too: other tests search every byte.
     await changeStatus(server, otherShop, 'rejectKot', theirs);
     await request(server.origin, customersApi.eraseCustomer, {
       params: { customerId: customerIdOf(theirs), shopId: otherShop.shopId },

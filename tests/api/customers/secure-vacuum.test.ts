@@ -11,7 +11,7 @@ import { sqliteOnly } from '../../support/postgres/database-only.ts';
 
 const { test } = sqliteOnly('its file is written anew');
 
-/** A file of a version that left removed rows in it, and its first starts with this one. */
+// The file of a version that left deleted rows in it, and its first starts with this version.
 
 const { migrationsDir } = readConfig({});
 const { exec } = SQLite.prototype;
@@ -30,7 +30,6 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Where the driver runs it. */
 function onVacuum(happens: () => void): void {
   SQLite.prototype.exec = function (this: SQLite.Database, source) {
     if (source === 'VACUUM') {
@@ -46,7 +45,7 @@ function freeSpace(asked: typeof statfsSync): void {
   syncBuiltinESMExports();
 }
 
-/** Starts on the folder and stops; what it logged, a line each, and how the file is marked. */
+/** @returns the log lines, and `user_version` after the start */
 function start(mark?: number): { lines: string[]; mark: unknown } {
   const lines: string[] = [];
   const log = {

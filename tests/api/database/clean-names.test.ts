@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 const MIGRATIONS = POSTGRES_URL ? 'drizzle.__drizzle_migrations' : '__drizzle_migrations';
 const NAME_WITH_JOINER = 'അവന്\u200d';
 
-/** As before the update that brings the rule: names as they were kept then, and its migration still to come. */
+/** Restores the names and the migration state of before the rule. */
 function downgradeDatabase(server: TestServer, shopId: string): void {
   const { writer } = server.app.databases;
   const rename = (table: string, from: string, name: string, folded = name.toLowerCase()) =>
@@ -22,7 +22,7 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
       .prepare(`UPDATE ${table} SET name = ?, folded_name = ? WHERE shop_id = ? AND name = ?`)
       .run(name, folded, shopId, from);
   rename('tables', 'T2', 'T1\u200b');
-  // The older of two gets the folded name that the newer one still has.
+  // The older row gets the folded name that the newer one has.
   rename('inventory_items', 'Older', 'Rice  flour');
   rename('customers', 'Meera', NAME_WITH_JOINER);
   writer
@@ -35,7 +35,7 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   item.run('\u202eChai', 'PBM\u200b', shopId, 'Masala Chai');
   item.run('\u200b', 'BC', shopId, 'Butter Chicken');
   writer.prepare('UPDATE shops SET name = ? WHERE id = ?').run('Dha\u200bba', shopId);
-  // The migrations that came with the rule and after it.
+  // This rule's migration and the next.
   writer.exec('ALTER TABLE shops DROP COLUMN visitor_orders');
   const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 2)`;
   writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at IN ${newest}`).run();

@@ -90,7 +90,7 @@ sqlite.describe('permissions', async () => {
   const { writer, commits } = server.app.databases;
   afterAll(server.close);
 
-  /** Whether it was noticed in the very step, and counted with its commit. */
+  /** Whether the change was noticed at once, and by how much the commit advanced the version. */
   function change(sql: string): { meanwhile: number | undefined; more: number } {
     const before = commits.permissionVersion ?? Number.NaN;
     writer.exec(sql);
@@ -132,7 +132,7 @@ sqlite.describe('a commit', async () => {
   const { databases, unitOfWork } = server.app;
   afterAll(server.close);
 
-  /** The number as the first one to run after each COMMIT sees it. */
+  /** The version as the first microtask after each COMMIT reads it. */
   async function numbersAfterCommits(fails: boolean): Promise<{ before: number; seen: number[] }> {
     const { writer, commits } = databases;
     const exec = writer.exec.bind(writer);

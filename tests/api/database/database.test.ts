@@ -63,7 +63,8 @@ sqlite.describe('the write-ahead log', () => {
     const databases = openSqlite(dataDir, migrationsDir, silent, { permissionTables: PERMISSION_TABLES });
     databases.writer.pragma('wal_autocheckpoint = 0');
     const log = join(dataDir, 'tawa.db-wal');
-    // In its head: how often it has begun anew, which it does when all of it is in the file (sqlite.org/fileformat2.html).
+    // Byte 12 of the WAL header counts its restarts, which follow complete checkpoints
+    // (sqlite.org/fileformat2.html).
     const restarted = () => readFileSync(log).readUInt32BE(12);
     const write = () => databases.writeQueue.enqueue('', (tx) => incrementCounter(tx, 'shop', 'token'));
     await write();
@@ -119,7 +120,6 @@ sqlite.describe('an update of the program', () => {
     await server.stop();
   });
 
-  /** Tomorrow's migrations: today's, and one more. */
   function withMigration(statements: string[]): string {
     const folder = newFolder();
     cpSync(migrationsDir, folder, { recursive: true });

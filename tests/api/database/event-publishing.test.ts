@@ -76,7 +76,7 @@ test('a restored backup that reaches the same sequence number returns its own li
   const etag = (await list(first)).headers.get('etag') ?? '';
   expect((await list(first, etag)).status).toBe(304);
 
-  // As if the evening had been played back to before the order.
+  // As if a backup from before the order had been restored.
   for (const sql of [
     'DELETE FROM events WHERE shop_id = ?',
     "DELETE FROM counters WHERE shop_id = ? AND name = 'seq'",
@@ -102,7 +102,7 @@ sqlite.test('neither a response nor an event is sent before the commit succeeds'
   await expectNoChange(server, async () => {
     const done = await Promise.allSettled([
       unitOfWork.write(scope, async (_tx, announce) => announce(tableEvent(false))),
-      // Looked at by SQLite at the commit alone, like a disk that is full there.
+      // SQLite checks this only at the commit, where a full disk fails too.
       unitOfWork.writeAccount(async (tx) => {
         writer.pragma('defer_foreign_keys = ON');
         await insertMembership(tx, stranger);

@@ -9,7 +9,7 @@ import { startServerProcess } from '../../support/processes/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-moved-'));
 
-/** Starts on the old file and stops; what it complained of, if it did not start. */
+/** @returns the start error, or '' */
 async function createDataFolder(): Promise<string> {
   const program = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' });
   const complaint = await program.listening.then(

@@ -14,8 +14,6 @@ import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-// Moving house: from the demo restaurant's SQLite file into a PostgreSQL of its own.
-
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-moving-'));
 const source = join(folder, 'data');
 const running: ServerProcess[] = [];
@@ -45,7 +43,6 @@ async function importOrFail(url: string, dataDir = source, ...args: string[]): P
   return stdout;
 }
 
-/** A copy of the source on which something was done since. */
 function copySourceWith(name: string, sql: string): string {
   const dataDir = join(folder, name);
   cpSync(source, dataDir, { recursive: true });
@@ -55,7 +52,7 @@ function copySourceWith(name: string, sql: string): string {
   return dataDir;
 }
 
-/** The demo has taken more by evening than by noon. */
+/** Counted: the demo's sales depend on the time of day. */
 function countInSource(table: string): unknown {
   const file = new SQLite(join(source, 'tawa.db'), { readonly: true });
   return file.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
@@ -63,7 +60,7 @@ function countInSource(table: string): unknown {
 
 const count = (on: Connection, table: string) => on.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
-/** In this process and by small steps, to be ended by a throw after so many tables. */
+/** In this process, in small batches; throws after `tables` tables. */
 async function importTables(url: string, tables: number): Promise<void> {
   const sqlite = readConfig({}).migrationsDir;
   const migrations = { sqlite, postgres: readConfig({ DATABASE_URL: url }).migrationsDir };
@@ -105,7 +102,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     await stopAll();
     await dropDatabase(source);
     const url = createEmptyDatabase();
-    // As `npm run migrate:postgres` does; all other moves are those of the built command.
+    // As `npm run migrate:postgres` does; all other imports use the built command.
     const env = { DATA_DIR: source, DATABASE_URL: url };
     const { code, stdout, stderr } = await startCommand('move', env, [], 'sources').ended;
     expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
@@ -121,7 +118,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     await importOrFail(url);
     const there = openConnection(url);
     there.exec("UPDATE invoices SET status = 'VOID' WHERE status = 'PAID'");
-    // The sums of the days follow again.
+    // The sums per day follow.
     expect(there.prepare('SELECT sum(bills) FROM takings').pluck().get()).toBe(0);
     expect(await importOrFail(url)).toContain('nothing was done');
     expect(there.prepare("SELECT count(*) FROM invoices WHERE status = 'PAID'").pluck().get()).toBe(0);

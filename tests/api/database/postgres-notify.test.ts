@@ -22,7 +22,7 @@ postgresOnly('a notification between processes', () => {
     const url = ensureDatabase(server.dataDir).DATABASE_URL ?? '';
     proxy = await startTcpProxy(url);
     expect(QUERY_TIMEOUT_MS).toBe(5_000);
-    // Far more than an answer takes that does come.
+    // Far longer than a response takes.
     caller = createNotifyChannel(proxy.url, 1_500);
     listener = createNotifyChannel(url);
     listener.subscribe(

@@ -37,7 +37,7 @@ postgresOnly('a start on PostgreSQL fails with a one-line reason', () => {
     ));
 
   test('no server at the address', async () => {
-    // A port that was ours a moment ago.
+    // A port that is free again.
     const free = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => free.once('listening', resolve));
     const { port } = free.address() as { port: number };

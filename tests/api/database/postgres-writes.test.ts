@@ -18,7 +18,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { decodeClaims } from '../../support/tokens.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Asked for in the very step that executes it. */
+/** Sends its query in the same tick. */
 const insertAtOnce = statement((db) =>
   db
     .insert(areas)
@@ -40,7 +40,7 @@ postgresOnly('a write on PostgreSQL', () => {
   });
   afterAll(() => server.close());
 
-  /** What the driver says when another transaction was faster. */
+  /** The driver's error after a lost race. */
   const lostRace = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const named = (name: string) =>
     server.app.databases.writer.prepare('SELECT count(*) FROM areas WHERE name = ?').pluck().get(name);
@@ -90,7 +90,7 @@ postgresOnly('a write on PostgreSQL', () => {
       await pipeline([() => Promise.reject(new AppError('item.not_found')), afterALook]);
     });
     await expect(late).rejects.toMatchObject({ errorName: 'item.not_found' });
-    // On the same connection, behind whatever was still asked there.
+    // On the same connection, behind its pending queries.
     await unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: 'Next', priority: 6 }));
     expect([named('Late'), named('Next')]).toEqual([0, 1]);
   });
@@ -106,7 +106,7 @@ postgresOnly('a write on PostgreSQL', () => {
     await expect(add('Half', 'Half')).rejects.toThrow('duplicate key');
     await add('Whole');
     expect([named('Half'), named('Whole')]).toEqual([0, 1]);
-    // Beside others it has no commit of its own.
+    // Together with others it has no commit of its own.
     const [one, , other] = await Promise.allSettled([add('One'), add('Half', 'Half'), add('Other')]);
     expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled']);
     expect([named('One'), named('Half'), named('Other')]).toEqual([1, 0, 1]);
@@ -159,7 +159,7 @@ postgresOnly('a write on PostgreSQL', () => {
 
   test('on a silently lost connection fails, and the next write gets another connection', async () => {
     expect(WRITE_QUERY_TIMEOUT_MS).toBe(12_000);
-    // Far more than an answer takes that does come.
+    // Far longer than the response takes.
     const writersAnswerMs = 2_000;
     const proxy = await startTcpProxy(ensureDatabase(server.dataDir).DATABASE_URL ?? '');
     const { migrationsDir } = readConfig({ DATABASE_URL: proxy.url });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const countRows = (table: string, where = '1 = 1') =>
   (writer.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get() as { count: number }).count;
 
-/** An order with an event and a kept answer. */
+/** With an event and a stored response. */
 const placeKeyedOrder = (key: string) =>
   placeOrder(server, shop, {
     as: shop.owner.token,
@@ -32,7 +32,7 @@ const placeKeyedOrder = (key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-/** The shop's log as after a busy week: that many events, of which the last one is the newest order's. */
+/** @param events how many; the last is the newest order's */
 async function fillEventLog(events: number): Promise<void> {
   await placeKeyedOrder('one');
   const copy = writer.prepare(

@@ -147,7 +147,7 @@ describe('no frequent endpoint scans a table', async () => {
     ],
   ];
 
-  /** What the database would do, one step a line. Conditions of placeholders are planned as they are of values. */
+  /** Placeholders are planned like values. */
   function planOf(sql: string): string[] {
     if (POSTGRES_URL) return postgres.explainQuery(app.databases.writer as unknown as Connection, sql);
     const steps = app.databases.writer.prepare(`EXPLAIN QUERY PLAN ${sql}`);

@@ -33,7 +33,7 @@ async function listAreaNames(): Promise<string[]> {
   return data.areas.map(({ name }) => name);
 }
 
-/** One change: two areas, the second of which may go wrong. */
+/** One write; the second area may be invalid. */
 async function addTwoAreas(first: string, second: string, of?: ShopScope): Promise<string> {
   const scope = of ?? (await ownerScope(shop));
   return unitOfWork.write(scope, async (tx) => {
@@ -141,7 +141,7 @@ sqlite.test('a full disk is reported, and the same order succeeds once there is 
   writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
   const long = { specialRequest: 'x'.repeat(500) };
   let refused = await postOrder(full, there, { body: long });
-  // Pages that are half empty take the first ones.
+  // Half-empty pages accept the first ones.
   while (refused.status === 201) refused = await postOrder(full, there, { body: long });
   const stored = { 'idempotency-key': 'the-one-refused' };
   const again = await postOrder(full, there, { body: long, headers: stored });

@@ -52,7 +52,7 @@ test('a hanging bucket times out even under garbage collection, and no key is lo
     DATA_DIR: dataDir,
     UPLOADS_URL: bucket.url,
     LOG_LEVEL: 'trace',
-    // A signal that nobody holds on to is collected too, and what waits for it would wait for ever.
+    // Frequent GC collects an unreferenced signal, and what awaits it never ends.
     NODE_OPTIONS: '--expose-gc --import data:text/javascript,setInterval(gc,100).unref()',
   };
   const program = startWithTimings(env, { bucketTimeoutMs: 500 });

@@ -16,7 +16,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** For a bucket that does not answer, in ms: half of the program's, and enough for all who ask at once here. */
+/** Half the server's, in ms; enough for all concurrent requests here. */
 const TIMEOUT_MS = REQUEST_TIMEOUT_MS / 2;
 
 let bucket: S3Server;
@@ -80,7 +80,7 @@ describe('a picture in the bucket', () => {
     });
     const headersOf = ({ headers }: Response) => {
       const { date, 'content-security-policy': sources, ...others } = Object.fromEntries(headers);
-      // With its own port in it.
+      // It contains the server's port.
       return { ...others, sources: sources?.replace(/:\d+/g, ':') };
     };
     const ofFolder = headersOf((await fetchFile(answer.data.user.avatar?.url ?? '', plain)).response);

@@ -9,7 +9,7 @@ import { connectSocket } from '../../support/sockets.ts';
 const ALLOWED_ORIGIN = 'https://app.example.com';
 const SECOND_ALLOWED_ORIGIN = 'http://192.168.1.5:5173';
 
-/** None of them is the friend, however much it looks like it. */
+/** None is the allowed origin, however similar. */
 const OTHER_ORIGINS = [
   'null',
   'https://evil.example.com',
@@ -69,7 +69,7 @@ const namesIn = (answer: Response, header: string): string[] =>
 
 function expectNoCorsHeaders(answer: Response): void {
   const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
-  // What may be asked is told to whoever asks; without this one a browser lets nobody ask or read.
+  // Other headers may be sent: without this one a browser blocks the request.
   expect(told).not.toContain('access-control-allow-origin');
   expect(told).not.toContain('access-control-allow-credentials');
 }

@@ -20,8 +20,7 @@ afterEach(() => rejectOrdersWithoutTable(server, shop));
 
 const isFull = process.env.TEST_SCOPE === 'full';
 /**
- * Each bad body in each encoding in a full run; otherwise each in one of them, in turn: the parsers know nothing of
- * endpoints, and the checks nothing of encodings.
+ * Full runs try each invalid body in each encoding, others in one: parsing and validation are independent.
  */
 const badIn = (encoding: number, encodings: number, bad: readonly InvalidChange[] = []) =>
   bad.filter((_, n) => isFull || n % encodings === encoding);
@@ -30,7 +29,7 @@ const withBody = listEndpoints().filter(({ endpoint }) => endpoint.body);
 
 describe.each(withBody)('$name', ({ name, endpoint }) => {
   const row = endpointCases[name];
-  // A picture has no other way.
+  // Pictures need multipart.
   const encodings = ENCODINGS.filter((encoding) => !endpoint.pictureField || encoding === 'multipart');
   const as = endpoint.access.endsWith('anyone') ? undefined : shop.owner.token;
 
@@ -43,7 +42,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   test('ignores unknown fields', async () => {
     const input = await row?.prepare(server, shop);
     const unknown = { colour: 'red', isAdmin: true, _id: 'x', shopId: 'x' };
-    // Multipart is refused where a field could be taken for one of JavaScript's own.
+    // Multipart rejects names of JavaScript's own properties.
     const body = { ...input?.body, ...unknown, ...(!endpoint.pictureField && { constructor: 'x' }) };
     const answer = await request(origin, endpoint, { ...input, body, as });
     expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
@@ -53,9 +52,9 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     expect(row?.invalid?.length).toBeGreaterThan(1);
   });
 
-  // What is refused is refused before any database is asked.
+  // Rejected before any query.
   describe.each(sampleOnPostgres(encodings, encodings.length))('as %s', (encoding) => {
-    // Once for all of them: what is refused changes nothing, so the good call stays good.
+    // Once for all: a rejected request changes nothing, so the input stays valid.
     let input: EndpointInput | undefined;
     beforeAll(async () => {
       input = await row?.prepare(server, shop);
@@ -76,7 +75,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     });
   });
 
-  // A form with a picture is multipart, in which everything else is text.
+  // A form with a picture is multipart, so other fields are text.
   const typed = endpoint.pictureField ? [] : Object.keys(formFields(endpoint.body));
   test.each(sampleOnPostgres(typed, typed.length))('rejects %s of another type', async (field) => {
     const input = await row?.prepare(server, shop);
@@ -102,7 +101,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     const path = endpoint.route.path.replace(/:(\w+)/g, (_whole, param: string) => params[param] ?? '');
     const headers = { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) };
     const answer = await rawRequest(origin, path, { method: endpoint.route.method, headers, body });
-    // An edit without a field changes nothing, which is no mistake.
+    // An edit without fields is valid.
     if (row?.isPartial && !Array.isArray(JSON.parse(body || '{}')) && !/^[5"]/.test(body)) {
       expect(answer.status, answer.text).toBe(200);
     } else {

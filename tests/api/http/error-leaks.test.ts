@@ -11,7 +11,7 @@ import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 
-/** What stands behind something else: seen only when that fails. */
+// Second lines of defence, visible only if the first fails.
 
 const server = await useServer();
 

@@ -12,8 +12,6 @@ import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** What every kind of answer tells a browser: whom to trust, and how long to keep it. */
-
 const clientDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
 let server: TestServer;
 let shop: TestShop;

@@ -55,7 +55,7 @@ test('the welcome page is prerendered, with inline styles and script links', asy
   expect(html).toContain(`<p>Garden 2, middling</p><a href="/orders/dine-in${path}">Order now</a></div>`);
   expect(html).toContain('<style>:root{--ink:#222}.plate{color:red}</style>');
   expect(html).toContain('rel="modulepreload" crossorigin fetchpriority="low" href="/assets/welcome.js"');
-  // The program finds its styles there and does not fetch them.
+  // The client finds its styles here and does not load them.
   expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(2);
   expect(html.match(/<link rel="stylesheet" disabled/g)).toHaveLength(2);
   const told = /<meta name="table" content="([^"]*)">/.exec(html)?.[1] ?? '';
@@ -96,7 +96,7 @@ test('pages and lists are compressed as the client accepts, and plain otherwise'
   };
   const plain = await asked(lists, 'identity');
   expect(plain.encoding).toBeUndefined();
-  // Twice: the second answer is one that is known.
+  // Twice: the second comes from the cache.
   for (const _ of [1, 2]) {
     const br = await asked(lists, 'gzip, br');
     expect(br.encoding).toBe('br');

@@ -8,7 +8,7 @@ import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-// A path may be spelt with escapes, and behind a scheme and a host (RFC 9112, 3.2.2). It is the same call.
+// A path may contain escapes and follow a scheme and host (RFC 9112, 3.2.2).
 
 const ALLOWED_ORIGIN = 'https://app.example.com';
 const clientDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
@@ -25,7 +25,6 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 
-/** What the server answers to exactly this target. */
 async function fetchTarget(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const lines = Object.entries({ host: 'tawa', connection: 'close', ...headers }).map((one) =>
     one.join(': '),

@@ -8,7 +8,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 
-/** What somebody may type who means no harm, and what somebody types who does; each fits into any field. */
+/** Harmless and malicious texts; each fits any field. */
 const UNICODE_TEXTS = [
   'दाल मखनी',
   'சாம்பார்',
@@ -29,7 +29,7 @@ const UNICODE_TEXTS = [
 ];
 
 const withTexts = listEndpoints().filter(({ name }) => endpointCases[name]?.textFields);
-// Names are unique in a shop, and short codes are kept in capitals.
+// Category names and short codes are stored in upper case.
 const UPPERCASED_FIELDS = [
   'addCategory.name',
   'editCategory.name',
@@ -58,7 +58,7 @@ test.each(fields.map((row, index) => ({ ...row, index })))(
         ...input,
         body: { ...input.body, [field]: text.length === max ? text : ` \u00a0 ${text}\t ` },
         as: shop.owner.token,
-        // Another one with each text of a field, and with each field of a text.
+        // A different encoding for each text and field.
         encoding: ENCODINGS[(n + index) % ENCODINGS.length] ?? 'json',
       });
       expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
@@ -67,7 +67,6 @@ test.each(fields.map((row, index) => ({ ...row, index })))(
   },
 );
 
-/** The field of the one entity of an answer; an address stands apart in it. */
 function fieldOf(data: unknown, field: string): unknown {
   const [entity = {}] = Object.values(data as Record<string, Record<string, unknown>>);
   const { address } = entity as { address?: Record<string, unknown> };

@@ -11,7 +11,7 @@ async function fetchStatus(path: string, method = 'GET'): Promise<number> {
   return answer.status;
 }
 
-// What no database holds, or cannot even be asked for.
+// Never stored, or not even valid in a query.
 const MALFORMED_IDS = [
   '%00',
   'a%00b',

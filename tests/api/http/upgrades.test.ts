@@ -7,7 +7,7 @@ import { seedShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
-// A client may offer another protocol with any request (RFC 9110, 7.8). Who does not want it answers as ever.
+// A client may offer another protocol with any request; a server may ignore it (RFC 9110, 7.8).
 
 const server = await useServer();
 const { origin } = server;

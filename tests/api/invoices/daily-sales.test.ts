@@ -31,7 +31,7 @@ const SALES_DAY_SQL = POSTGRES_URL
   : `date((paid_at + 19800000) / 1000, 'unixepoch')`;
 const SALES_DATE_SQL = 'CASE WHEN paid_at IS NULL THEN created_at ELSE paid_at END';
 
-/** Counted and summed bill by bill, the slow way. */
+/** Summed from the invoices, without the table of daily sums. */
 const sumOfInvoices = (from: number, to: number, more = '') =>
   reader.get<{ count: number; received: number }>(
     `SELECT count(*) AS count, coalesce(sum(amount_received), 0) AS received FROM invoices

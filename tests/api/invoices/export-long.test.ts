@@ -11,14 +11,14 @@ const server = await useServer();
 const { origin, app } = server;
 
 const INVOICES = 2_000;
-/** Two statements for each fifty. */
+/** Two statements per batch of fifty. */
 const STATEMENTS_PER_EXPORT = INVOICES / 25;
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await seedShop(server);
   await insertPaidInvoices(server, shop, INVOICES);
-  // In all far more than the network holds between server and client.
+  // More than socket buffers hold.
   app.databases.writer
     .prepare('UPDATE kot_lines SET name = ? WHERE kot_id IN (SELECT id FROM kots WHERE shop_id = ?)')
     .run('x'.repeat(6_000), shop.shopId);
@@ -36,17 +36,17 @@ async function exportAll(query: string): Promise<void> {
   for await (const _ of (await startExport(query)).setEncoding('utf8'));
 }
 
-/** A whole export that finds nothing, and the statements that it runs. */
+/** An export without matches. */
 const EMPTY_QUERY = 'q=nobody%20at%20all';
 async function countEmptyExportStatements(): Promise<number> {
-  // Who asks is remembered from then on, which saves a statement.
+  // Warms the identity cache, which saves a statement.
   await exportAll(EMPTY_QUERY);
   return (await recordStatements(server, () => exportAll(EMPTY_QUERY), { clearCaches: false })).length;
 }
 
 /**
- * Until the first of two exports rests: the other one went from its beginning to its end, and no statement was run
- * beside its own. Answers with how many the first had run by then.
+ * Waits until the first export pauses: another runs from start to end, and no other statement is executed.
+ * @returns how many the first has executed
  */
 async function waitUntilPaused(
   ran: readonly string[],
@@ -78,7 +78,7 @@ test('a long export waits for a slow reader and ends when the client disconnects
 });
 
 test('a long export yields to other requests between its batches, also without matches', async () => {
-  /** How far it was each time. */
+  /** Statements executed at each response. */
   const servedAt: number[] = [];
   let isOver = false;
   const ran = await recordStatements(server, async (ran) => {

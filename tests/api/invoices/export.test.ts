@@ -157,14 +157,14 @@ test('customer names are no formulas in a spreadsheet', async () => {
     'E; "+1"',
   ];
   const rename = writer.prepare('UPDATE invoices SET customer_name = ? WHERE id = ?');
-  // Some are of a time when a name could have more than one line.
+  // Older names may contain line breaks.
   for (const name of names) rename.run(name, (await createInvoice({ kotType: 'TAKEAWAY', ...diner }))._id);
   writer
     .prepare("UPDATE invoices SET table_id = 'x', table_name = ? WHERE shop_id = ?")
     .run('\tT1', shop.shopId);
   const { text } = await bills.export();
   expect(text).not.toMatch(/(?<!\r)\n(?!शर्मा|'-2)/);
-  // Where a spreadsheet splits at semicolons or tabs, a quote inside of its cell is a character like any other.
+  // To a spreadsheet that splits at semicolons or tabs, a quote inside a cell is an ordinary character.
   for (const cell of text.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^["\s]*[=+\-@＝]/);
   const lines = parseCsvObjects(text);
   expect(lines.map(({ Customer }) => Customer)).toEqual(

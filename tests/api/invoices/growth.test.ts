@@ -15,9 +15,9 @@ const sqlite = sqliteOnly('its plans');
 const server = await useServer();
 const { reader, writer } = server.app.databases;
 
-/** `npm run bench -- bills` measures it with 50,000. */
+/** `npm run bench -- bills` uses 50,000. */
 const [FEW, MANY] = [500, 10_000];
-/** What is not read from an index takes ten times as long here and more. */
+/** Without an index it is ten or more. */
 const MAX_GROWTH = 3;
 const ROUNDS = 7;
 
@@ -41,7 +41,7 @@ const BY_MODE = /USING (COVERING )?INDEX invoices_shop_mode/;
 const BY_WORDS = /SCAN bill_search VIRTUAL TABLE INDEX/;
 const BY_DAY = /USING INDEX sqlite_autoindex_takings/;
 
-/** Each with the ways in that its plans must show, and the one that leads past every bill. */
+/** With the indexes that the plans must use, and one that would read every invoice. */
 const calls: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] = [
   ['the list', list({}), [BY_DATE, BY_DAY]],
   ['a period', list({ startDate: '2020-01-01', endDate: 'all' }), [BY_DATE, BY_DAY]],
@@ -54,7 +54,7 @@ const calls: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] 
   ['the summary', (shop) => createInvoiceClient(server, shop).summary(PASSWORD), [BY_DAY]],
 ];
 
-/** Processor time of what it takes, in ms: on a busy machine the clock says more of the others. */
+/** CPU time in ms, which other load does not change. */
 async function measureCost(act: ReadRequest, shop: TestShop): Promise<number> {
   const before = process.cpuUsage();
   const answer = await act(shop);
@@ -70,7 +70,7 @@ function planOf(sql: string): string[] {
 }
 
 describe.each(calls)('%s', (_, act, ways, never) => {
-  // How PostgreSQL goes depends on what it knows of the rows.
+  // PostgreSQL's plans depend on its statistics.
   sqlite.test('uses an index', async () => {
     const ran = await recordStatements(server, () => act(many));
     const plans = [...new Set(ran)].filter((sql) => /invoices|takings/.test(sql)).flatMap(planOf);
@@ -96,7 +96,7 @@ sqlite.test('the check detects a read of every invoice', () => {
 
 describe('the search index', () => {
   const numbersOf = ({ invoices }: { invoices: Invoice[] }) => invoices.map(({ invoiceNo }) => invoiceNo);
-  /** Every bill looked at, as one would by hand. */
+  /** By scanning every invoice. */
   const byHand = (shopId: string, q: string): string[] => {
     const query = foldName(q);
     const rows = reader.all<{ invoice_no: string; said: string }>(

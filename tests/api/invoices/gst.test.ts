@@ -21,7 +21,6 @@ beforeEach(async () => {
 const editShop = (body: Record<string, unknown>) =>
   request(origin, shopsApi.editShop, { params: { shopId: shop.shopId }, body, as: shop.owner.token });
 
-/** Two naans for 91 rupees and a chai for 60, at T1. */
 const placeCookingOrder = async () => {
   const cartItems = [
     { foodItemId: shop.items.naan, name: 'Naan', price: 1, qty: 2 },
@@ -86,7 +85,6 @@ describe('a GST-registered shop', () => {
     const open = await createInvoice();
     expect(open).toMatchObject({ totalPayment: 151, gst: { inclusive: true, cgst: 3.6, sgst: 3.6 } });
     await editShop({ gstRate: 18 });
-    // On the link, in the list and when it is opened again.
     const seen = [await bills.view(open._id)].map(requireInvoice);
     seen.push(...(await bills.list()).data.invoices, await createInvoice());
     for (const again of seen)

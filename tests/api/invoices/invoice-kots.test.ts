@@ -19,12 +19,11 @@ beforeEach(async () => {
   bills = createInvoiceClient(server, shop);
 });
 
-/** Staff's order at T1: two naans for 91 rupees, unless the test says otherwise. */
+/** By default two naans at T1, 91 rupees in total. */
 const placeCookingOrder = (body: Record<string, unknown> = {}) =>
   placeOrder(server, shop, { as: shop.waiter.token, body });
 const placePaneerOrder = () => placeCookingOrder({ cartItems: [{ foodItemId: shop.items.paneer, qty: 1 }] });
 
-/** The bill as the shop sees it now. */
 const getInvoice = async (invoiceId: string) => requireInvoice(await bills.view(invoiceId, shop.owner.token));
 
 const lineOf = (kot: Kot) => ({ shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' });
@@ -133,7 +132,7 @@ describe('the latest request takes the KOT', () => {
     expect(table).toMatchObject({ discount: 20, packingFee: 10.5, deliveryCharges: 5, totalPayment: 406.5 });
     expect(await getInvoice(single._id)).toMatchObject({ status: 'VOID', discount: 0, totalPayment: 0 });
 
-    // The table's bill keeps what was said of the whole table.
+    // The table's invoice keeps the charges for the whole table.
     const apart = requireInvoice(await bills.openSingle(one._id));
     expect(apart).toMatchObject({ discount: 0, packingFee: 0, totalPayment: 91 });
     requireInvoice(await bills.addCharges(apart._id, 1, 2, 3));
@@ -156,7 +155,7 @@ describe('the latest request takes the KOT', () => {
 });
 
 describe('a KOT on an invoice', () => {
-  /** What each live ticket says of its bill, the earliest first. */
+  /** Oldest first. */
   const billedOn = async () => (await bills.listKots()).map(({ invoiceId }) => invoiceId).reverse();
 
   test('names its invoice until it is paid or void', async () => {
@@ -194,7 +193,6 @@ describe('a KOT on an invoice', () => {
     requireInvoice(await bills.addCharges(bill._id, 90, 20, 30));
     await changeStatus(server, shop, 'deleteKot', two);
     expect(await getInvoice(bill._id)).toMatchObject({ kots: [one._id], subTotal: 91, totalPayment: 51 });
-    // The last line of the last ticket.
     expect((await deleteLine(one)).data.kot.status).toBe('CANCELLED');
     expect(await getInvoice(bill._id)).toMatchObject({ status: 'VOID', discount: 0, totalPayment: 0 });
     const next = await placeCookingOrder();

@@ -38,7 +38,7 @@ const action = fc.oneof(
 ) as fc.Arbitrary<{ does: string; at?: 'T1' | 'T2'; nth?: number; amount?: number; quantity?: number }>;
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** Whatever a restaurant may ask for, sensible or not; it must be answered and never be our fault. */
+/** Any request, sensible or not; it must never cause a 5xx. */
 async function runAction(
   shop: TestShop,
   { does, at = 'T1', nth = 0, amount = 0, quantity = 1 }: Action,
@@ -87,7 +87,7 @@ async function runAction(
 
 const lineSum = `(SELECT coalesce(sum(price * quantity), 0) FROM kots k JOIN kot_lines l ON l.kot_id = k.id
   WHERE k.invoice_id = i.id)`;
-/** What must never be found. */
+/** Must return no rows. */
 const broken: Record<string, string> = {
   'a bill whose sum is not that of its tickets': `SELECT * FROM invoices i WHERE shop_id = :shop AND sub_total <> ${lineSum}`,
   'an open bill without tickets, or a void one with some': `SELECT * FROM invoices i WHERE shop_id = :shop AND
@@ -116,7 +116,7 @@ async function checkConsistency(shop: TestShop): Promise<void> {
   );
   expect(numbers.map(({ no }) => Number(no.slice(5)))).toEqual(numbers.map((_, index) => index + 1));
 
-  // The log, read to its end, says what the calls say.
+  // The log, replayed to its end, equals the responses.
   const bills = createInvoiceClient(server, shop);
   const log = rows<Logged>('SELECT name, payload FROM events WHERE shop_id = :shop ORDER BY seq', shopId);
   const told = new Map<string, { _id: string; name: string; isEmpty: boolean }>();
@@ -130,7 +130,7 @@ async function checkConsistency(shop: TestShop): Promise<void> {
     expect(told.get(id)).toEqual(bill);
   }
   const kots = await bills.listKots();
-  // Which bill holds a ticket is told by the bills.
+  // Invoice events state which invoice holds a KOT.
   const holders = new Map(
     [...told.values()].flatMap((one) =>
       'kots' in one ? (one.kots as string[]).map((kotId) => [kotId, one._id] as const) : [],

@@ -30,7 +30,7 @@ const createInvoice = async (shop: TestShop, body: Record<string, unknown> = {})
   return requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
 };
 
-/** A bill of the past: opened and, when `paidAt` is given, paid at these instants (ms UTC). */
+/** @param createdAt ms UTC */
 function setInvoiceDates(bill: Invoice, createdAt: number, paidAt: number | null = null): void {
   writer
     .prepare('UPDATE invoices SET created_at = ?, paid_at = ? WHERE id = ?')
@@ -45,7 +45,7 @@ describe('a long list', () => {
     shop = await seedShop(server);
     bills = createInvoiceClient(server, shop);
     for (let n = 0; n < 43; n++) made.unshift(await createInvoice(shop));
-    // Void bills are not listed.
+    // Void invoices are not listed.
     const kot = await placeOrder(server, shop, { as: shop.owner.token });
     requireInvoice(await bills.openSingle(kot._id));
     requireInvoice(await bills.openTable(shop.tables.T1));

@@ -20,7 +20,7 @@ beforeEach(async () => {
   bills = createInvoiceClient(server, shop);
 });
 
-/** Staff's order at T1: two naans for 91 rupees, unless the test says otherwise. */
+/** By default two naans at T1, 91 rupees in total. */
 const placeCookingOrder = (body: Record<string, unknown> = {}) =>
   placeOrder(server, shop, { as: shop.owner.token, body });
 const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> =>

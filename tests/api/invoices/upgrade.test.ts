@@ -17,7 +17,7 @@ interface Migration {
   when: number;
 }
 
-/** The migrations in another order: today's program runs on all but the one, which then comes last. */
+/** Reordered migrations: the current server runs without one, which then comes last. */
 function createMigrationsFolder(inOrder: (steps: Migration[]) => Migration[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
   cpSync(readConfig({}).migrationsDir, folder, { recursive: true });
@@ -27,7 +27,7 @@ function createMigrationsFolder(inOrder: (steps: Migration[]) => Migration[]): s
   return folder;
 }
 
-/** And what a later one does to its index. */
+/** The migration and a later change of its index. */
 const isGrowth = ({ tag }: Migration): boolean => /^000[58]_/.test(tag);
 const withoutGrowth = (steps: Migration[]) => steps.filter((step) => !isGrowth(step));
 const growthLast = (steps: Migration[]) => [
@@ -35,7 +35,7 @@ const growthLast = (steps: Migration[]) => [
   ...steps.filter(isGrowth).map((step) => ({ ...step, when: Date.now() })),
 ];
 
-// PostgreSQL's first tables have all of it.
+// PostgreSQL's first tables include it.
 sqlite.test(
   'invoices from before a migration are counted, summed, found and changed like new ones',
   async () => {

@@ -39,7 +39,6 @@ const row = (name: string, more: Record<string, unknown> = {}) => ({
 });
 const makeRows = (count: number, price = 50) =>
   Array.from({ length: count }, (_, n) => row(`Dish ${n}`, { price, categoryName: `Page ${n % 10}` }));
-/** The whole menu as a list of rows. */
 const currentRows = async () =>
   (await menuOf()).map(({ _id, categoryId, ...rest }) => ({ ...rest, categoryName: categoryId.name }));
 
@@ -160,7 +159,7 @@ test('twenty times the rows take the same number of statements, plus one log ins
     const ran = await recordStatements(server, () => importRows(makeRows(count, 60)));
     const logged = ran.filter((sql) => /insert into "events"/i.test(sql));
     expect(logged).toHaveLength(Math.ceil(count / 50));
-    // They are counted as well, and now and then the log is cut.
+    // Event inserts, their counter and occasional log truncation vary.
     return ran.filter((sql) => !/"events"|"counters"/.test(sql)).length;
   };
   expect(await counted(400)).toBe(await counted(20));

@@ -33,7 +33,6 @@ let server: TestServer;
 let backup: string;
 let rows: ReturnType<typeof allRows>;
 
-/** One evening: an order and a picture, backed up while the server runs. */
 beforeAll(async () => {
   server = await startServer();
   const shop = await seedShop(server);
@@ -48,7 +47,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The backup, with something done to it. */
 function createAlteredCopy(name: string, change: (copy: string) => void): string {
   const copy = join(folder, name);
   cpSync(backup, copy, { recursive: true });
@@ -178,7 +176,7 @@ describe('an old backup', () => {
   });
 });
 
-/** It runs behind everybody else on the machine. */
+/** Backups run at the lowest priority. */
 const behindAll = { timeout: 150_000 };
 
 test('scheduled backups run during orders, and a failure is reported', async () => {
@@ -194,7 +192,7 @@ test('scheduled backups run during orders, and a failure is reported', async () 
   expect(listBackups(BACKUP_DIR)).toHaveLength(1);
   await clocked.stop();
 
-  // The next start waits for the next day; without a folder to write into it says so at once.
+  // The next start waits a day; without a writable folder it fails at once.
   rmSync(BACKUP_DIR, { recursive: true });
   const failing = await startServer(env, dataDir);
   rmSync(BACKUP_DIR, { recursive: true });

@@ -20,7 +20,7 @@ import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-// The clock was years ahead when something was written, and was then set right.
+// Rows were written while the clock was years ahead; it was then corrected.
 
 const YEARS_MS = 4 * 365 * 86_400_000;
 const server = await useServer({ RATE_LIMIT: 'on' });

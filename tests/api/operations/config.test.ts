@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '@tawa/server/config.ts';
 import { describe, expect, test } from 'vitest';
 
-/** The one line that the operator reads. */
 function configError(env: Record<string, string>): string {
   try {
     readConfig(env);

@@ -40,7 +40,6 @@ afterEach(async () => {
   }
 });
 
-/** The folder of a shop with an order, which was stopped as it should be. */
 async function createClosedShop() {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const server = await startServer({}, dataDir);
@@ -50,7 +49,7 @@ async function createClosedShop() {
   return { dataDir, file: join(dataDir, 'tawa.db'), rows };
 }
 
-/** Overwrites a page of 4 kB; the first is 1. */
+/** Pages are 4 kB, counted from 1. */
 function overwrite(file: string, page: number): void {
   const open = openSync(file, 'r+');
   writeSync(open, Buffer.alloc(4_096, 0xa5), 0, 4_096, (page - 1) * 4_096);
@@ -64,7 +63,7 @@ function firstPageOf(file: string, table: string): number {
   return Number(page);
 }
 
-/** What a start says that is refused; nothing in the folder has changed then. */
+/** @returns the start error, after which the folder is unchanged */
 async function startErrorMessage(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const before = filesOf(dataDir);
   const error = await startServer(env, dataDir).then(
@@ -76,7 +75,7 @@ async function startErrorMessage(dataDir: string, env: Record<string, string> = 
   return (error as Error).message;
 }
 
-/** Without what SQLite keeps beside a database that is open. */
+/** Without SQLite's files of an open database. */
 const filesOf = (dataDir: string) =>
   readdirSync(dataDir)
     .filter((name) => !/^(running\.lock.*|tawa\.db-(wal|shm))$/.test(name))
@@ -139,7 +138,7 @@ describe('a damaged database file', () => {
 });
 
 describe('a large file', () => {
-  /** Larger than what a start reads; the page in its middle is one that only a full check reads. */
+  /** Larger than a start checks; only a full check reads the middle page. */
   async function createLargeShop() {
     const { dataDir, file } = await createClosedShop();
     const database = new SQLite(file);
@@ -233,7 +232,7 @@ describe('a missing file', () => {
     const dataDir = mkdtempSync(join(folder, 'new-'));
     mkdirSync(join(dataDir, 'uploads'));
     mkdirSync(join(dataDir, 'lost+found'));
-    // As a start leaves it that is killed in its first step.
+    // As after a kill in the first step of a start.
     writeFileSync(join(dataDir, 'tawa.db'), '');
     const server = await startServer({}, dataDir);
     await server.stop();

@@ -19,7 +19,6 @@ async function start(seedDemo: 'on' | 'off', dataDir?: string): Promise<TestServ
   return server;
 }
 
-/** Stops it as an operator would, and starts it on the same data. */
 async function restart(server: TestServer, seedDemo: 'on' | 'off'): Promise<TestServer> {
   await server.stop();
   open.splice(open.indexOf(server), 1);
@@ -58,7 +57,7 @@ test('a first start shows a restaurant with orders in progress', async () => {
     ['COOKING', 'OWNER'],
     ['COOKING', 'WAITER'],
   ]);
-  // The printed QR link leads to a table where nobody sits yet.
+  // The printed QR link is of an empty table.
   expect(kots.map(({ tableId }) => tableId?.name)).not.toContain(demo.tableNo);
   const { tables } = (await request(origin, tablesApi.getMyTables, { params, as })).data;
   expect(tables.filter(({ isEmpty }) => !isEmpty)).toHaveLength(2);

@@ -30,7 +30,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
   });
   const wholeLog = () => program.stdout() + program.stderr();
 
-  /** Everything that nobody may read in a log, by what it is. */
+  /** Must not appear in a log. */
   const secrets: Record<string, string> = {};
 
   async function runAccountFlow(origin: string): Promise<void> {
@@ -61,7 +61,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     const params = { token: secrets.reset };
     for (const page of [`/user/reset-password/${params.token}`, `/user/verify/${token}`])
       expect((await fetch(origin + page, { headers: { accept: 'text/html' } })).status).toBe(200);
-    // Spelt as no client does, but the router takes the first for the call.
+    // No client spells them so, but the router accepts the first.
     await fetch(`${origin}${API_BASE}/users/verify%2Duser/${token}`, { method: 'PUT' });
     await fetch(`${origin}/user%2Freset-password%2F${params.token}`);
     secrets.another = 'another horse 2';
@@ -91,7 +91,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     await request(origin, customersApi.getCustomers, { params, query: { q: '7012345678' }, as });
     await fetch(`${origin}/customers/customer/Shop/${shopId}/7012345678`);
 
-    // A fault of ours, in a statement that carries all of it.
+    // An internal error in a statement with all of it.
     Object.assign(secrets, { unlucky: '7098765432', key2: 'key-of-the-second-order' });
     const mend = breakCustomers();
     const failed = await order('7098765432', 'key-of-the-second-order');
@@ -109,7 +109,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     });
   }
 
-  /** PostgreSQL adds the whole row to what it says of this. */
+  /** PostgreSQL's error includes the row. */
   function breakCustomers(): () => void {
     const { DATABASE_URL } = ensureDatabase(dataDir);
     const db = DATABASE_URL ? openConnection(DATABASE_URL) : new SQLite(join(dataDir, 'tawa.db'));
@@ -144,7 +144,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
       .filter((line) => line.startsWith('{'));
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const log = lines.join('\n');
-    // The terminal's greeting with the demo's logins aside, every line is JSON.
+    // Except for the greeting with the demo's logins, every line is JSON.
     const greeting = wholeLog()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('{'));

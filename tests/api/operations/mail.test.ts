@@ -18,7 +18,6 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0).reverse()) await close();
 });
 
-/** Long enough to see that it waits. */
 const RETRY_DELAY_MS = 200;
 
 async function start(env: Record<string, string>, dataDir?: string): Promise<TestServer> {
@@ -31,10 +30,9 @@ function outboxAttempts({ app }: TestServer): unknown[] {
   return app.databases.writer.prepare('select attempts from outbox').pluck().all();
 }
 
-/** No more is waiting; `true`, so that it can be waited for. */
+/** Undefined instead of false, for `waitUntil`. */
 const isEmpty = (server: TestServer) => outboxAttempts(server).length === 0 || undefined;
 
-/** It has been tried in vain. */
 const waitForAttempt = (server: TestServer) => waitUntil(() => Number(outboxAttempts(server)[0]) > 0);
 const expectUntried = (server: TestServer) => expect(outboxAttempts(server).map(Number)).toEqual([0]);
 
@@ -132,14 +130,14 @@ test('a hanging mail server delays neither the response nor the shutdown', async
   cleanUp.push(silent.close);
   const server = await startServer({ SMTP_URL: silent.url });
   expect((await registerOwner(server, await createSignUpForm())).status).toBe(201);
-  // What waits for the mail server waits until it is given up, which counts as a try and ends the connection.
+  // Only giving up counts as an attempt and closes the connection.
   expectUntried(server);
   const [connection] = await waitUntil(() =>
     silent.connections.size > 0 ? [...silent.connections] : undefined,
   );
   expectUntried(server);
   await server.close();
-  // An end of it that came before this knock has been heard by now.
+  // An earlier close would have been processed by now.
   const knock = connect(Number(new URL(silent.url).port), '127.0.0.1');
   await waitUntil(() => silent.connections.size > 1 || undefined);
   knock.destroy();

@@ -60,7 +60,6 @@ test('reasons that block orders are named', async () => {
   await expect.poll(async () => (await getFigures()).troubles).toEqual([]);
 });
 
-/** The value of a line of `/metrics`. */
 async function readMetric(line: string): Promise<number | undefined> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));

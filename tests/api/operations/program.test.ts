@@ -109,7 +109,7 @@ describe('a failing start', () => {
 });
 
 describe('the server', () => {
-  /** A shop in the program's folder, made while nobody else has it open. */
+  /** Seeded while no other process has the folder open. */
   async function createShopFolder() {
     const dataDir = mkdtempSync(join(folder, 'open-'));
     const server = await startServer({}, dataDir);
@@ -124,8 +124,8 @@ describe('the server', () => {
   }
 
   /**
-   * It ends with 0 where it closes by itself within its own limit, by its own clock; cut off by that limit it ends with
-   * 1. And the limit is one of five seconds, of a quiet machine.
+   * Exit code 0 means a stop within the server's own limit, 1 a stop by that limit. The limit of five seconds
+   * is for an idle machine.
    */
   async function expectStopInTime(program: ServerProcess): Promise<void> {
     const before = measureNodeStartMs();

@@ -31,7 +31,7 @@ test('readiness follows whether a write would be committed', async () => {
 });
 
 test('concurrent probes cause one write', async () => {
-  // One look counts for two seconds in the program, and for a minute here, however slow the machine is.
+  // A result counts for two seconds by default, here for a minute.
   expect(READINESS_CACHE_MS).toBe(2_000);
   const asked = await startServer({}, undefined, { readinessCacheMs: 60_000 });
   const { commits } = asked.app.databases;
@@ -43,7 +43,7 @@ test('concurrent probes cause one write', async () => {
 });
 
 postgresOnly('one of several processes', () => {
-  /** In a transaction that stays open until it is ended, past the program. */
+  /** In a transaction of its own that stays open. */
   function holdTransaction(sql: string): () => void {
     const { writer } = app.databases;
     writer.exec('BEGIN');

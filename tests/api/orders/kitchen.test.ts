@@ -23,7 +23,6 @@ const anInstant = expect.stringMatching(/Z$/);
 const ownerToken = () => shop.owner.token;
 const params = () => ({ shopId: shop.shopId });
 
-/** Two naans and a chai that cook at T1. */
 function placeCookingOrder(): Promise<Kot> {
   const { naan, chai } = shop.items;
   const cartItems = [
@@ -53,7 +52,6 @@ const markLine = (kot: Kot, isDone: boolean, index = 0) =>
     body: { kotId: kot._id, isDone },
     as: shop.waiter.token,
   });
-/** What a screen that showed these tickets acknowledges of each. */
 const acknowledgeBell = (status: 'REQUESTED' | 'COOKING', ...shown: Kot[]) =>
   request(origin, ordersApi.hearKots, {
     params: params(),

@@ -20,7 +20,6 @@ beforeEach(async () => {
 const ACTIONS = ['confirmKot', 'rejectKot', 'updateKot', 'recallKot', 'deleteKot'] as const;
 type KotEndpoint = (typeof ACTIONS)[number];
 
-/** Brings a ticket to a status by the calls that lead there. */
 async function createKotWithStatus(status: KotStatus): Promise<Kot> {
   const ways: Record<KotStatus, KotEndpoint[]> = {
     REQUESTED: [],
@@ -36,13 +35,12 @@ async function createKotWithStatus(status: KotStatus): Promise<Kot> {
   return { ...kot, status };
 }
 
-/** Until bills can be paid by a call. */
+/** Sets the status directly, without an invoice. */
 function pay(kot: Kot, status: KotStatus): void {
   const { writer } = app.databases;
   writer.prepare('UPDATE kots SET status = ?, paid_at = ? WHERE id = ?').run(status, Date.now(), kot._id);
 }
 
-/** As the kitchen is told of a line that is not wanted any more. */
 const deletedLine = ({ _id, name, quantity }: KotLine) => ({ _id, name, was: quantity, now: 0 });
 const anInstant = expect.stringMatching(/Z$/);
 

@@ -105,7 +105,7 @@ test('contains the newest two hundred ended KOTs and all live ones', async () =>
     "UPDATE kots SET status = 'CANCELLED' WHERE shop_id = ? AND token_no <= 225",
   );
   end.run(shop.shopId);
-  // Whoever changes rows by hand must say so; a change of the product does it with its event.
+  // Manual changes must advance `seq`, as events do.
   app.databases.writer
     .prepare("UPDATE counters SET value = value + 1 WHERE shop_id = ? AND name = 'seq'")
     .run(shop.shopId);

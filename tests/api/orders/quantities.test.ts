@@ -11,7 +11,7 @@ const shop = await seedShop(server);
 const { naan, chai } = shop.items;
 const sentence = 'Quantity must be a whole number from 1 to 99.';
 
-/** By staff, so that no table fills up. */
+/** Diners' orders per table are limited. */
 const cart = (cartItems: unknown, encoding: (typeof ENCODINGS)[number] = 'json') =>
   postOrder(server, shop, { as: shop.waiter.token, encoding, body: { cartItems } });
 
@@ -98,7 +98,7 @@ describe('the cart', () => {
   const lines = (count: number) => Array.from({ length: count }, () => ({ foodItemId: naan, qty: 1 }));
 
   test.each(ENCODINGS)('may have a hundred lines and no more, as %s', async (encoding) => {
-    // All of one item are merged to more than 99; the lines were counted before.
+    // Lines are counted before merging; merged, one item exceeds 99.
     expectInvalidFields(await expectNoChange(server, () => cart(lines(100), encoding)), 'cartItems');
     const mixed = [...lines(99), { foodItemId: chai, qty: 1 }];
     expect((await cart(mixed, encoding)).status).toBe(201);

@@ -31,7 +31,6 @@ const setLineQuantity = (quantity: number) =>
     as: shop.owner.token,
   });
 
-/** As a screen does that shows the ticket like this. */
 const serve = ({ _id: kotId, items }: Kot) =>
   request(origin, ordersApi.updateKot, {
     params: { shopId: shop.shopId, kotId },
@@ -52,7 +51,7 @@ test('a KOT with a change the client has not shown cannot be served: the error c
   expect(message).toBe('Order #1 has just changed. Please look at it again.');
   expect(said).toEqual({ kot: data.kot });
   expect((await serve(data.kot)).data.kot).toMatchObject({ status: 'SERVED', changes: [] });
-  // Whoever was too late hears of that, and not of lines.
+  // The status conflict has priority over changed lines.
   expect(expectError(await serve(kot), 'CONFLICT').message).toBe('Order #1 is already served');
 });
 
@@ -82,7 +81,6 @@ test('a change that is reverted while it is acknowledged stays unacknowledged', 
   expect(data.kot.changes).toEqual([{ ...more.changes[0], was: 5, now: 2 }]);
   const seen = await see(data.kot.changes.map(({ _id, now }) => ({ _id, now })));
   expect(seen.data.kot.changes).toEqual([]);
-  // Once more, as a second screen does: nothing is new.
   const again = await expectNoChange(server, () => see([{ _id: shown[0]?._id ?? '', now: 2 }]));
   expect(again.data).toEqual(seen.data);
 });
@@ -92,7 +90,7 @@ test('a line that grew in the meantime is not marked as finished, and one the cl
   const refused = await expectNoChange(server, () => markLine(true, 2));
   expect(expectError(refused, 'CONFLICT').data).toEqual({ kot: data.kot });
   expect((await markLine(true, 5)).data.kot.items[0]?.doneAt).toEqual(expect.any(String));
-  // To take a mark back loses nothing.
+  // Removing a mark loses nothing.
   expect((await markLine(false, 2)).data.kot.items[0]?.doneAt).toBeNull();
 });
 

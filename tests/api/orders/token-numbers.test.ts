@@ -61,7 +61,6 @@ describe('every business day starts with 1', () => {
   test('and yesterday’s KOTs stay in the list', async () => {
     const shop = await seedShop(server);
     for (const _ of upTo(3)) await placeOrder(server, shop, { as: shop.owner.token });
-    // As if all that had been yesterday.
     const [today, yesterday] = [businessDay(Date.now()), businessDay(Date.now() - 86_400_000)];
     const { writer } = app.databases;
     writer.prepare('UPDATE kots SET business_day = ? WHERE shop_id = ?').run(yesterday, shop.shopId);

@@ -53,13 +53,13 @@ describe('anonymous orders without a table', () => {
     );
     expect(answer.headers.get('retry-after')).toBe('60');
 
-    // Neither another phone, nor the same one at a table or in another shop, nor staff are held up.
+    // Not limited: another phone, the same one at a table or in another shop, staff.
     await placeOrder(server, shop, { body: orderWithoutTable(2) });
     await placeOrder(server, shop, { body: { customerPhoneNo: phoneOf(1) } });
     await placeOrder(server, otherShop, { body: orderWithoutTable(1) });
     await placeOrder(server, shop, { body: orderWithoutTable(1), as: shop.waiter.token });
 
-    // Who is confirmed or rejected makes room for one.
+    // Each confirmation or rejection allows one more.
     const [first, second] = placed;
     if (!first || !second) throw new Error('no order was placed');
     await changeStatus(server, shop, 'confirmKot', first);

@@ -15,7 +15,6 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-/** The tables that have guests, by name. */
 async function occupiedTables(at = shop): Promise<string[]> {
   const { data } = await request(origin, tablesApi.getMyTables, {
     params: { shopId: at.shopId },

@@ -23,7 +23,6 @@ const rename = (tableId: string, name: string) =>
     body: { name },
     as: shop.owner.token,
   });
-/** What somebody finds who scans a code that was printed with this name. */
 const scan = async (tableNo: string, { shopId } = shop) => {
   const answer = await request(server.origin, tablesApi.tableExist, { params: { shopId, tableNo } });
   return answer.status === 200 ? answer.data.tableNo : answer.status;

@@ -6,9 +6,9 @@ import { createOrderPlacer, type Order } from './orders.ts';
 import { acceptWebSocket, broadcast, textFrame } from './ws-frames.ts';
 
 /**
- * The smallest honest program that does what an evening asks: node:http, prepared better-sqlite3 on the product's own
- * schema at synchronous=FULL with shared commits, WebSocket frames made by hand. It checks nobody's rights, keeps no
- * log, replays nothing. BASELINE_DB is a copy of the product's file.
+ * Smallest comparable program: node:http, prepared statements on the product's schema, shared commits at
+ * synchronous=FULL, hand-made WebSocket frames; no permission checks, event log or replay. BASELINE_DB copies
+ * the product's file.
  */
 
 const db = new SQLite(process.env.BASELINE_DB ?? '');
@@ -18,7 +18,6 @@ db.pragma('foreign_keys = ON');
 const placeOrder = createOrderPlacer(db);
 const listKots = createKotList(db);
 const sockets = new Map<string, Set<Socket>>();
-/** The last token of each shop. */
 const latestTokens = new Map<string, number>();
 
 function getSockets(shopId: string): Set<Socket> {

@@ -4,9 +4,8 @@ import Database from 'better-sqlite3';
 import express from 'express';
 import { Server } from 'socket.io';
 
-// An order app as it is usually written: Express, one statement per line of the order with a commit of its own,
-// Socket.IO that tells everybody. It has no log, so that who was away has missed what happened, and no keys, so that
-// an order that is sent twice is two orders. Like the baseline it checks nobody's rights. PEER_DB is a file of its own.
+// A typical order app: a commit per statement, events to every client, no event log (absent clients miss
+// events), no idempotency keys, no permission checks.
 
 const db = new Database(process.env.PEER_DB ?? '');
 db.pragma('journal_mode = WAL');

@@ -5,7 +5,7 @@ interface KotRow {
   [column: string]: unknown;
 }
 
-/** The live tickets of a shop with their lines as JSON: two prepared statements and one `JSON.stringify`. */
+/** Two prepared statements and one `JSON.stringify`. */
 export function createKotList(db: SQLite.Database): (shopId: string) => string {
   const kots = db.prepare(
     "SELECT * FROM kots WHERE shop_id = ? AND status IN ('REQUESTED', 'COOKING', 'SERVED') ORDER BY id DESC",

@@ -1,7 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import { v7 } from 'uuid';
 
-/** What a client sends of an order. */
 export interface Order {
   cartItems: { foodItemId: string; qty: number }[];
   customerName: string;
@@ -12,14 +11,12 @@ export interface Order {
 interface PlacedOrder {
   tokenNo: number;
   at: string;
-  /** The ticket as JSON, as it goes into the answer and into the event. */
   kot: string;
 }
 
-/** Places an order; resolves after the commit that holds it. Waiting orders share one commit. */
+/** Resolves after the COMMIT. Waiting orders share one commit. */
 export type PlaceOrder = (shopId: string, order: Order) => Promise<PlacedOrder>;
 
-/** The transaction of an order by prepared statements, on the product's own schema: counter, prices, ticket, lines. */
 export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
   const nextToken = db
     .prepare(
@@ -88,7 +85,7 @@ export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
 
   let pending: (() => () => void)[] = [];
 
-  // By its name a profile knows it.
+  // `flame/cost-categories.ts` recognises COMMIT by this function's name.
   function commit(): void {
     db.exec('COMMIT');
   }

@@ -2,10 +2,9 @@ import SQLite from 'better-sqlite3';
 import Fastify from 'fastify';
 
 /**
- * The smallest honest program that charges and pays bills: one bare route, one transaction at synchronous=FULL with its own
- * commit, which writes the same rows into the same schema: invoice, tickets, customer, counter, two events and the
- * idempotency key. It checks nobody's rights and reads no ticket: the texts it writes are those of a bill that the
- * product paid before. BASELINE_DB is a copy of the product's own file.
+ * Smallest comparable program: bare Fastify routes, one commit each at synchronous=FULL. A payment writes the
+ * product's rows: invoice, KOTs, customer, counter, two events, idempotency key. Payloads and responses are
+ * copied from an invoice that the product paid; no permission checks. BASELINE_DB copies the product's file.
  */
 
 const db = new SQLite(process.env.BASELINE_DB ?? '');

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
 /**
- * The smallest honest program that answers the same bytes, head and body: one bare Fastify route for each answer, the
- * bytes in memory. It knows nobody and reads no database. BASELINE_ANSWERS is a JSON file of `BaselineResponse`s.
+ * Smallest comparable program: one bare route per response, sent from memory. BASELINE_ANSWERS is a JSON file
+ * of these.
  */
 export interface BaselineResponse {
   path: string;
   status: number;
-  /** All but what Node says of itself. */
   headers: Record<string, string>;
   body: string;
 }

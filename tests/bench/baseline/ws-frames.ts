@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** RFC 6455, 1.3: what a server answers to a key. */
+/** RFC 6455, 1.3: appended to the client's key. */
 const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-/** A screen that lets so many bytes wait is cut off, as the product cuts it off. */
+/** As in the product, sockets with more unsent bytes are destroyed. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 
-/** One text as one unmasked WebSocket frame, made once for all that get it. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;
@@ -20,7 +19,6 @@ export function textFrame(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** Turns an upgrade request into a WebSocket, by hand. */
 export function acceptWebSocket(request: IncomingMessage, socket: Socket): void {
   const key = request.headers['sec-websocket-key'] ?? '';
   const answer = createHash('sha1')
@@ -32,7 +30,6 @@ export function acceptWebSocket(request: IncomingMessage, socket: Socket): void 
   );
 }
 
-/** Sends a frame to every screen, and waits for none. */
 export function broadcast(screens: Iterable<Socket>, frame: Buffer): void {
   for (const screen of screens) {
     if (screen.writableLength > MAX_BUFFERED_BYTES) screen.destroy();

@@ -4,18 +4,16 @@ import { DevicePool, type PoolTarget } from './device-pool.ts';
 import { type Encoding, type RoundResult, runClosedLoop, runOpenLoop } from './order-load.ts';
 import { type PollingOptions, type PollingResult, runPolling } from './polling.ts';
 
-/** All that clients can be asked for; `name` says which of the open crowds. */
 export interface ClientCommands {
-  /** Answers with the seconds until every screen was let in. */
+  /** @returns seconds until all joined, and devices sent `resync` */
   openSockets(name: string, target: PoolTarget, since?: number[]): { seconds: number; resynced: number };
-  /** Both beside one more screen of the first shop, which never reads. */
+  /** Both loops add a socket of the first shop that never reads. */
   runOpenLoop(name: string, perSecond: number, seconds: number): RoundResult;
   runClosedLoop(name: string, connections: number, seconds: number, encoding: Encoding): RoundResult;
-  /** Devices that poll, beside all crowds. */
   poll(polling: PollingOptions): PollingResult;
-  /** The newest `seq` of each shop. */
+  /** By shop. */
   latestSeqs(name: string): number[];
-  /** Screens that were not caught up to exactly these. */
+  /** Devices that are not exactly at `heads`, plus event faults. */
   countBehind(name: string, heads: readonly number[]): number;
   closeSockets(name: string): void;
 }
@@ -28,7 +26,7 @@ function getPool(name: string): DevicePool {
   return crowd;
 }
 
-/** Three for the program itself, with room to spare. */
+/** Leaves 200 file descriptors for the process itself. */
 function checkFileLimit(screens: number): void {
   if (process.platform !== 'linux') return;
   const most = Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
@@ -37,7 +35,7 @@ function checkFileLimit(screens: number): void {
     throw new Error(`void: ${open + screens} sockets need more open files than ${most} (ulimit -n)`);
 }
 
-/** A new one for each round: the product hangs up on a screen that does not answer its heartbeat for 15 s. */
+/** One per round: the product disconnects sockets without a heartbeat for 15 s. */
 async function withStalledSocket<T>(crowd: DevicePool, run: (crowd: DevicePool) => Promise<T>): Promise<T> {
   const { origin, protocol, shops } = crowd.target;
   const nobody = { onEvent: () => undefined, onLost: () => undefined };

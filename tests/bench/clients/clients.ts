@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 import type { ClientCommands } from './clients.main.ts';
 
-/** The clients, in a process of their own. */
 export type Clients = {
   [Call in keyof ClientCommands]: (
     ...args: Parameters<ClientCommands[Call]>
@@ -15,7 +14,6 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** Starts the process of the clients; it ends with ours at the latest. */
 export function startClients(): Clients {
   const child = fork(join(root, 'tests/bench/clients/clients.main.ts'), {
     cwd: root,

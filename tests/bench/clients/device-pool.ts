@@ -1,25 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchShop, connectDevice, type Device, type DeviceListener, type Protocol } from './device.ts';
 
-/** What stands open at one program. */
 export interface PoolTarget {
   origin: string;
-  /** Where orders are placed, in turns; at `origin` where nothing is said. */
+  /** Round robin; `origin` by default. */
   orderOrigins?: string[];
   protocol: Protocol;
   shops: BenchShop[];
   devicesPerShop: number;
 }
 
-/** How many handshakes are on their way at once. */
 const CONCURRENT_HANDSHAKES = 128;
 const ORDER_MARKER = Buffer.from('"specialRequest":"order ');
 
-/** Many screens of many shops, which notice every event that is missing, double, out of order or of another shop. */
+/** Counts events that are missing, duplicate, out of order or of another shop. */
 export class DevicePool {
   readonly target: PoolTarget;
   readonly devices: Device[] = [];
-  /** Order number → when its event was on the shop's observed screen, in ms. */
+  /** Order number → arrival at the shop's observer, in ms. */
   readonly arrivalTimes = new Map<number, number>();
   faults = 0;
   dropped = 0;
@@ -30,13 +28,11 @@ export class DevicePool {
     this.target = target;
   }
 
-  /** Where its how manieth caller places orders. */
   orderOriginFor(caller: number): string {
     const { orderOrigins = [], origin } = this.target;
     return orderOrigins[caller % orderOrigins.length] ?? origin;
   }
 
-  /** Connects every screen; `since` catches them up from there, by shop. */
   async open(since?: number[]): Promise<void> {
     const { origin, protocol, shops, devicesPerShop } = this.target;
     const observed = devicesPerShop >> 1;
@@ -62,7 +58,7 @@ export class DevicePool {
         if (!this.#isClosing) this.dropped++;
       },
     };
-    // Shop after shop would let one shop's screens in at once; devices come in from everywhere.
+    // Interleaves shops: devices of one do not connect all at once.
     const wanted = Array.from({ length: devicesPerShop * shops.length }, (_, n) => ({
       shop: n % shops.length,
       isObserver: Math.floor(n / shops.length) === observed,
@@ -79,14 +75,13 @@ export class DevicePool {
     await Promise.all(Array.from({ length: CONCURRENT_HANDSHAKES }, one));
   }
 
-  /** The newest `seq` of each shop. */
   latestSeqs(): number[] {
     const heads = this.target.shops.map(() => 0);
     for (const { shop, latestSeq } of this.devices) heads[shop] = Math.max(heads[shop] ?? 0, latestSeq);
     return heads;
   }
 
-  /** Waits until every screen has heard what was placed in its shop, and throws when one heard another number. */
+  /** @throws Error `void:` unless all devices receive exactly their shop's events within 10 s */
   async waitUntilDelivered(before: readonly number[], placed: readonly number[]): Promise<void> {
     const missing = () =>
       this.devices.filter(({ shop, eventCount }, i) => eventCount - (before[i] ?? 0) !== placed[shop]).length;

@@ -1,43 +1,38 @@
 import { connect, type Socket } from 'node:net';
 
-/** A shop as a client sees it, with the token of one of its staff. */
 export interface BenchShop {
   shopId: string;
   token: string;
   items: string[];
 }
 
-/** What a crowd is told by one of its screens. */
 export interface DeviceListener {
-  /** An order's event: its number in the shop, and its bytes. */
+  /** @param seq NaN for another shop's event */
   onEvent(screen: Device, seq: number, payload: Buffer): void;
   onLost(screen: Device): void;
 }
 
-/** One device: a raw socket that speaks WebSocket, and Socket.IO's protocol towards the product. */
 export interface Device {
   shop: number;
-  /** The last `seq` it heard. */
   latestSeq: number;
-  /** Events it has heard. */
   eventCount: number;
-  /** Told to load everything anew instead of being caught up. */
+  /** By `resync` instead of a replay. */
   wasResynced: boolean;
   socket: Socket;
 }
 
-/** The product's, the baseline's, and that of the usual app, which tells every shop's events to everybody. */
+/** `usual`: the typical app, which sends all shops' events to all devices. */
 export type Protocol = 'socket.io' | 'bare' | 'usual';
 
 const EVENT = Buffer.from('42["kot:created",{"seq":');
 const READY = Buffer.from('42["ready",{"seq":');
 const RESYNC = Buffer.from('42["resync",{"seq":');
-/** From the end of the number to the shop's id. */
+/** Characters from the number to the shop's id. */
 const SHOP_ID_OFFSET = ',"at":"2026-11-20T00:00:00.000Z","shopId":"'.length;
 const ID_LENGTH = 36;
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
 
-/** A masked frame; the mask is nothing, which RFC 6455 does not forbid a test. */
+/** Clients must mask frames (RFC 6455); a zero key leaves the payload unchanged. */
 function maskedTextFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const long = payload.length >= 126;
@@ -65,7 +60,7 @@ function parseNumber(payload: Buffer, from: number): { value: number; end: numbe
   return { value, end };
 }
 
-/** Opens a screen; resolves once it was let in and caught up. `since` is the last `seq` it saw before. */
+/** Resolves once caught up from `since`, the last seen `seq`. */
 export function connectDevice(
   origin: string,
   speech: Protocol,
@@ -128,7 +123,7 @@ export function connectDevice(
   });
 }
 
-/** Hands out the payloads of whole frames; answers with what is left over. */
+/** @returns the incomplete rest */
 function forEachFrame(buffer: Buffer, take: (payload: Buffer) => void): Buffer | undefined {
   let at = 0;
   while (buffer.length - at >= 2) {

@@ -8,7 +8,7 @@ export interface HttpResponse {
 
 const HEAD_END = '\r\n\r\n';
 
-/** One kept-alive connection that waits for each answer before the next request: raw, to cost less than the baseline. */
+/** Raw, to cost less than the baseline; one request at a time. */
 export class KeepAliveConnection {
   readonly #socket: Socket;
   #answered: ((answer: HttpResponse) => void) | undefined;

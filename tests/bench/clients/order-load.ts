@@ -5,13 +5,11 @@ import type { DevicePool } from './device-pool.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
 
 export interface RoundResult {
-  /** From an order's POST to its event on the shop's observed screen, in ms. */
+  /** From POST to event at the shop's observer, in ms. */
   p50: number;
   p99: number;
   orders: number;
-  /** Orders that were answered a second. */
   perSecond: number;
-  /** Events that reached screens. */
   delivered: number;
 }
 
@@ -19,7 +17,7 @@ export type Encoding = 'json' | 'multipart';
 
 const CUSTOMERS = 200;
 const BOUNDARY = 'tawa-bench-boundary';
-/** Keys must be new in every run on the same file. */
+/** Idempotency keys must differ between runs on one file. */
 const runId = `${Date.now().toString(36)}-${process.pid}`;
 let counter = 0;
 
@@ -58,7 +56,6 @@ function orderRequest({ target }: DevicePool, shop: BenchShop, number: number, e
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** The orders of one round and what became of them. */
 class RoundRecorder {
   readonly #crowd: DevicePool;
   readonly #before: number[];
@@ -117,7 +114,7 @@ class RoundRecorder {
   }
 }
 
-/** Orders come as people do (Poisson): `perSecond` of them for `seconds`, however long the answers take. */
+/** Poisson arrivals, however long responses take. */
 export async function runOpenLoop(
   crowd: DevicePool,
   perSecond: number,
@@ -155,7 +152,7 @@ export async function runOpenLoop(
   }
 }
 
-/** Every connection orders again as soon as it was answered, for `seconds`. */
+/** Each connection orders again after its response. */
 export async function runClosedLoop(
   crowd: DevicePool,
   connections: number,

@@ -13,16 +13,15 @@ export interface PollingOptions {
 }
 
 export interface PollingResult {
-  /** From an order's POST to the poll that shows it, over all devices, in ms. */
+  /** From POST to the poll that shows the order, in ms. */
   p50: number;
   mean: number;
-  /** Requests that a device made in an hour. */
   requestsPerDeviceHour: number;
 }
 
 const ORDER_NUMBER = /"specialRequest":"poll (\d+)"/g;
 
-/** Devices without sockets, which ask for the live tickets every so often, each in its own step. */
+/** Devices poll the live KOTs every `everyMs`, without sockets. */
 export async function runPolling({
   origin,
   shop,
@@ -42,7 +41,6 @@ export async function runPolling({
     const caller = await KeepAliveConnection.open(origin);
     const seen = new Set<number>();
     let etag: string | undefined;
-    // Spread as phones are that were opened at different times.
     for (let at = started + (n / devices) * everyMs; at < end; at += everyMs) {
       await sleep(Math.max(0, at - performance.now()));
       requests++;
@@ -60,7 +58,7 @@ export async function runPolling({
     caller.close();
   }
 
-  /** All within the middle third, so that everybody's next poll is still to come. */
+  /** In the middle third: every device polls again afterwards. */
   async function placeOrders(): Promise<void> {
     const caller = await KeepAliveConnection.open(origin);
     for (let n = 0; n < orders; n++) {

@@ -5,15 +5,15 @@ interface Frame {
 
 type FrameMatcher = readonly [functions: RegExp | undefined, files: RegExp | undefined];
 
-/** What an order is made of, with all that it calls; each by the functions and files by which it is known. */
+/** Include what they call; matched by functions and files. */
 const TASK_CATEGORIES = {
   "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
   COMMIT: [/^(#endTransaction|commit)$/, undefined],
-  // The baseline's order is little else, so that its JSON is counted here.
+  // Includes the baseline's JSON: it does little but run statements.
   'statements of SQLite': [/^execute$/, /drizzle-orm|baseline\/orders/],
   'screens: Socket.IO, ws': [
     /^(broadcast|#broadcast|publish|deliver|_onSentLast|encodeTextFrame)$/,
-    // Not its server, whose listener stands before Fastify's at every request.
+    // Not its server, whose listener precedes Fastify's.
     /engine\.io\/build\/(?!server)|socket\.io|\/ws\//,
   ],
   'reading the body': [/^(parseJson|bodyOf)$/, /busboy|multipart|secure-json-parse/],
@@ -23,7 +23,6 @@ const TASK_CATEGORIES = {
   'garbage collection': [/^\(garbage collector\)$/, undefined],
 } satisfies Record<string, FrameMatcher>;
 
-/** Whose code the rest is. */
 const LAYER_CATEGORIES = {
   'the order itself, rights and turns': [undefined, /server\/dist\/main\.js|bench\/baseline/],
   'Fastify and its hooks': [undefined, /\/(@?fastify|find-my-way|avvio|pino)\//],
@@ -38,13 +37,13 @@ export type CostCategory =
   | typeof HEARTBEATS
   | 'Node';
 
-/** The part to which a stack, its innermost frame first, belongs: that of the first frame that is known. */
+/** @param stack innermost frame first; the first known one decides */
 export function categoryOf(stack: readonly Frame[]): CostCategory {
   if (isHeartbeat(stack)) return HEARTBEATS;
   return firstMatch(TASK_CATEGORIES, stack) ?? firstMatch(LAYER_CATEGORIES, stack) ?? 'Node';
 }
 
-/** Engine.IO's timers, and what a WebSocket reads that is nothing for Socket.IO: of both the baseline has none. */
+/** Engine.IO timers and WebSocket reads without Socket.IO; the baseline has neither. */
 function isHeartbeat(stack: readonly Frame[]): boolean {
   const isIn = (files: RegExp): boolean => stack.some(({ url }) => files.test(url));
   const isTimer = stack.some(({ functionName }) => functionName === 'listOnTimeout');

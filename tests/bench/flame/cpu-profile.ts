@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type CostCategory, categoryOf } from './cost-categories.ts';
 
-/** What `node --cpu-prof` writes; times in µs of the system's steady clock. */
+/** Of `node --cpu-prof`; µs of the monotonic clock. */
 interface Profile {
   startTime: number;
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
@@ -9,24 +9,26 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** One function in the flame: what ran in it, and what ran in those that it called. */
 export interface FlameNode {
   name: string;
   category: CostCategory;
-  /** With those that it called, in µs. */
+  /** With callees, in µs. */
   us: number;
   children: Map<string, FlameNode>;
 }
 
 export interface TimeWindow {
-  /** By the system's steady clock, in µs. */
+  /** Monotonic, in µs. */
   from: number;
   to: number;
 }
 
 const NOT_RUNNING = new Set(['(idle)', '(root)']);
 
-/** The stacks of a window, merged by their names; and what each part took of it by itself, in µs; all of it under `name`. */
+/**
+ * Merges stacks by name below a root called `name`.
+ * @returns the tree, and exclusive µs by category
+ */
 export function readProfile(
   file: string,
   { from, to }: TimeWindow,

@@ -3,16 +3,15 @@ import type { FlameNode } from './cpu-profile.ts';
 
 const WIDTH = 1_200;
 const ROW_HEIGHT = 15;
-/** Narrower than this (pixels) is left out: nobody could read it, and the file stays small. */
+/** Pixels: narrower is unreadable and bloats the file. */
 const MIN_WIDTH = 1.5;
-/** Pixels of one letter. */
 const CHAR_WIDTH = 6;
 const COLOURS = 12;
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** An icicle: the callers above, what they call below, each as wide as its share; with a legend of the parts. */
+/** Icicle graph (callers above callees) with a legend of categories. */
 export function flameSvg(
   flame: FlameNode,
   parts: readonly CostCategory[],

@@ -8,7 +8,7 @@ import { measureLowestRssMb } from '../setup/memory.ts';
 import { prepareShops, protocols, type Side } from '../setup/sides.ts';
 import { bySize } from '../sizes.ts';
 
-/** What the sampling heap profiler of V8 answers with. */
+/** Of V8's heap profiler; sizes in bytes. */
 interface HeapSample {
   callFrame: { functionName: string; url: string };
   selfSize: number;
@@ -22,7 +22,7 @@ const DEVICES = SHOPS * DEVICES_EACH;
 const POLL_INTERVAL_MS = 50;
 const TIMEOUT_MS = 60_000;
 
-/** By whom something was made: the innermost of these on the stack; what none of them asked for is Node's. */
+/** The innermost of these on its stack owns an allocation, else Node. */
 const OWNERS: [maker: string, files: RegExp][] = [
   ['ws', /\/node_modules\/ws\//],
   ['Engine.IO', /\/node_modules\/engine\.io(-parser)?\//],
@@ -59,7 +59,6 @@ async function readHeap(program: MeasuredProgram, file: string): Promise<BytesBy
   return holds;
 }
 
-/** What one of 10,000 devices holds, in bytes by who made it, under V8's own sampling. */
 export async function heapBytesPerDevice(side: Side): Promise<BytesByOwner> {
   const folder = await prepareShops(SHOPS);
   const into = mkdtempSync(join(tmpdir(), 'tawa-held-'));

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 
-// Loaded before the program: at each SIGWINCH, which ends no program, it writes what is alive, by who made it.
+// Preloaded: each SIGWINCH, which Node ignores by default, writes the live heap by allocation site.
 const session = new Session();
 session.connect();
 await session.post('HeapProfiler.enable');

@@ -9,19 +9,17 @@ import type { Scenario } from './scenarios.ts';
 
 export interface ScenarioProfile {
   flame: FlameNode;
-  /** Processor time of a unit in the main thread, in µs. */
+  /** CPU time per unit in the main thread, in µs. */
   us: number;
-  /** What each part took of it, in µs. */
+  /** In µs. */
   categories: Map<CostCategory, number>;
 }
 
-/** Between two looks at the stack, in µs. */
 const INTERVAL_US = 200;
 
-/** The clock that V8 stamps its profile with, in µs. */
+/** V8's clock for profiles. */
 const monotonicUs = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-/** Plays a scene at one side under Node's own `--cpu-prof`. */
 export async function profileScenario(scene: Scenario, side: Side): Promise<ScenarioProfile> {
   const folder = await prepareShops(scene.shops);
   const into = mkdtempSync(join(tmpdir(), 'tawa-flame-'));
@@ -29,7 +27,7 @@ export async function profileScenario(scene: Scenario, side: Side): Promise<Scen
     const { from, to, processorMs, units } = await recordScenario(scene, side, folder, into);
     const { flame, parts } = readProfile(join(into, newestMainThreadProfile(into)), { from, to }, scene.unit);
     const us = (processorMs * 1_000) / units;
-    // The profile counts what others took from the thread as its own.
+    // Samples include time when the thread did not run.
     const scale = us / flame.us;
     return { flame, us, categories: new Map([...parts].map(([part, its]) => [part, its * scale])) };
   } finally {
@@ -69,7 +67,7 @@ async function recordScenario(scene: Scenario, side: Side, folder: PreparedShops
   }
 }
 
-/** Named by the day, the time of the start, the process and the thread, of which 0 is the first. */
+/** Named `….<thread>.<counter>.cpuprofile`; thread 0 is the main one. */
 function newestMainThreadProfile(folder: string): string {
   const files = readdirSync(folder).filter((name) => /\.0\.\d+\.cpuprofile$/.test(name));
   return files.sort().at(-1) ?? '';

@@ -3,26 +3,21 @@ import type { Encoding } from '../clients/order-load.ts';
 import { type Side, sinceSeqs } from '../setup/sides.ts';
 import { bySize, roundLengths } from '../sizes.ts';
 
-/** One side with its clients. */
 interface ScenarioContext {
   side: Side;
   clients: Clients;
-  /** Lets every device in; `since` catches them up from there, by shop. */
   connect(since?: number[]): Promise<void>;
-  /** Ends the program under its devices, and starts it anew. */
   restart(): Promise<void>;
 }
 
-/** Something whose processor time is looked at. */
 export interface Scenario {
   name: string;
-  /** By what its time is divided. */
   unit: 'an order' | 'a device';
   shops: number;
   devicesEach: number;
-  /** Where the product's flame is drawn, in docs/images. */
+  /** In docs/images. */
   imageName?: string | undefined;
-  /** All that comes before; answers with what is looked at, which tells how many units it had. */
+  /** Returns the profiled action, which resolves to its number of units. */
   prepare(stage: ScenarioContext): Promise<() => Promise<number>>;
 }
 

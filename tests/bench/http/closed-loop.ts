@@ -1,27 +1,25 @@
 import { connect, type Socket } from 'node:net';
 
-/** A raw HTTP/1.1 request, ready to be written. */
 export type RawRequest = Buffer;
 
 export interface ClosedLoopOptions {
   origin: string;
   connections: number;
-  /** The one status that every answer must have; any other makes the figure void. */
+  /** Any other makes the figure void. */
   expectedStatus: number;
-  /** Called once for each request; undefined ends the loop. */
+  /** Undefined ends the loop. */
   nextRequest(): RawRequest | undefined;
 }
 
 export interface ClosedLoopResult {
   requests: number;
   seconds: number;
-  /** Bytes of the bodies. */
+  /** Of bodies. */
   bytes: number;
 }
 
 const HEADERS_END = '\r\n\r\n';
 
-/** A request as it goes over the wire, kept alive. */
 export function rawRequest(
   method: string,
   path: string,
@@ -38,8 +36,8 @@ export function rawRequest(
 }
 
 /**
- * Every connection asks again as soon as it was answered, until `next` has no more. Raw sockets, because a client
- * that is slower than the baseline would measure itself. Throws when a figure would be void.
+ * Raw sockets: a client slower than the baseline would measure itself.
+ * @throws Error `void:` after an unexpected response
  */
 export async function runHttpLoop({
   origin,
@@ -79,7 +77,7 @@ function runConnection(
   next: ClosedLoopOptions['nextRequest'],
 ): Promise<ConnectionTotals> {
   const counter: ConnectionTotals = { requests: 0, bytes: 0 };
-  /** Bytes of the body that are still to come; undefined between two answers. */
+  /** Undefined between responses. */
   let remainingBytes: number | undefined;
   let head = '';
   return new Promise((resolve, reject) => {

@@ -4,13 +4,12 @@ import type { MeasuredProgram } from '../setup/measured-program.ts';
 import { bySize } from '../sizes.ts';
 import { type RawRequest, runHttpLoop } from './closed-loop.ts';
 
-/** Many short ones: what disturbs a machine lasts longer than one of them, and strays with its baseline. */
+/** A disturbance outlasts a short round and shifts its baseline, so the round is discarded. */
 export const ROUNDS = bySize({ full: 15, short: 3, quick: 5 });
 const CONNECTIONS = 32;
 export const READ_SECONDS = { warm: 0.1, counted: bySize({ full: 0.5, short: 0.3 }) };
 export const WRITES = bySize({ full: { warm: 100, counted: 500 }, short: { warm: 20, counted: 60 } });
 
-/** One side of a row: the program under measurement and what it is asked. */
 export interface LoadTarget {
   program: MeasuredProgram;
   expectedStatus: number;
@@ -19,7 +18,7 @@ export interface LoadTarget {
 
 export interface Throughput {
   perSecond: number;
-  /** Processor time of the program, in microseconds a request. */
+  /** Of the program per request, in µs. */
   cpuUs: number;
 }
 
@@ -60,7 +59,7 @@ export const readLimits = {
 };
 export const writeLimits = { warm: limitRequests(WRITES.warm), counted: limitRequests(WRITES.counted) };
 
-/** Asks both in turns; `steady` is the figure by which a round of the baseline's strays. */
+/** @param stabilityKey a round is discarded if its baseline deviates in this */
 export function measureAlternately(
   product: LoadTarget,
   baseline: LoadTarget,
@@ -78,7 +77,6 @@ export function measureAlternately(
   );
 }
 
-/** One row of requests a second, or of the processor time of a request. */
 export function throughputRow(
   turns: PairedRound<Throughput>[],
   {

@@ -11,11 +11,10 @@ import { bySize } from '../sizes.ts';
 
 const TAPS = bySize({ full: 80, short: 6 });
 const WARM_TAPS = bySize({ full: 5, short: 1 });
-/** Longer than two of the spec's polls. */
+/** More than two of the spec's 30 s polls. */
 const IDLE_MS = bySize({ full: 65_000, short: 3_000 });
 const GOALS = { p50: 50, p99: 150 };
 
-/** Two real pages of the built product: the owner taps, the kitchen shows. */
 export const browserLatency: Measurement = async () => {
   printLine(`browser: ${TAPS} taps, ${IDLE_MS / 1_000} s of idling, page weights`);
   const { PLAYWRIGHT_CHROMIUM: executablePath } = process.env;
@@ -88,8 +87,8 @@ async function measureTaps(product: WebServer, owner: Page, kitchen: Page): Prom
 }
 
 /**
- * Runs in the kitchen's page, before the card is there: `shown` is when the frame that shows it was painted, in ms since
- * the epoch. No function of it has a name, because names are given by something that the page does not know.
+ * Runs in the page: `window.shown` is when the card's first frame was painted (ms since the epoch). No named
+ * functions: tsx wraps them in a helper that the page lacks.
  */
 function observeCard(card: string): void {
   const shown = new Promise((resolve) => {
@@ -103,7 +102,7 @@ function observeCard(card: string): void {
   Object.assign(window, { shown });
 }
 
-/** With nothing going on, screens that hear of everything need not ask. */
+/** Goal 0: sockets deliver all changes. */
 async function measureIdleRequests(pages: Page[]): Promise<Row> {
   let requests = 0;
   await sleep(2_000);

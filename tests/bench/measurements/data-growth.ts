@@ -31,11 +31,10 @@ interface ShopUnderLoad {
   program: MeasuredProgram;
   shop: TestShop;
   token: string;
-  /** Bills that are open before anything is measured. */
   bills: string[];
 }
 
-/** The same evening in a new shop, and in one of many that have been open for years. */
+/** The same load in a new shop or in `old`, one of many with years of data. */
 async function prepareShop(dataDir: string, old?: TestShop): Promise<ShopUnderLoad> {
   const server = await startServer({}, dataDir);
   const shop = old ?? (await seedShop(server));
@@ -55,7 +54,7 @@ const readTarget =
   ({ program, shop, token }) => ({
     program,
     expectedStatus: 200,
-    // A new address each time: the product would send again what it made for the last one.
+    // A unique URL per request bypasses the response cache.
     nextRequest: () =>
       rawRequest('GET', `${pathOf(shop.shopId)}?${query}asked=${++requestCounter}`, {
         authorization: `Bearer ${token}`,
@@ -96,11 +95,11 @@ const headersOf = (token: string) => ({
   'idempotency-key': `growth ${++requestCounter}`,
 });
 
-/** The hot calls; the list of bills shows the newest page. Orders come last, for they make the list of tickets longer. */
+/** `new-order` is last: it lengthens the KOT list. */
 const hotRequests: [what: string, call: CreateTarget, length: typeof readLimits][] = [
   [
     'get-kots made anew',
-    // Without those of the bills that wait to be paid.
+    // Excludes the KOTs of open invoices.
     readTarget((shopId) => buildPath(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
     readLimits,
   ],
@@ -123,7 +122,7 @@ const hotRequests: [what: string, call: CreateTarget, length: typeof readLimits]
   ['new-order', orderTarget, writeLimits],
 ];
 
-/** What the calls of an evening cost after years, beside what they cost in a new shop. */
+/** CPU time of frequent requests after years of data, relative to a new shop. */
 export const dataGrowth: Measurement = async () => {
   printLine(`growth: ${OLD_DATA.tickets} old KOTs and ${OLD_DATA.bills} bills in ${OLD_DATA.shops} shops`);
   const filled = await copyFilledFolder();

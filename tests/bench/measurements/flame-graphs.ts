@@ -35,7 +35,7 @@ async function printMemoryTable(): Promise<void> {
     printLine(`${formatColumn(bytes)} ${formatColumn(baseline.get(what) ?? 0)}  ${what}`);
 }
 
-/** Where the time of product and baseline goes, part by part; and flame graphs of the product's orders in docs/images. */
+/** CPU time by category. */
 export const flameGraphs: Measurement = async () => {
   await printMemoryTable();
   for (const scene of scenarios) {

@@ -12,7 +12,7 @@ import type { MeasuredProgram } from '../setup/measured-program.ts';
 
 const TICKETS = 500;
 
-/** What it takes to read, shape and send 500 live tickets that have just changed. */
+/** CPU time to read, present and send 500 live KOTs without a cache. */
 export const kotList: Measurement = async () => {
   printLine(`list: ${TICKETS} tickets`);
   const folder = await prepareFolder(async (server) => {
@@ -26,7 +26,7 @@ export const kotList: Measurement = async () => {
   const product = await folder.start();
   const baseline = await startBaseline('baseline.main.ts', { BASELINE_DB: baselineDb });
   let asked = 0;
-  // A new address each time: the product would send again what it made for the last one.
+  // A unique URL per request bypasses the response cache.
   const side = (program: MeasuredProgram, path: string): LoadTarget => ({
     program,
     expectedStatus: 200,

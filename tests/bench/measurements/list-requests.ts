@@ -24,7 +24,6 @@ import { size } from '../sizes.ts';
 const isQuick = size === 'quick';
 const GOALS = { list: 0.6, unchanged: 0.7 };
 
-/** Requests a second of the lists that screens ask for all evening. */
 export const listRequests: Measurement = async () => {
   printLine(`calls: ${ROUNDS} rounds of ${READ_SECONDS.counted} s`);
   const folder = await prepareFolder(async (server) => {
@@ -86,7 +85,7 @@ async function measureReads(
       isQuick ? 'cpuUs' : 'perSecond',
     );
     const what = 'get-kots, nothing has changed (304)';
-    // What the machine does beside it changes how many fit into a second, but not what one of them takes.
+    // Other load changes requests per second, not CPU time.
     const figure = isQuick
       ? ({ goal: 1 / GOALS.unchanged, by: 'cpuUs' } as const)
       : ({ goal: GOALS.unchanged, by: 'perSecond' } as const);
@@ -96,10 +95,9 @@ async function measureReads(
   }
 }
 
-/** What Node writes by itself into every answer. */
+/** Added by Node. */
 const NODE_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
 
-/** What the product answers, for the baseline to answer the same at `path`. */
 async function captureResponse(
   path: string,
   url: string,

@@ -13,7 +13,7 @@ const DEVICES = SHOPS * DEVICES_EACH;
 const PER_SECOND = 200;
 const RESTARTS = bySize({ full: 5, short: 1 });
 
-/** Ten thousand devices of a thousand shops: what one costs, and how they come back after a restart. */
+/** Memory per device, CPU time per event, reconnecting after a restart. */
 export const manyDevices: Measurement = async () => {
   printLine(
     `crowd: ${DEVICES} devices, ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s, ${RESTARTS} restarts`,
@@ -21,7 +21,7 @@ export const manyDevices: Measurement = async () => {
   const folder = await prepareShops(SHOPS);
   const start = { product: folder.start, baseline: folder.startBaseline };
   const programs = { product: await start.product(), baseline: await start.baseline() };
-  // One process for each crowd: together they would be more open files than most systems allow one.
+  // One process for both would exceed most open-file limits.
   const clients = { product: startClients(), baseline: startClients() };
   const connect = (side: Side, since?: number[]) => {
     const target = { origin: programs[side].origin, protocol: protocols[side], shops: folder.seeded };

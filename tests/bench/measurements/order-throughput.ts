@@ -6,15 +6,15 @@ import { bySize, roundLengths, size } from '../sizes.ts';
 
 const CONNECTIONS = 32;
 const [SHOPS, DEVICES_EACH] = [100, 10];
-/** A quiet machine's baseline takes ten times as many. */
+/** An idle machine reaches ten times this. */
 const MIN_BASELINE_PER_SECOND = bySize({ full: 0, short: 0, quick: 400 });
 const isQuick = size === 'quick';
 const GOALS = { json: 0.8, multipart: 0.65 };
-/** Of the processor time of an order beside the baseline's; see docs/PERFORMANCE.md. */
+/** × baseline; see docs/PERFORMANCE.md. */
 const CURRENT_CPU_RATIO = 2.9;
 
 interface OrderLoadResult extends RoundResult {
-  /** Processor time of the program, in microseconds an order. */
+  /** Of the program per order, in µs. */
   cpuUs: number;
 }
 
@@ -49,7 +49,7 @@ async function orderRow(sides: ComparedPrograms, encoding: Encoding): Promise<Ro
     label: `${isQuick ? 'processor time of an order' : 'orders a second'}, ${encoding}, ${CONNECTIONS} connections, ${SHOPS * DEVICES_EACH} devices, × baseline (${turns.length} rounds)`,
     product: `${product.toFixed(0)}/s, ${processor.product.toFixed(0)} µs each`,
     baseline: `${baseline.toFixed(0)}/s, ${processor.baseline.toFixed(0)} µs each`,
-    // What the machine does beside it changes how many fit into a second, but not what one of them takes.
+    // Other load changes orders per second, not CPU time.
     ...(isQuick
       ? {
           figure: processor.ratio,
@@ -61,7 +61,7 @@ async function orderRow(sides: ComparedPrograms, encoding: Encoding): Promise<Ro
   };
 }
 
-/** Orders of four lines by staff, each acknowledged after its commit at FULL and fanned out to its shop's ten devices. */
+/** Orders of four lines, acknowledged after a commit at synchronous=FULL and sent to ten devices. */
 export const orderThroughput: Measurement = async () => {
   printLine(`orders: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`);
   const sides = await startSides(SHOPS, DEVICES_EACH);

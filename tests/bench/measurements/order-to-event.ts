@@ -6,18 +6,21 @@ import { bySize, roundLengths, size } from '../sizes.ts';
 
 const [SHOPS, DEVICES_EACH] = [100, 10];
 const RATES_PER_SECOND = bySize({ full: [50, 200, 500], short: [50, 200, 500], quick: [50] });
-/** A quiet machine's baseline takes 1.5 ms. */
+/** On an idle machine: 1.5 ms. */
 const MAX_BASELINE_P50_MS = bySize({
   full: Number.POSITIVE_INFINITY,
   short: Number.POSITIVE_INFINITY,
   quick: 8,
 });
-/** Where the product is for now; who asks for less processor time is let in sooner by a busy machine (quiet: 1.65). */
+/**
+ * Current figures. A busy machine runs the process that needs less CPU time sooner, which raises `p50` (idle:
+ * 1.65).
+ */
 const CURRENT_RATIOS = { processor: 2.3, p50: 2.5 };
 const POLL_MEAN_MS = 15_000;
 
 interface OpenLoopResult extends RoundResult {
-  /** Processor time of the program, in microseconds an order. */
+  /** Of the program per order, in µs. */
   cpuUs: number;
 }
 
@@ -81,7 +84,7 @@ function pollComparisonRow(turns: PairedRound<OpenLoopResult>[], perSecond: numb
   };
 }
 
-/** From an order's POST to its event on another device of its shop. */
+/** From POST to the event on another device of the shop. */
 export const orderToEvent: Measurement = async () => {
   printLine(
     `order → event: ${RATES_PER_SECOND.join(', ')} a second, ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`,

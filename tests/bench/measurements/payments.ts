@@ -18,21 +18,20 @@ import { type Measurement, printLine, type Row } from '../report.ts';
 import { prepareFolder, startBaseline } from '../setup/data-folder.ts';
 import type { MeasuredProgram } from '../setup/measured-program.ts';
 
-/** At most twice as long as the baseline. */
+/** Half the baseline's requests per second. */
 const GOAL = 0.5;
 const BODIES = {
   'add-charges': '{"discount":10,"packingFee":5,"deliveryCharges":20}',
   'pay-invoice': '{"paymentMode":"CASH"}',
 };
 
-/** Charges on open bills, and their payments. */
 export const payments: Measurement = async () => {
   printLine(`payments: ${ROUNDS} rounds of ${WRITES.counted}`);
   const count = ROUNDS * (WRITES.warm + WRITES.counted);
   const folder = await prepareFolder(async (server) => {
     const till = await seedShop(server);
     const [sample = '', ...open] = await insertOpenInvoices(server, till, count + 1);
-    // One bill is charged and paid by the product, so that the baseline can write what the product would.
+    // The baseline copies payloads and responses of this invoice.
     const bills = createInvoiceClient(server, till);
     await bills.addCharges(sample, 10, 5, 20);
     await bills.pay(sample, {}, { 'idempotency-key': 'sample' });

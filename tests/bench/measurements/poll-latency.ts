@@ -3,12 +3,12 @@ import { formatMs, type Measurement, printLine } from '../report.ts';
 import { prepareShops } from '../setup/sides.ts';
 import { bySize, roundLengths } from '../sizes.ts';
 
-/** What the spec describes; only tried out at a quicker step. */
+/** The spec's interval; `--short` only tries it out. */
 const EVERY_MS = bySize({ full: 30_000, short: 2_000 });
 const [DEVICES, ORDERS] = [20, 30];
 const PER_SECOND = 50;
 
-/** The same server and the same shop: how long an order takes to another device with sockets, and with the poll. */
+/** Order → another device on one server: sockets against polling. */
 export const pollLatency: Measurement = async () => {
   printLine(`poll: ${(3 * EVERY_MS) / 1_000} s of a poll every ${EVERY_MS / 1_000} s beside sockets`);
   const folder = await prepareShops(2);

@@ -20,7 +20,7 @@ const PROCESSES = 3;
 const EVENTS_PER_SECOND = 50;
 
 interface OrderLoadResult extends RoundResult {
-  /** Processor time of an order in the program, and in PostgreSQL beside it. */
+  /** Per order in the server process, and in PostgreSQL, in µs. */
   cpuUs: number;
   databaseUs: number;
 }
@@ -42,7 +42,6 @@ async function measureClosedLoop(
   };
 }
 
-/** One process on each database, in turns. */
 async function compareWithSqlite(
   clients: Clients,
   databaseMs: () => number,
@@ -84,7 +83,7 @@ async function compareWithSqlite(
   }
 }
 
-/** All screens at one process, all orders at the others. */
+/** All devices on one process, all orders on the others. */
 async function measureAcrossProcesses(
   clients: Clients,
   { seeded: shops, start }: PreparedFolder<BenchShop[]>,
@@ -115,13 +114,11 @@ async function measureAcrossProcesses(
   }
 }
 
-/** As `prepareFolder`, with the shops in a database of its own on this server. */
 async function prepareFolderOnPostgres(server: string): Promise<PreparedFolder<BenchShop[]>> {
   const args = ['--import', 'tsx', 'tests/bench/setup/postgres-shops.main.ts', String(SHOPS)];
   const env = { ...process.env, DATABASE_URL: server };
   const run = await promisify(execFile)(process.execPath, args, { cwd: root, env, maxBuffer: 1e8 });
   const { made, dataDir, DATABASE_URL } = JSON.parse(run.stdout);
-  // Also when the bench is broken off.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   return {
     seeded: made,
@@ -131,7 +128,7 @@ async function prepareFolderOnPostgres(server: string): Promise<PreparedFolder<B
   };
 }
 
-/** A PostgreSQL as it comes, fsync and all, beside the same program on SQLite. */
+/** Default durability (fsync on), against SQLite. */
 export const postgres: Measurement = async () => {
   printLine(`postgres: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`);
   const server = await startPrivatePostgres('durable');

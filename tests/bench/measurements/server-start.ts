@@ -14,7 +14,7 @@ const STARTS = bySize({ full: 7, short: 3 });
 const [SHOPS, DEVICES_EACH] = [100, 10];
 const GOALS = { startMs: 700, restMb: 130, crowdMb: 200 };
 
-/** How long the built program takes to listen, and what it holds when nobody calls. */
+/** Time to listening; resident memory at rest and with 1,000 devices. */
 export const serverStart: Measurement = async () => {
   printLine(`start: ${STARTS} starts`);
   const rows: Row[] = [];
@@ -34,7 +34,7 @@ export const serverStart: Measurement = async () => {
   }
 };
 
-/** What a busy machine does to a start it does to both; the quick form counts processor time, which it leaves alone. */
+/** A busy machine slows both starts; the quick form counts CPU time, which stays the same. */
 const TIME_UNIT = bySize({ full: 'ms', short: 'ms', quick: 'ms of processor time' });
 const HELLO_ARGS = ['-e', "console.log('open at nowhere'); setTimeout(() => {}, 1e5)"];
 

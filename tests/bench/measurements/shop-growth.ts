@@ -12,7 +12,7 @@ const [FEW, MANY] = bySize({ full: [100, 1_000], short: [20, 200] });
 const DEVICES_EACH = 10;
 const PER_SECOND = 200;
 
-/** How much later an event comes when ten times as many shops are open; the baseline is the product itself. */
+/** Event latency with ten times as many shops; the baseline is the product itself. */
 export const shopGrowth: Measurement = async () => {
   printLine(
     `shops: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s, ${MANY} shops beside ${FEW}`,

@@ -14,7 +14,7 @@ const [SHOPS, DEVICES_EACH] = [100, 10];
 const CONNECTIONS = 32;
 const PER_SECOND = 50;
 
-/** The product beside an order app of the usual kind: it stands where the baseline stands otherwise. */
+/** The typical app replaces the baseline. */
 export const typicalApp: Measurement = async () => {
   printLine(`peers: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`);
   const folder = await prepareShops(SHOPS);

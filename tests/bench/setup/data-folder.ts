@@ -5,23 +5,22 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { isControl } from '../sizes.ts';
 import { type MeasuredProgram, startMeasuredProgram } from './measured-program.ts';
 
-/** A data folder for one measurement, filled through the real program, which has stopped again. */
+/** Filled by the real server, which is stopped. */
 export interface PreparedFolder<T> {
   seeded: T;
   dataDir: string;
-  /** Starts the built product on the folder; `options` are Node's. */
   start(options?: string[], env?: Record<string, string>): Promise<MeasuredProgram>;
   remove(): void;
 }
 
-/** Fills a new data folder with whatever `fill` makes. `isHandedOn`: it outlives this process, for another one. */
+/** @param isRetainedAfterExit keeps the folder for another process */
 export async function prepareFolder<T>(
   fill: (server: TestServer) => Promise<T>,
   isRetainedAfterExit = false,
 ): Promise<PreparedFolder<T>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  // Also when the bench is broken off.
+  // Also if the bench is aborted.
   if (!isRetainedAfterExit) process.once('exit', remove);
   const server = await startServer({}, dataDir);
   const made = await fill(server);
@@ -37,7 +36,10 @@ export async function prepareFolder<T>(
   };
 }
 
-/** Starts the built product on a data folder, without the limits that one address has; `options` are Node's. */
+/**
+ * Without per-address rate limits.
+ * @param options for Node
+ */
 export function startBuiltServer(
   dataDir: string,
   options: string[] = [],
@@ -48,7 +50,6 @@ export function startBuiltServer(
   return startMeasuredProgram([...controlArgs, ...options, 'server/dist/main.js'], { ...defaults, ...env });
 }
 
-/** Starts one of the baseline programs of this folder; `options` are Node's. */
 export function startBaseline(
   file: string,
   env: Record<string, string> = {},

@@ -3,22 +3,21 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { root } from '../root.ts';
 
-/** A program under measurement, in a process of its own. */
 export interface MeasuredProgram {
   origin: string;
-  /** Milliseconds from the start of the process to its first accepted connection being possible. */
+  /** From process start, in ms. */
   listeningAfterMs: number;
-  /** Resident memory in MB, from the kernel. */
+  /** In MB of 2^20 bytes (VmRSS). */
   residentMb(): number;
-  /** Processor time of its threads, in ms, from the kernel. */
+  /** Of all threads, in ms, from the kernel. */
   cpuMs(): number;
-  /** That of its first thread alone: a profile has a thread of its own, which is at work while the program is not. */
+  /** In ms; excludes the CPU profiler's thread. */
   mainThreadCpuMs(): number;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
-/** Starts a Node program that says `open at <origin>` once it listens. */
+/** Resolves when `args` prints `open at <origin>` or `listening on <origin>`. */
 export async function startMeasuredProgram(
   args: string[],
   env: Record<string, string> = {},
@@ -29,7 +28,6 @@ export async function startMeasuredProgram(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // However the bench ends, nothing of it is left behind.
   const killChild = () => child.kill();
   process.once('exit', killChild);
   child.once('exit', () => process.off('exit', killChild));
@@ -50,7 +48,7 @@ export async function startMeasuredProgram(
   };
 }
 
-/** In nanoseconds where the kernel counts them; else in steps of 10 ms. */
+/** In ns if the kernel has `schedstat`, else in steps of 10 ms. */
 function processCpuMs(folder: string): number {
   if (!existsSync(`${folder}/schedstat`)) return cpuTicks(readFileSync(`${folder}/stat`, 'utf8')) * 10;
   const threads = readdirSync(`${folder}/task`);
@@ -60,14 +58,14 @@ function processCpuMs(folder: string): number {
 const threadCpuMs = (folder: string): number =>
   Number.parseInt(readFileSync(`${folder}/schedstat`, 'utf8'), 10) / 1e6;
 
-/** Processor time of everything that this process has started, and what that has started, as far as it still runs. */
+/** Of running descendants, in ms. */
 export function descendantsCpuMs(pid: number): number {
   const parents = readdirSync('/proc').flatMap((id) => {
     try {
       const stat = readFileSync(`/proc/${Number(id)}/stat`, 'utf8');
       return [{ id, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
     } catch {
-      // No process, or one that has ended since.
+      // Not a process, or gone.
       return [];
     }
   });
@@ -77,14 +75,14 @@ export function descendantsCpuMs(pid: number): number {
     try {
       return processCpuMs(`/proc/${id}`);
     } catch {
-      // It has ended since: PostgreSQL's own workers come and go.
+      // Gone: PostgreSQL workers come and go.
       return 0;
     }
   });
   return spent.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** User and system time; the name in front of them may hold blanks. */
+/** The process name may contain spaces. */
 function cpuTicks(stat: string): number {
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)

@@ -5,7 +5,7 @@ import type { MeasuredProgram } from './measured-program.ts';
 const SAMPLES = bySize({ full: 20, short: 6 });
 const SAMPLE_INTERVAL_MS = 500;
 
-/** The least resident memory, in MB, while nobody asks for anything: what waits to be collected is not what is held. */
+/** In MB; the minimum, because garbage awaiting collection does not count. */
 export async function measureLowestRssMb(program: MeasuredProgram): Promise<number> {
   let lowest = program.residentMb();
   for (let look = 0; look < SAMPLES; look++) {

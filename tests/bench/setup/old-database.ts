@@ -21,7 +21,7 @@ import { root } from '../root.ts';
 import { bySize } from '../sizes.ts';
 import { seedShops } from './seed-shops.ts';
 
-/** Years of evenings: every bill is of two tickets of two lines. */
+/** Two years of sales; two KOTs of two lines per invoice. */
 export const OLD_DATA = bySize({
   full: { shops: 500, tickets: 2_000_000, bills: 1_000_000 },
   short: { shops: 50, tickets: 40_000, bills: 20_000 },
@@ -32,13 +32,13 @@ const FIRST_TOKEN_NO = 500_000;
 
 interface FilledFolder {
   dataDir: string;
-  /** The shop in the middle that is measured; its tokens have expired long ago. */
+  /** Its tokens have expired. */
   shop: TestShop;
 }
 
 /**
- * A copy of a folder whose shops have a long past. The original stays under the system's temporary folder, by the
- * migrations' hash, because it takes minutes to fill.
+ * The original takes minutes to fill, so it stays in the temporary folder, named by a hash of migrations,
+ * sizes and this file.
  */
 export async function copyFilledFolder(): Promise<FilledFolder> {
   const migrations = join(root, 'drizzle/migrations');
@@ -64,7 +64,7 @@ async function fillFolder(folder: string): Promise<TestShop> {
   mkdirSync(folder, { mode: 0o700 });
   const server = await startServer({}, folder);
   const { writer } = server.app.databases;
-  // Whoever loses this file fills another one.
+  // A lost file is filled again: no durability needed.
   writer.pragma('synchronous = OFF');
   writer.pragma('cache_size = -600000');
   const others = await seedShops(server, OLD_DATA.shops - 1);

@@ -14,15 +14,15 @@ const address = {
   pincode: '171001',
   state: 'Himachal Pradesh',
 };
-/** Longer than any measurement: what is measured is not the login. */
+/** Longer than any measurement: logins are not measured. */
 const TOKEN_SECONDS = 6 * 3_600;
 
-/** What the plugin adds to the server, which its own types do not say here. */
+/** From `@fastify/jwt`, missing from Fastify's types here. */
 interface JwtPlugin {
   jwt: { sign(claims: object, options: { expiresIn: number }): string };
 }
 
-/** Opens shops of four dishes, each with an owner of its own who is signed in. A thousand take about a second. */
+/** 1,000 shops of four items take about 1 s. */
 export function seedShops({ app }: TestServer, count: number): Promise<BenchShop[]> {
   const { jwt } = app.http as unknown as JwtPlugin;
   return app.unitOfWork.writeAccount(async (tx) => {

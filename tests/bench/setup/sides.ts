@@ -9,14 +9,12 @@ import { seedShops } from './seed-shops.ts';
 export type Side = 'product' | 'baseline';
 export const protocols = { product: 'socket.io', baseline: 'bare' } as const;
 
-/** What each shop's devices have missed when they come back. */
 export const MISSED_EVENTS = 3;
 
-/** From where the devices of a side are caught up; the baseline keeps no log, so that its own have missed nothing. */
+/** Replay positions by shop; the baseline keeps no log. */
 export const sinceSeqs = (side: Side, heads: readonly number[]): number[] | undefined =>
   side === 'product' ? heads.map((head) => Math.max(0, head - MISSED_EVENTS)) : undefined;
 
-/** Product and baseline on the same shops, with the same crowd at both, and the clients in a third process. */
 export interface ComparedPrograms {
   product: MeasuredProgram;
   baseline: MeasuredProgram;
@@ -29,7 +27,6 @@ export interface PreparedShops extends PreparedFolder<BenchShop[]> {
   startBaseline(options?: string[], env?: Record<string, string>): Promise<MeasuredProgram>;
 }
 
-/** A data folder with so many shops, and a copy of its database for the baseline. */
 export async function prepareShops(count: number): Promise<PreparedShops> {
   const folder = await prepareFolder((server) => seedShops(server, count));
   const baselineDb = join(folder.dataDir, 'baseline.db');
@@ -41,7 +38,6 @@ export async function prepareShops(count: number): Promise<PreparedShops> {
   };
 }
 
-/** Opens `count` shops of `devicesPerShop` at both. */
 export async function startSides(count: number, devicesPerShop: number): Promise<ComparedPrograms> {
   const folder = await prepareShops(count);
   const { seeded: shops } = folder;

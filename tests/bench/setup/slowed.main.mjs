@@ -1,7 +1,6 @@
 import { Server } from 'node:http';
 
-// Loaded before the product by `npm run bench -- --quick --control`: a product that is grossly slow and large, by which
-// every row of the quick form has to fail.
+// Preloaded by `npm run bench -- --quick --control`: slow and large enough to fail every quick row.
 const HELD_BYTES = 320_000_000;
 const START_MS = 2_000;
 const REQUEST_MS = { GET: 0.2, POST: 6 };

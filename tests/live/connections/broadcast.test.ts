@@ -10,7 +10,7 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** One event on many screens: the frame that is written straight to WebSockets beside everything that Socket.IO sends. */
+/** Events written directly to WebSockets keep their order among Socket.IO's packets. */
 
 const server = await useServer();
 const shop = await seedShop(server);
@@ -40,12 +40,10 @@ async function connectOver(...transports: ('websocket' | 'polling')[]): Promise<
 
 const edited = (name: string) => ({ action: 'edited', item: { name } });
 const seqs = ({ received }: TestSocket) => received.map(({ message }) => message.seq);
-/** What a screen hears that was let in after `ready` events, of so many. */
 const seqsAfter = (ready: number, count: number) =>
   Array.from({ length: count - ready + 1 }, (_, i) => ready + i);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** How often something that holds `text` was written to a socket, and the different things that were. */
 function recordWrites(text: string): { count: number; pieces: Set<unknown> } {
   const found = { count: 0, pieces: new Set<unknown>() };
   const { write } = Socket.prototype;
@@ -85,7 +83,7 @@ test('events during an upgrade from polling to WebSocket arrive once and in orde
   const { engine } = screen.socket.io;
   let count = 0;
   const transports = new Set<string>();
-  // Before, during and after: until fifty have gone the new way.
+  // Publishes before, during and after the upgrade, until 50 used the WebSocket.
   for (let after = 0; after < 50; after += Number(engine.transport.name === 'websocket')) {
     transports.add(engine.transport.name);
     alone.publish(shopId, ++count, edited(`Thali ${count}`));
@@ -109,7 +107,7 @@ test('an event does not overtake queued packets', async () => {
   const asOwner = { shopId: mine.shopId, token: 'any' };
   screens.push(await connectSocket(gateway.origin, asOwner));
   let head = LOGGED;
-  // At every step of letting the next screen in, also while its replay waits to be written.
+  // Publishes at every microtask of the join, also while the replay is queued.
   const hurry = async () => {
     for (let tick = 0; tick < 10; tick++) {
       await new Promise<void>((resolve) => process.nextTick(resolve));
@@ -120,7 +118,7 @@ test('an event does not overtake queued packets', async () => {
     }
   };
   let isIn = false;
-  // And on from turn to turn where its replay comes over a wire.
+  // Continues per event-loop turn: on PostgreSQL the replay takes several.
   const hurryOn = async () => {
     await hurry();
     do {
@@ -149,7 +147,6 @@ test('an event does not overtake a pending acknowledgement', async () => {
   const gateway = await startTestGateway(server, { findDinerOrder: dinerOrder });
   const screen = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
   screens.push(screen);
-  // From here on its line is known.
   gateway.publish(shopId, 1, edited('Chai'));
   await screen.waitFor('menu:changed');
   const received: string[] = [];
@@ -157,7 +154,7 @@ test('an event does not overtake a pending acknowledgement', async () => {
     screen.socket.emit('kot:track', { kotId: randomUUID() }, () => received.push(name));
   screen.socket.on('menu:changed', () => received.push('event'));
   await waitUntil(() => answers.length === 1);
-  // In one run of microtasks: the second answer finds the first one being written, and waits behind it.
+  // In one run of microtasks, so that the second acknowledgement queues behind the first.
   for (let n = 0; n < 2; n++) {
     answers[n]?.();
     for (let step = 0; step < 60; step++) await undefined;
@@ -186,10 +183,9 @@ test('events reach a client that reconnects with a new WebSocket', async () => {
   const { sid } = JSON.parse((await says(first, '"sid"')).slice(1));
   left.send(`40${JSON.stringify(asDiner)}`);
   await says(first, '"ready"');
-  // From here on its line is known.
   alone.publish(shopId, 1, edited('Chai'));
   await says(first, 'Chai');
-  // It answers nothing any more, the end neither.
+  // Responds to nothing any more, not even to the close frame.
   left.pause();
   const taken = link(second, `&sid=${sid}`);
   await once(taken, 'open');

@@ -17,7 +17,6 @@ const shop = await seedShop(server);
 
 const asOwner = { token: shop.owner.token, shopId: shop.shopId };
 const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
-/** As a proxy would say. */
 const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': `203.0.113.77, ${address}` } });
 
 const connectMany = (
@@ -57,14 +56,13 @@ test('the sockets of one address are limited; another address can connect', asyn
     .toBeUndefined();
 });
 
-/** Long enough for a screen that does read, and nothing to wait for. */
+/** Short, but enough for a client that reads. */
 const times = { checkIntervalMs: 200, closeTimeoutMs: 200 };
 
 test('slow consumers are checked every two seconds, and the close timeout is as long', () => {
   expect([CHECK_INTERVAL_MS, CLOSE_TIMEOUT_MS]).toEqual([2_000, 2_000]);
 });
 
-/** A diner's screen on a WebSocket that can be told to read nothing. */
 async function connectRawDiner(origin: string): Promise<WebSocket> {
   const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   await new Promise((resolve) => screen.once('message', resolve));
@@ -84,7 +82,7 @@ test('a client that does not read is disconnected, and the others receive everyt
 
   const heavy = { action: 'edited', item: { name: 'x'.repeat(10_000) } };
   const EVENTS = 2_000;
-  // Half of what may wait for a screen, so that the other one is never slow, whatever the machine is.
+  // 500 kB, half the buffer limit: the healthy client never counts as slow.
   const AT_ONCE = 50;
   for (let first = 1; first <= EVENTS; first += AT_ONCE) {
     alone.publish(shop.shopId, first, ...Array<object>(AT_ONCE).fill(heavy));
@@ -92,7 +90,6 @@ test('a client that does not read is disconnected, and the others receive everyt
   }
   expect(healthy.received.length).toBe(EVENTS + 1);
   await expect.poll(() => alone.gateway.connectionCount()).toBe(1);
-  // What lay in the line is read now, and then its end is seen.
   slow.resume();
   await isCut;
   healthy.close();
@@ -109,7 +106,7 @@ test.each([
   ['doors that are not there', { first: '', ask: connectOtherNamespace }],
   ['the same, once it has left', { first: '41', ask: connectOtherNamespace }],
 ])('a client that sends requests and never reads is disconnected: %s', async (_, { first, ask }) => {
-  // With them the hundred-and-first packet closes the connection, whether anything waits for it or not.
+  // The packet limit would close the connection first.
   const alone = await startTestGateway(server, { timings: times, messageLimits: NO_MESSAGE_LIMITS });
   const slow = await connectRawDiner(alone.origin);
   if (first) slow.send(first);
@@ -117,7 +114,7 @@ test.each([
   slow.pause();
   const asking = setInterval(() => {
     for (let n = 0; n < 500; n++) ask(slow);
-    // Nor is it its silence that ends it.
+    // Heartbeats rule out the ping timeout.
     slow.send('3');
   }, 5);
   await expect.poll(() => alone.gateway.connectionCount()).toBe(0);
@@ -135,7 +132,7 @@ test('a client that ignores the close frame is disconnected', async () => {
     new Promise<number>((resolve) => {
       alone.httpServer.getConnections((_, count) => resolve(count));
     });
-  // The library alone would wait for half a minute.
+  // The default of ws is 30 s.
   await expect.poll(open).toBe(0);
   silent.terminate();
 });

@@ -13,7 +13,7 @@ import { connectSocket } from '../../support/sockets.ts';
 
 const KOT_ID = '01890000-0000-7000-8000-000000000001';
 
-/** The gateway beside facts that fail, as when the disk is gone for a moment. */
+/** The gateway when its queries fail, as on a disk error. */
 
 const server = await startServer();
 const shop = await seedShop(server);
@@ -23,7 +23,6 @@ const reported: string[] = [];
 let gateway: Gateway;
 let origin: string;
 let isFailing = false;
-/** How often an order was looked up, and what each look waits for. */
 let looks = 0;
 let pause: Promise<void> | undefined;
 
@@ -85,7 +84,7 @@ test('a client that is rejected during the handshake is disconnected at once', a
   const { origin, close } = await startTestGateway(server, {
     ownerId: 'owner',
     onHandshake() {
-      // Something has been committed meanwhile, so it is looked once more.
+      // A commit since the handshake makes the gateway check again.
       server.app.databases.commits.recordCommit();
       if (knocks++ > 0) throw new AppError('session.ended');
     },
@@ -143,7 +142,7 @@ test('an order whose lookup fails is not tracked', async () => {
   const kot = { _id: KOT_ID, tokenNo: 1, status: 'SERVED' };
   const served = { shopId: shop.shopId, seq: 1, name: 'kot:served', at, payload: { kot } };
   gateway.publish(shop.shopId, [served as unknown as LoggedEvent]);
-  // One answer more on the same link: whatever was sent before it has arrived.
+  // Its acknowledgement proves that earlier packets have arrived.
   expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: true, status: 'COOKING' });
   expect(received).toEqual(['ready']);
   gateway.publish(shop.shopId, [{ ...served, seq: 2 } as unknown as LoggedEvent]);
@@ -167,7 +166,7 @@ test('a client that disconnects during the lookup joins no room', async () => {
   pause = undefined;
   const next = connectDiner();
   await new Promise((resolve) => next.on('ready', resolve));
-  // Whoever is in the room has been looked up twice.
+  // Joining the room would need a second lookup.
   expect(looks).toBe(1);
   next.close();
 });

@@ -85,7 +85,7 @@ test('reusing a refresh token closes the sockets of its session', async () => {
   const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken });
   const closed = screen.waitForClose();
   await request(server.origin, accountsApi.refreshToken, { body });
-  // The grace of ten seconds is over.
+  // Ends the 10 s grace period.
   server.app.databases.writer.exec(
     'UPDATE refresh_tokens SET rotated_at = rotated_at - 11000 WHERE rotated_at IS NOT NULL',
   );
@@ -100,6 +100,6 @@ test('a server shutdown does not report the session as ended', async () => {
   const { socket } = await connectSocket(stopping.origin, { shopId, token: owner.token });
   const reason = new Promise((resolve) => socket.once('disconnect', resolve));
   await stopping.close();
-  // What Socket.IO comes back from by itself; the server's own `disconnect` would have each screen renew its session.
+  // Socket.IO reconnects after this; after `disconnect` every client would refresh its session.
   expect(await reason).toBe('transport close');
 });

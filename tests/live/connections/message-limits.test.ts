@@ -22,7 +22,7 @@ const track = ({ socket }: TestSocket, kotId: unknown = randomUUID()) =>
 const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const codesOf = async (acks: Promise<object>[]) =>
   (await Promise.all(acks)).map((ack) => ('code' in ack ? ack.code : 'ok'));
-/** A minute's limit below the second's, so that no test depends on how fast the machine is. */
+/** Makes the minute limit apply first, whatever the machine's speed. */
 const tenAMinute = { ...MESSAGE_LIMITS, perSecond: 1_000, perMinute: 10 };
 
 test('the client limits are those of the contract', () => {
@@ -158,7 +158,7 @@ test.each([['k1'], [7], [null], [{}], ["' OR 1=1"]])(
 
 describe('a flood is disconnected', () => {
   const { packetsPerSecondToClose } = MESSAGE_LIMITS;
-  /** Nothing else ends a connection here. */
+  /** Only the packet limit can close a connection. */
   const packetsOnly = { ...NO_MESSAGE_LIMITS, packetsPerSecondToClose };
   const floods: [string, (screen: WebSocket) => void][] = [
     ['pings of the WebSocket', (screen) => screen.ping()],
@@ -174,7 +174,7 @@ describe('a flood is disconnected', () => {
     await new Promise((resolve) => screen.once('message', resolve));
     const letIn = new Promise((resolve) => screen.once('message', resolve));
     screen.send(`40${JSON.stringify(asDiner)}`);
-    // Socket.IO itself closes a connection that sends events before it is let in.
+    // Socket.IO closes connections that send events before CONNECT completes.
     expect(String(await letIn)).toMatch(/^40\{/);
     const closed = new Promise((resolve) => screen.once('close', resolve));
     screen.on('error', () => undefined);

@@ -16,7 +16,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-tls-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As certbot leaves them: links into an archive that are replaced by renaming. */
+/** Certbot's layout: symlinks into an archive, replaced by renaming. */
 const files = { TLS_CERT: join(folder, 'fullchain.pem'), TLS_KEY: join(folder, 'privkey.pem') };
 let generation = 0;
 function installCertificate({ cert, key }: { cert: string; key: string }): void {
@@ -35,7 +35,6 @@ function installCertificate({ cert, key }: { cert: string; key: string }): void 
 
 const serialOf = (cert: string) => new X509Certificate(cert).serialNumber;
 
-/** One request: what was answered, on which connection, and whose certificate that one shows. */
 function httpsGet(url: string, ca: string[], agent = new Agent()) {
   return new Promise<{ status?: number; headers: object; body: string; socket: TLSSocket; serial: string }>(
     (resolve, reject) => {

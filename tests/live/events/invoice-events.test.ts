@@ -185,7 +185,7 @@ test('a public invoice link receives the events of its invoice and no other', as
   ]);
   const logged = server.app.databases.reader.all("SELECT 1 FROM events WHERE name LIKE '%:status'");
   expect(logged).toEqual([]);
-  // A link is no table: orders cannot be followed with it.
+  // An invoice link, unlike a table, cannot track orders.
   const diners = await placeOrder(server, shop);
   expect(await diner.socket.emitWithAck('kot:track', { kotId: diners._id })).toEqual({
     ok: false,

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** What each screen heard of the menu, by what it says; the neighbour's diner stands last. */
+/** The other shop's diner is last. */
 async function receivedByAll(last: string) {
   const here = screens.slice(0, -1);
   const isLast = ({ item, category }: Record<string, unknown>) =>

@@ -105,7 +105,7 @@ test('a diner receives menu events and no KOT events before tracking an order', 
   const kot = await placeOrder(server, shop);
   await changeStatus(server, shop, 'rejectKot', kot);
   await owner.waitFor('kot:rejected');
-  // The socket is a queue: what comes after the ack was not sent before it.
+  // The socket keeps order: before this acknowledgement everything earlier has arrived.
   await diner.socket.emitWithAck('kot:track', { kotId: 'nothing' });
   expect(diner.eventNames()).toEqual(['ready']);
 });

@@ -71,7 +71,7 @@ describe('a handshake is rejected', () => {
     const auth = { token: await make(), shopId };
     await expect(connect(auth)).rejects.toThrow(code);
     await expect(connect({ ...auth, since: 0 })).rejects.toThrow(code);
-    // A table beside the token does not make a diner of somebody whose token is refused.
+    // A table number does not make a rejected token's owner a diner.
     if (auth.token) await expect(connect({ ...auth, tableNo: 'T1' })).rejects.toThrow(code);
   });
 });
@@ -128,7 +128,7 @@ describe('with every kind of event', () => {
     requireInvoice(await bills.addCharges(invoiceId, 1));
     await changeStatus(server, shop, 'updateKot', kot);
     requireInvoice(await bills.pay(invoiceId));
-    // The last event of all, and one that each of them hears who may hear anything.
+    // The last event, of a kind that all these clients receive.
     const params = { shopId, categoryId: shop.categoryId };
     await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });
     const head = server.app.databases.reader.get<{ seq: number }>(
@@ -140,7 +140,7 @@ describe('with every kind of event', () => {
     await inside.link.waitFor('invoice:status', ({ status }) => status === 'PAID');
   });
 
-  /** Of what the owner received, that which is for these rooms too (contract, section 7). */
+  /** The owner's events that these rooms receive too (contract, section 7). */
   const heardBy = (events: RegExp) => eventsOf(inside.owner).filter(({ name }) => events.test(name));
   const STAFF = /^(kot|table|menu|shop|customer):/;
   const DINERS = /^(?:menu:changed|shop:ordering)$/;

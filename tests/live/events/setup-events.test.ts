@@ -46,13 +46,12 @@ const editTable = async (tableId: string, body: Record<string, unknown>) => {
   return (await request(server.origin, tablesApi.editTable, { params, body, as: ownerToken() })).data.table;
 };
 
-/** Every `table:changed` that a screen heard, by what it says. */
 const changes = ({ received }: TestSocket) =>
   received
     .filter(({ name }) => name === 'table:changed')
     .map(({ message: { action, table, area } }) => [action, (table ?? area) as { name: string }]);
 
-/** Waits for one more event, which comes after everything before it. */
+/** Causes one more event, which arrives after all others. */
 async function waitForLastEvent(): Promise<void> {
   const params = { shopId: shop.shopId };
   await request(server.origin, shopsApi.editShop, { params, body: { name: 'The End' }, as: ownerToken() });

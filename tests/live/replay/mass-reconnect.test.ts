@@ -8,7 +8,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 
-/** A crowd that comes back at once: what its shop's screens missed is read and written out once for all of them. */
+/** Mass reconnects share one cached replay per shop. */
 
 let server: TestServer;
 let shop: TestShop;
@@ -32,7 +32,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const postOneOrder = () =>
   placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
 
-/** Two orders, and a bill for each that only the owner hears of. */
+/** Each order also opens an invoice, an event for the owner alone. */
 async function createEvents(): Promise<void> {
   for (let n = 0; n < 2; n++)
     requireInvoice(await createInvoiceClient(server, shop).openSingle((await postOneOrder())._id));
@@ -71,10 +71,10 @@ test('the event log is read once per shop, however many clients reconnect', asyn
     const rest = range(1, 8).map((n) => reconnect({ since: n % 3, as: shop.waiter.token }));
     screens = [first, ...(await Promise.all(rest))];
   });
-  // Where other processes write as well, each of the rest looks whether the log went on; what was missed is read once.
+  // On PostgreSQL each later client checks the log; one query reads the replay.
   const looks = POSTGRES_URL ? screens.length - 1 : 0;
   expect(ran.filter((sql) => /from "events"/i.test(sql))).toHaveLength(1 + looks);
-  // Who comes: once for each of the two, and once more where the first found the log; or each before and in its room.
+  // SQLite: cached authentication queries. PostgreSQL: each client authenticates before and after joining.
   expect(ran.length - looks).toBeLessThan(POSTGRES_URL ? 4 * screens.length : 6);
   for (const screen of screens) screen.close();
 });
@@ -123,7 +123,7 @@ test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [Recon
     insert.run(shop.shopId, 2, Date.now(), JSON.stringify({ action: 'added' }));
     insert.run(shop.shopId, 3, Date.now(), JSON.stringify(long));
     writer.prepare(`UPDATE counters SET value = 3 WHERE shop_id = ? AND name = 'seq'`).run(shop.shopId);
-    // Told as a change of the program's own would be.
+    // As a write would: invalidates the commit caches.
     server.app.databases.commits.recordCommit();
 
     const screen = await reconnect({ since: 1, ...(over && { over }) });

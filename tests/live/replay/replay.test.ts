@@ -16,7 +16,6 @@ const seqsOf = ({ received }: TestSocket) =>
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** `times` events of one kind, quickly: a switch on the menu. */
 async function emitMenuEvents(shop: TestShop, times: number): Promise<void> {
   for (let done = 0; done < times; done += 50) {
     const switches = range(1, Math.min(50, times - done)).map((n) =>
@@ -74,7 +73,6 @@ test('500 missed events are replayed; one more requests a resync', async () => {
   expect(seqsOf(within)).toEqual(range(2, MAX_REPLAYED_EVENTS + 1));
   const beyond = await connectSocket(server.origin, { ...auth, since: 0 });
   expect(beyond.received).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAYED_EVENTS + 1 } }]);
-  // It is live again all the same.
   await placeOrder(server, shop, { as: shop.owner.token });
   await beyond.waitFor('kot:created');
   within.close();

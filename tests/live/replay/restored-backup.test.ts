@@ -31,7 +31,7 @@ test('clients that are ahead of a restored database refetch and continue', async
   const { code, stderr } = await runCommand('restore', first.dataDir, backup, '--overwrite');
   expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
 
-  // In place the secret stays, so the token of before is good.
+  // A restore in place keeps the secret, so the old token is valid.
   const again = await startServer({}, first.dataDir);
   const back = await connectSocket(again.origin, { token: as, shopId: shop.shopId, since });
   expect(back.eventNames()).toEqual(['resync']);
@@ -43,7 +43,7 @@ test('clients that are ahead of a restored database refetch and continue', async
   back.close();
   await again.close();
 
-  // On a new machine the secret is another one: the session lives, and a screen refreshes as it does every 15 minutes.
+  // A new machine has a new secret: the token is invalid, the session can be refreshed.
   const elsewhere = join(folder, 'elsewhere');
   expect((await runCommand('restore', elsewhere, backup)).code).toBe(0);
   const second = await startServer({}, elsewhere);

@@ -19,7 +19,7 @@ import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
-/** The ordered delivery by itself: what publishing does too early, too late, twice or not at all. */
+/** Ordered delivery when publishes come early, late, twice or never. */
 
 const server = await useServer();
 const { reader, commits } = server.app.databases;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   });
 });
 
-/** `count` orders, each of them one event, that nobody has told the stream of. */
+/** Creates `count` unpublished events. */
 async function placeOrders(count: number): Promise<LoggedEvent[]> {
   for (let n = 0; n < count; n++)
     await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
@@ -56,7 +56,7 @@ async function placeOrders(count: number): Promise<LoggedEvent[]> {
 
 interface FakeSocket {
   received: string[];
-  /** Asks to be let in; in the same turn of the event loop, so that a test can do two things at once. */
+  /** Joins synchronously, so that a test can do two things at once. */
   join(): Promise<void>;
 }
 
@@ -171,7 +171,7 @@ test('a session that ends between handshake and join does not join', async () =>
       ...actors,
       async authenticateToken(token, shopId) {
         const present = await actors.authenticateToken(token, shopId);
-        // Read while it held; this gateway is told of no end, as one whose room is still empty would be in vain.
+        // The result is already stale when returned; this gateway gets no notification of the logout.
         await request(server.origin, accountsApi.logout, { as: data.accessToken });
         commitsThen.push(commits.version);
         return present;
@@ -213,7 +213,7 @@ test('a client without access to an order does not receive its events', async ()
   const staff = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
   await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
   await staff.waitFor('kot:served');
-  // One answer more on the diner's own link: whatever was sent before it has arrived.
+  // Its acknowledgement proves that earlier packets have arrived.
   await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
   expect(diner.eventNames()).toEqual(['ready']);
   staff.close();

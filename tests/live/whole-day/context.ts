@@ -10,7 +10,6 @@ interface MenuItem {
   price: number;
 }
 
-/** What every chapter of the day needs. */
 export interface DayContext {
   server: WholeDayServer;
   shopId: string;
@@ -21,7 +20,7 @@ export interface DayContext {
   menu: { chai: MenuItem; dal: MenuItem; trout: MenuItem };
 }
 
-/** A cart as section 3 has it, and the sums that the client makes of it. */
+/** With the totals that a client sends (section 3). */
 export function createCart(...lines: [MenuItem, number][]) {
   return {
     cartItems: lines.map(([{ _id, name, price }, qty]) => ({ foodItemId: _id, name, price, qty })),
@@ -31,11 +30,10 @@ export function createCart(...lines: [MenuItem, number][]) {
   };
 }
 
-/** In rupees, added up in paise. */
+/** Rupees, summed in paise. */
 export const cartTotal = (...lines: [MenuItem, number][]): number =>
   lines.reduce((paise, [{ price }, qty]) => paise + Math.round(price * 100) * qty, 0) / 100;
 
-/** Somebody orders; gives the ticket. */
 export async function placeOrder(client: HttpClient, shopId: string, body: Record<string, unknown>) {
   const answer = await client.post(`/orders/new-order/${shopId}`, body, idempotencyHeader());
   return expectData(answer, { kot: Kot }, 201).kot;
@@ -46,13 +44,11 @@ export async function changeStatus(client: HttpClient, shopId: string, name: Sta
   return expectData(await client.put(`/orders/${name}/${_id}/${shopId}`), { kot: Kot }).kot;
 }
 
-/** The token numbers of a list of tickets. */
 export async function listTokens(client: HttpClient, shopId: string, query = ''): Promise<number[]> {
   const answer = await client.get(`/orders/get-kots/${shopId}${query}`);
   return expectData(answer, { kots: z.array(Kot) }).kots.map(({ tokenNo }) => tokenNo);
 }
 
-/** The names of the tables at which somebody sits. */
 export async function listOccupiedTables(client: HttpClient, shopId: string): Promise<string[]> {
   const answer = await client.get(`/tables/getMyTables/${shopId}?q=`);
   const { tables } = expectData(answer, { tables: z.array(Table) });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** Rows that may not be there, by what is wrong with them. */
+/** Queries by the fault that they find. */
 const INVARIANT_QUERIES: Record<string, string> = {
   'rows that point nowhere': 'SELECT * FROM pragma_foreign_key_check',
   'tickets without a line': `
@@ -17,7 +17,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
       AND NOT EXISTS (SELECT 1 FROM events WHERE instr(payload, kots.id) > 0)`,
 };
 
-/** Everything that is wrong with the database and the pictures in a folder; `spoil` is done to them before. */
+/** `spoil`: SQL that damages the copy first. */
 export function findIntegrityFaults(
   folder: string,
   acknowledged: readonly string[],

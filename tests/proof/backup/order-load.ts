@@ -6,13 +6,10 @@ import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Waiters who order without a pause, and an owner who changes the picture now and then. */
 export interface OrderLoad {
-  /** Ids of the tickets, in the order of their answers. */
+  /** KOT ids in response order. */
   acknowledged: string[];
-  /** Answers that were no success. */
   refused: string[];
-  /** Resolves when so many orders are acknowledged. */
   waitForCount(count: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -9,15 +9,13 @@ import { createPhoto, createSignUpForm } from '../../support/api/accounts.ts';
 import { type ApiResponse, type RequestInput, request } from '../../support/client.ts';
 import { PASSWORD, type TestShop } from '../../support/seed.ts';
 
-/** One request that can be made again and again, byte for byte, with the same Idempotency-Key. */
+/** Every send has identical bytes and Idempotency-Key. */
 export interface RepeatableRequest {
   name: string;
-  /** Where the contract says that a key makes it happen once. */
   isIdempotent: boolean;
   send(): Promise<ApiResponse<Endpoint>>;
 }
 
-/** Places an order; `note` is how it is found again. */
 export function createOrderRequest(
   origin: string,
   shop: TestShop,
@@ -48,7 +46,7 @@ function createRepeatable<E extends Endpoint>(
   return { name, isIdempotent: endpoint.idempotent === true, send };
 }
 
-/** A change of every kind, each of which a house that keeps its data would do. */
+/** One write of every kind, all valid. */
 export async function createAllWrites(origin: string, shop: TestShop): Promise<RepeatableRequest[]> {
   const { shopId } = shop;
   const as = shop.owner.token;
@@ -111,7 +109,7 @@ export async function createAllWrites(origin: string, shop: TestShop): Promise<R
   ];
 }
 
-/** Rejects whatever guests wait for: a table may have five orders waiting. */
+/** A table accepts at most five requested orders. */
 export async function rejectRequestedOrders(origin: string, { shopId, owner }: TestShop): Promise<void> {
   const as = owner.token;
   const query = { status: 'REQUESTED' } as const;
@@ -120,7 +118,7 @@ export async function rejectRequestedOrders(origin: string, { shopId, owner }: T
     await request(origin, ordersApi.rejectKot, { params: { shopId, kotId }, as });
 }
 
-/** What goes on while nothing can be kept: the status of each. */
+/** Returns the HTTP status of each. */
 export async function readAllLists(origin: string, shop: TestShop): Promise<Record<string, number>> {
   const { shopId } = shop;
   const input = { params: { shopId }, as: shop.owner.token };

@@ -20,15 +20,14 @@ import type { TestServer } from '../../support/server.ts';
 import { calculateExpectedBill } from './expected-bill.ts';
 import { type GeneratedBill, generateBill } from './generated-bill.ts';
 
-/** The product's rules; a control breaks one. */
+/** A control replaces one of these. */
 export const productRules = { linesTotal, billTax: computeInvoiceTax, billTotal: invoiceTotal, settle };
 export type Rules = typeof productRules;
 
-/** So many are in the database at a time. */
 const BATCH = 20_000;
 const FIRST_DAY = Date.parse('2026-04-01T06:00:00Z');
 
-/** Paise as digits say them, without a floating point in between. */
+/** Parses rupees without floating point. */
 function parsePaise(written: string): bigint {
   const [, sign, rupees = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? [];
   if (!rupees) throw new Error(`${written} is no amount in rupees`);
@@ -36,7 +35,7 @@ function parsePaise(written: string): bigint {
   return sign ? -paise : paise;
 }
 
-/** Writes bills as the product does, and answers with whatever is another paisa than by hand. */
+/** Stores invoices as the product does; returns all amounts that differ from `calculateExpectedBill`. */
 export async function compareBills(
   server: TestServer,
   shop: TestShop,
@@ -85,7 +84,6 @@ async function compareBatch(
   return wrong;
 }
 
-/** The bill paid, what was received, and what of it is not as by hand. */
 function settleBill(
   made: GeneratedBill,
   n: number,
@@ -143,7 +141,7 @@ function settleBill(
   return [row, expectedReceived, findDifferences(made, row, expected)];
 }
 
-/** As the wire says it, and as the export does. */
+/** Checks the response and the CSV export. */
 function findDifferences(made: GeneratedBill, row: NewInvoice, expected: Record<string, bigint>): string[] {
   const faults: string[] = [];
   const full = { id: '', shopId: '', customerFoldedName: null, gst: null, taxAdded: 0, roundOff: 0, ...row };

@@ -1,7 +1,7 @@
 import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { GeneratedBill } from './generated-bill.ts';
 
-/** What a bill comes to, in whole paise, worked out again from the rules of the law and the contract. */
+/** Invoice amounts in paise, implemented independently from the CGST rules and the contract. */
 export interface ExpectedBill {
   subTotal: bigint;
   tax: { rate: bigint; taxable: bigint; half: bigint }[];
@@ -11,10 +11,10 @@ export interface ExpectedBill {
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
-/** To the nearest, halves up; of what is not below nothing. */
+/** Rounds half up; `amount` must not be negative. */
 const divideRounded = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
 
-/** The discount in proportion to the weights, a paisa at a time to whoever has the largest rest. */
+/** Remaining paise go one each to the largest remainders. */
 function allocateDiscount(discount: bigint, weights: readonly bigint[]): bigint[] {
   const all = sum(weights);
   if (all === 0n) return weights.map(() => 0n);

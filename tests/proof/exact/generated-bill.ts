@@ -3,7 +3,7 @@ import { GST_SCHEMES, type GstSettings, MAX_GST_RATE } from '@tawa/shared/gst.ts
 import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { MAX_RUPEES } from '@tawa/shared/money.ts';
 
-/** A bill that somebody could write; amounts in paise, rates in hundredths of a percent. */
+/** Amounts in paise, rates in hundredths of a percent. */
 export interface GeneratedBill {
   settings: GstSettings;
   lines: { name: string; price: number; quantity: number; gstRate: number | null }[];
@@ -11,14 +11,14 @@ export interface GeneratedBill {
   packingFee: number;
   deliveryCharges: number;
   paymentMode: PaymentMode;
-  /** What the guest gives less than the total, as far as there is so much. */
+  /** Ignored unless the total is larger. */
   waived: number;
 }
 
 const MAX_PAISE = MAX_RUPEES * 100;
 const RATES = [null, 0, 500, 1_200, 1_800, 2_800, MAX_GST_RATE * 100];
 
-/** Mostly a dinner, now and then the most or the least that the contract takes. */
+/** 2 % are limits of the contract. */
 function generatePrice(random: Random): number {
   if (random.chance(0.02)) return random.pick([0, 1, MAX_PAISE - 1, MAX_PAISE]);
   return random.chance(0.5) ? random.integer(1, 600) * 100 : random.integer(1, 90_000);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 
-// One anonymous client of a table's page that sends `kot:track` as fast as its connection takes it, and comes back
-// whenever it is cut off. It begins and stops when it is told so, and says what came of it whenever it is asked.
+// An anonymous client that sends `kot:track` at full speed and reconnects after each disconnect. The commands
+// `begin`, `look` and `stop` return its totals.
 const { ORIGIN = '', SHOP_ID, TABLE_NO } = process.env;
 const address = `${ORIGIN.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
 const BATCH = 500;
 const MAX_BUFFERED = 1_000_000;
-/** What has left this process, and what the program answered of it, if only by a refusal. */
 const told = { left: 0, answered: 0, connections: 0, cuts: 0 };
 let messageId = 0;
 let isStopped = true;
@@ -36,7 +35,6 @@ async function reconnectLoop() {
   }
 }
 
-/** One connection, from its handshake until it is closed. */
 function connect() {
   return new Promise((resolve) => {
     const socket = new WebSocket(address);
@@ -55,7 +53,7 @@ function connect() {
   });
 }
 
-/** @param {Error} [error] what is still in our memory when the connection ends has not left */
+/** @param {Error} [error] set for events still buffered at the close */
 function onSent(error) {
   if (!error) told.left += 1;
 }

@@ -7,7 +7,7 @@ export const UNKNOWN_ID = '01234567-89ab-7def-8123-456789abcdef';
 export const indexArbitrary = fc.nat(7);
 export const phoneArbitrary = fc.constantFrom(...PHONES);
 
-/** Which one a step is about: mostly one that it suits. */
+/** Usually an entity whose state permits the step. */
 interface Target {
   index: number;
   preferSuitable: boolean;
@@ -17,7 +17,6 @@ export const targetArbitrary = fc.record({
   preferSuitable: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
 
-/** The place of that one; of any where none is suitable. */
 export function pickIndex<T>(
   all: readonly T[],
   { index, preferSuitable }: Target,

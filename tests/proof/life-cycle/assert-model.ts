@@ -20,7 +20,6 @@ import {
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
 const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
 
-/** @throws Error that says the first of them that differs */
 function assertSame(what: string, told: readonly unknown[], promised: readonly unknown[]): void {
   const at = Array.from({ length: Math.max(told.length, promised.length) }, (_, index) => index).find(
     (index) => !isDeepStrictEqual(told[index], promised[index]),
@@ -99,7 +98,7 @@ function expectedBill(model: Model, bill: Bill) {
   };
 }
 
-/** Looks at everything that is shown while the shop is open. @throws Error when it is not what the model expects */
+/** @throws Error naming the first difference in an open shop's lists */
 export async function assertListsMatch(model: Model, call: ShopCall): Promise<void> {
   const [tables, live, bills, customers] = await Promise.all([
     call(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
@@ -141,7 +140,7 @@ export async function assertListsMatch(model: Model, call: ShopCall): Promise<vo
   );
 }
 
-/** And at what remains of the evening: ended tickets, takings. @throws Error */
+/** @throws Error naming the first difference in ended KOTs and sales */
 export async function assertHistoryMatches(model: Model, call: ShopCall): Promise<void> {
   for (const status of ENDED) {
     const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });

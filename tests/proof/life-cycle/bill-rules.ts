@@ -18,13 +18,14 @@ function findOpenTableBill({ bills }: Model, table: number | null): number {
   );
 }
 
-/** Whoever starts to cook at a table with an open table bill is on it. */
 export function joinOpenTableBill(model: Model, ticket: Ticket): void {
   const bill = findOpenTableBill(model, ticket.table);
   if (bill >= 0) ticket.bill = bill;
 }
 
-/** After a change of its tickets: empty is void, and no open bill comes to no more than its discount. */
+/**
+ * Rejects a discount that reaches the subtotal. An invoice without KOTs becomes void and returns its charges.
+ */
 export function recalculateBill(model: Model, bill: Bill | undefined): Bill['charges'] {
   if (!bill) return NO_CHARGES;
   const { charges } = bill;
@@ -91,9 +92,9 @@ export function setCharges(model: Model, nth: number, charges: Bill['charges']):
 
 export interface Payment {
   mode: PaymentMode;
-  /** Paise; undefined: all of it. */
+  /** Paise; undefined: the total. */
   amount: number | undefined;
-  /** What the cashier saw, if they say so. */
+  /** The total that the cashier saw. */
   expectedTotal: number | undefined;
 }
 

@@ -12,7 +12,7 @@ const isOpen = ({ status }: Bill): boolean => status === 'OPEN';
 const storeBillId = (_: Model, bill: Bill, { invoice }: { invoice: Invoice }): void => {
   bill.id = invoice._id;
 };
-/** Mostly small; now and then more than anybody has eaten. */
+/** Paise; some exceed any invoice. */
 const amountArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.constant(0) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 9_000 }) },

@@ -15,13 +15,12 @@ interface ParsedResponse<E extends Endpoint> {
   data: DataOf<E>;
 }
 
-/** One shop of the real program. */
 export type ShopCall = <E extends Endpoint>(
   endpoint: E,
   asked: RequestOptions<E>,
 ) => Promise<ParsedResponse<E>>;
 
-/** Real HTTP on connections that are kept: many times as quick as `fetch`. */
+/** Much faster than `fetch`. */
 export function createKeepAliveClient(origin: string, tokens: { owner: string; waiter: string }) {
   const agent = new Agent({ keepAlive: true });
   const { port } = new URL(origin);

@@ -5,7 +5,7 @@ import { createSmallShops } from './small-shop.ts';
 import type { ModelRef, SystemUnderTest } from './step.ts';
 import { anyStep } from './steps.ts';
 
-/** Shops that are open at the same time: what they write is committed together, which is quicker. */
+/** Concurrent writes share commits, which is faster. */
 const CONCURRENT_RUNS = 8;
 const MAX_STEPS = 40;
 
@@ -13,13 +13,12 @@ export interface ModelRuns {
   runs: number;
   steps: number;
   refused: number;
-  /** Kinds of steps that never succeeded. */
   neverSucceeded: string[];
-  /** Each as the shortest sequence of steps that was found, and what was wrong. */
+  /** Shortest failing sequence found, and its error. */
   faults: string[];
 }
 
-/** Lives so many evenings, each in a new shop, every one by the same seed again. */
+/** Each run has a new shop; a seed repeats its runs. */
 export async function runModel(
   server: TestServer,
   { count, seed, shrinks }: { count: number; seed: number; shrinks: boolean },
@@ -41,7 +40,7 @@ export async function runModel(
   const property = fc.asyncProperty(
     fc.commands([anyStep], { maxCommands: MAX_STEPS, size: 'max' }),
     async (commands) => {
-      // Where nothing is looked for beyond the first fault, the other lanes end with it.
+      // Without shrinking, one fault ends all lanes.
       if (isBroken && !shrinks) return;
       const { call, model: now } = await shops.open();
       const model: ModelRef = { current: now };
@@ -59,7 +58,7 @@ export async function runModel(
     fc.check(property, {
       seed: seed + lane,
       numRuns: Math.ceil((count - lane) / CONCURRENT_RUNS),
-      // Long evenings, and whatever is asked for as often as it is meant to be.
+      // Long runs, steps by weight.
       unbiased: true,
       endOnFailure: !shrinks,
     }),

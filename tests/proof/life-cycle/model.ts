@@ -3,10 +3,10 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { calculateExpectedBill } from '../exact/expected-bill.ts';
 
-/** What the contract says of one evening in one shop, and nothing else. Money is whole paise. */
+/** One shop by the contract alone; money in paise. */
 export interface Model {
   tables: { id: string; name: string; isDeleted: boolean }[];
-  /** Earlier names of tables that no other table has taken, by index. */
+  /** Former table names that still resolve, to table indexes. */
   earlierNames: Record<string, number>;
   items: {
     id: string;
@@ -17,7 +17,7 @@ export interface Model {
     gone: boolean;
   }[];
   customers: { id: string; phoneNo: string; spent: number; visited: boolean; gone: boolean }[];
-  /** In the order of their placing. */
+  /** In placing order. */
   tickets: Ticket[];
   bills: Bill[];
   tax: GstSettings;
@@ -36,7 +36,7 @@ export interface Ticket {
   id: string;
   kotType: KotType;
   status: KotStatus;
-  /** Tables, guests and bills by their index. */
+  /** Indexes in the model's lists. */
   table: number | null;
   tableName: string | null;
   customer: number | null;
@@ -51,7 +51,7 @@ export interface Bill {
   kind: 'SINGLE' | 'TABLE';
   status: 'OPEN' | 'PAID' | 'VOID';
   table: number | null;
-  /** As it was called when the bill was opened. */
+  /** When the invoice was opened. */
   tableName: string | null;
   charges: { discount: number; packingFee: number; deliveryCharges: number };
   payment: { mode: PaymentMode; received: number; tax: GstSettings } | null;
@@ -59,7 +59,7 @@ export interface Bill {
 
 export const NO_CHARGES: Bill['charges'] = { discount: 0, packingFee: 0, deliveryCharges: 0 };
 
-/** The contract says no, with this status; the evening is to stay as it was. */
+/** The step must fail with this status and change nothing. */
 export class ModelRejection extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -72,7 +72,7 @@ export function rejectWith(status: number): never {
   throw new ModelRejection(status);
 }
 
-/** What was asked for, unless there is none. */
+/** Rejects with 404 if missing or deleted. */
 export function requireAt<T extends object>(all: readonly T[], nth: number): T {
   const found = all[nth % Math.max(1, all.length)];
   return found === undefined || ('gone' in found && found.gone === true) ? rejectWith(404) : found;
@@ -93,7 +93,7 @@ export const ticketTotal = ({ lines }: Pick<Ticket, 'lines'>): number =>
 export const billTickets = (model: Model, bill: Bill): Ticket[] =>
   model.tickets.filter((ticket) => ticket.bill === model.bills.indexOf(bill));
 
-/** What a bill says, told by its tickets alone. */
+/** From its KOTs; paise. */
 export function billAmounts(model: Model, bill: Bill): { subTotal: number; total: number } {
   const lines = billTickets(model, bill).flatMap((ticket) => ticket.lines);
   const settings = bill.payment?.tax ?? model.tax;
@@ -107,6 +107,6 @@ export function billAmounts(model: Model, bill: Bill): { subTotal: number; total
   return { subTotal: Number(made.subTotal), total: Number(made.total) };
 }
 
-/** The guest of the earliest ticket that names one. */
+/** Its earliest KOT with a customer. */
 export const findCustomerTicket = (model: Model, bill: Bill): Ticket | undefined =>
   billTickets(model, bill).find(({ customer }) => customer !== null);

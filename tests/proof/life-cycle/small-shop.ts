@@ -20,7 +20,7 @@ const MENU = [
 ];
 const DAY_SECONDS = 86_400;
 
-/** Opens shops of one owner and one waiter, each in a single write. */
+/** One write per shop; all share owner and waiter. */
 export interface SmallShops {
   open(): Promise<{ call: ShopCall; model: Model }>;
   close(): void;
@@ -29,7 +29,7 @@ export interface SmallShops {
 export async function createSmallShops(server: TestServer): Promise<SmallShops> {
   const { app, origin } = server;
   const { owner, waiter } = await seedShop(server);
-  // The proof takes longer than an access token.
+  // A proof outlasts an access token.
   const exp = Math.floor(Date.now() / 1_000) + DAY_SECONDS;
   const withLongExpiry = (token: string) => forgeToken(server, token, { claims: { exp } });
   const wire = createKeepAliveClient(origin, {

@@ -6,18 +6,15 @@ import { type Model, ModelRejection } from './model.ts';
 
 interface PlannedRequest<E extends Endpoint, Made> extends RequestOptions<E> {
   endpoint: E;
-  /** What the contract says of it; throws Refused. */
+  /** Throws `ModelRejection`. */
   applyToModel(model: Model): Made;
-  /** The ids that the answer gives to what was made. */
   storeIds?: (model: Model, made: Made, data: DataOf<E>) => void;
 }
 
-/** One shop as it is, and as it has to be. */
 export interface ModelRef {
   current: Model;
 }
 
-/** How often each step was done and how often it was refused, for the figures. */
 export interface SystemUnderTest {
   call: ShopCall;
   countStep(does: string, isDone: boolean): void;
@@ -25,7 +22,7 @@ export interface SystemUnderTest {
 
 export type ModelStep = fc.AsyncCommand<ModelRef, SystemUnderTest>;
 
-/** A step that may be asked for at any time; its answer and everything that is shown after it are the contract's. */
+/** Runs in every state; the response and all lists must match the model. */
 export function createStep<Args, E extends Endpoint, Made>(
   does: string,
   args: fc.Arbitrary<Args>,

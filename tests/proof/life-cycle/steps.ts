@@ -7,7 +7,6 @@ import { lineSteps, orderSteps, statusSteps } from './ticket-steps.ts';
 const weighted = (weight: number, steps: readonly fc.Arbitrary<ModelStep>[]) =>
   steps.map((arbitrary) => ({ weight, arbitrary }));
 
-/** Whatever a shop may be asked for in an evening, sensible or not. */
 export const anyStep = fc.oneof(
   ...weighted(12, orderSteps),
   ...weighted(4, statusSteps),

@@ -2,7 +2,7 @@ import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { billOf, joinOpenTableBill, recalculateBill, removeFromBill } from './bill-rules.ts';
 import { countRequested, isUnpaid, type Model, rejectWith, requireAt, type Ticket } from './model.ts';
 
-/** Each rule makes of an evening what the contract says, or refuses; then the evening is thrown away. */
+/** After a `ModelRejection` the caller discards the changed copy. */
 
 const MAX_REQUESTED_PER_TABLE = 5;
 

@@ -68,7 +68,6 @@ function statusStep(
   });
 }
 
-/** A step on one line of a ticket: which, and by which of its ids. */
 const lineIds = ({ tickets }: Model, ticket: number, line: number) => ({
   kotId: idAt(tickets, ticket),
   orderItemId: idAt(tickets[ticket]?.lines ?? [], line),

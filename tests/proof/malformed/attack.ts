@@ -12,26 +12,25 @@ import { buildRequest, type Target, type WireRequest } from './targets.ts';
 
 export interface AttackResult {
   requests: number;
-  /** How many met a rule or a row instead of a schema, and how many of those were done. */
+  /** Requests that passed the schemas. */
   pastValidation: number;
   done: number;
   coveredTargets: Set<Target>;
-  /** Answers of 500 and above, or none at all. */
+  /** Status 500 and above, or no response. */
   faults: string[];
-  /** Answers that the contract does not know. */
   contractMismatches: string[];
-  /** Refusals that changed a row, and whatever `halvesIn` finds. */
+  /** Errors that changed a row, and violated invariants. */
   partialWrites: string[];
-  /** Answers that say something else than the list does afterwards. */
+  /** Responses that differ from the stored lists. */
   storedMismatches: string[];
 }
 
-/** A shop's lists must not grow with the size of the proof. */
+/** Limits the length of lists. */
 const REQUESTS_PER_SHOP = 250;
 
 const PRE_VALIDATION_ERRORS = ['shop.not_found', 'route.unknown'] as const;
 
-/** Sends `count` requests, each target in its turn, one after the other, so that every change has one cause. */
+/** Sequential, so that every change has one cause. */
 export async function sendMalformed(
   server: TestServer,
   targets: readonly Target[],
@@ -64,11 +63,11 @@ function pickCaller({ name }: Target, random: Random): CallerName {
   const served = Object.entries(gets).filter(
     ([caller, status]) => status < 300 && !caller.startsWith('other'),
   );
-  // What is the operator's alone is refused to everybody here, and must be refused in the contract's words.
+  // Operator endpoints reject every caller here, in the contract's format.
   return served.length > 0 ? (random.pick(served)[0] as CallerName) : 'owner';
 }
 
-/** A call that ends sessions is somebody's from elsewhere, or nobody of the shop would be signed in any more. */
+/** Uses another shop's account, because this one must stay signed in. */
 async function tokenFor(server: TestServer, shop: TestShop, target: Target, random: Random) {
   if (endpointCases[target.name]?.endsSessions) return (await seedShop(server)).owner.token;
   const caller = pickCaller(target, random);
@@ -99,9 +98,9 @@ async function send(
 
   if (answer.status >= 500) figures.faults.push(told);
   else if (!matchesContract(target, answer)) figures.contractMismatches.push(told);
-  // A GET only looks, but for the logout, whose method the specification fixes.
+  // The specification makes logout a GET.
   const isReadOnly = target.endpoint.route.method === 'GET' && target.name !== 'logout';
-  // A wrong OTP is counted.
+  // Failed OTPs are counted.
   const isCounted = target.name === 'verifyUser' && answer.status === 400;
   if (changed && !isCounted && (answer.status >= 300 || isReadOnly)) figures.partialWrites.push(told);
   if (isPastValidation(answer)) figures.pastValidation++;

@@ -3,9 +3,9 @@ import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** What must never be found, each with the query that would find it. */
+/** Queries by the fault that they find. */
 export const invariantQueries: Record<string, string> = {
-  // PostgreSQL holds no such row.
+  // PostgreSQL enforces foreign keys.
   ...(!POSTGRES_URL && { 'a row that points nowhere': 'PRAGMA foreign_key_check' }),
   'a ticket without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
   'a ticket without the event of its making': `SELECT id FROM kots WHERE id NOT IN
@@ -30,10 +30,9 @@ export const invariantQueries: Record<string, string> = {
     (SELECT shop_id FROM memberships WHERE part = 'owner')`,
 };
 
-/** Which kinds of half a change the database holds. */
 export function findInvariantViolations({ app }: TestServer): string[] {
   const { reader, writer } = app.databases;
-  // Of the search index only the connection that writes it can tell: another checks it by what it last read of it.
+  // Other connections compare the search index with stale content.
   if (!POSTGRES_URL) expect(writer.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   return Object.entries(invariantQueries).flatMap(([name, query]) => {
     const found = reader.all(query);
@@ -41,7 +40,7 @@ export function findInvariantViolations({ app }: TestServer): string[] {
   });
 }
 
-/** Another number after every commit that changed a row, and after no other one. */
+/** Changes exactly with commits that change a row. */
 export function databaseVersion({ app }: TestServer): unknown {
   const { reader } = app.databases;
   if (!POSTGRES_URL) return reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
@@ -52,10 +51,9 @@ export function databaseVersion({ app }: TestServer): unknown {
   return JSON.stringify(reader.all(rowVersionQuery));
 }
 
-/** How many rows each table has, and which transactions wrote them. */
 let rowVersionQuery: string | undefined;
 
-/** Resolves when every letter has left: the post office changes rows in its own time. */
+/** Mails are sent in the background and change rows. */
 export async function waitForEmptyOutbox({ app }: TestServer): Promise<void> {
   const { reader } = app.databases;
   await waitUntil(

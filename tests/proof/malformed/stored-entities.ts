@@ -19,7 +19,6 @@ interface Entity {
 
 type ReadList = (origin: string, shopId: string, as: string, entity: Entity) => Promise<object | undefined>;
 
-/** Every list in which an entity of an answer is found again, by the entity's name in the answer. */
 const listReaders: Record<string, ReadList> = {
   shop: async (origin, _, as) => (await request(origin, shopsApi.getMyShops, { as })).data?.shops,
   table: async (origin, shopId, as) =>
@@ -44,11 +43,11 @@ const listReaders: Record<string, ReadList> = {
   },
 };
 
-/** Is what was answered what is stored? Lists say so to the shop's owner, whoever asked before. */
+/** Compares a response with the owner's lists. */
 export async function matchesStored({ origin }: TestServer, shop: TestShop, data: object): Promise<boolean> {
   for (const [name, entity] of Object.entries(data)) {
     const list = listReaders[name];
-    // A visitor's bill hides the phone, so it is another one than the owner's.
+    // An anonymous caller's invoice omits the phone number.
     if (!list || 'shopId' in entity !== (name === 'table')) continue;
     const stored = await list(origin, shop.shopId, shop.owner.token, entity);
     const same = Array.isArray(stored) && stored.find(({ _id }) => _id === entity._id);

@@ -7,19 +7,18 @@ import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
 import { formFields } from '../../support/schema-fields.ts';
 import { textFor, valueFor } from './values.ts';
 
-/** One place of one call at which a request goes wrong, in one encoding. */
+/** One input that is made malformed. */
 export interface Target {
   name: string;
   endpoint: Endpoint;
   place: 'body' | 'query' | 'path' | 'header' | 'bytes';
   field: string;
   schema?: z.ZodType;
-  /** All fields of its body. */
   form: Record<string, z.ZodType>;
   encoding: Encoding;
 }
 
-/** Every place of the whole contract: each field of each body in each encoding, and whatever else is sent. */
+/** Every body field in each encoding, query, path, headers, raw bytes. */
 export function allTargets(): Target[] {
   return listEndpoints().flatMap(({ name, endpoint }) => {
     const { route, query, body, idempotent } = endpoint;
@@ -56,7 +55,6 @@ export interface WireRequest {
 
 const headerSafe = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000);
 
-/** Breaks a body that was good: cut, doubled, of another type, or with some of its bytes changed. */
 function corruptBody(body: Buffer, headers: Record<string, string>, random: Random): Buffer {
   const at = random.integer(0, body.length);
   switch (random.integer(0, 4)) {
@@ -82,7 +80,7 @@ function corruptBody(body: Buffer, headers: Record<string, string>, random: Rand
   }
 }
 
-/** The bytes of a request that is good but for its target; one in six has a second wrong field. */
+/** Valid except for the target and, in 15 %, a second field. */
 export async function buildRequest(
   target: Target,
   good: EndpointInput,
@@ -101,7 +99,7 @@ export async function buildRequest(
   if (place === 'body' && schema) {
     form[field] = random.chance(0.05) ? undefined : valueFor(schema, form[field], random);
     const [also, itsSchema] = random.pick(Object.entries(fields));
-    // Of the good value: what the line above put there may be beyond all reading.
+    // From the valid value: the malformed one may be unusable.
     if (random.chance(0.15)) form[also] = valueFor(itsSchema, good.body?.[also], random);
   }
 
@@ -125,7 +123,7 @@ export async function buildRequest(
 const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** URL-encoded, but for what is broken on purpose: a lone surrogate has no bytes, and `%ff` is to stay. */
+/** A lone surrogate cannot be encoded; `%ff` stays malformed. */
 function encodeComponent(text: string): string {
   return /^%[0-9a-f]{2}$/.test(text) ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -1,7 +1,6 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { z } from 'zod';
 
-/** What a schema accepts, as far as values at its borders are to be made. */
 interface ValueShape {
   kind: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'unknown';
   min: number;
@@ -13,7 +12,7 @@ interface ValueShape {
 
 const unknown: ValueShape = { kind: 'unknown', min: 0, max: 80 };
 
-/** Looks through pipes, transforms and optionals for what says most about a value. */
+/** Unwraps pipes, transforms and optionals. */
 export function shapeOf(schema: z.core.$ZodType): ValueShape {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return shapeOf(schema.unwrap() as z.ZodType);
@@ -34,7 +33,6 @@ export function shapeOf(schema: z.core.$ZodType): ValueShape {
   return unknown;
 }
 
-/** What no form of ours sends, whatever the field is. */
 const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -108,11 +106,10 @@ const DATES = [
   '2026-11-05T10:00:00.123456789Z',
 ];
 
-/** Like `pick`, of values that may be undefined. */
+/** Like `random.pick`, but may return undefined. */
 const pick = <T>(random: Random, values: readonly T[]): T =>
   values[random.integer(0, values.length - 1)] as T;
 
-/** One entry of a list: a wrong one, or a row with one wrong field. */
 function listItemFor(item: z.core.$ZodType, good: unknown, random: Random): unknown {
   if (!(item instanceof z.ZodObject)) return valueFor(item, good, random);
   const row = (good ?? {}) as Record<string, unknown>;
@@ -120,7 +117,7 @@ function listItemFor(item: z.core.$ZodType, good: unknown, random: Random): unkn
   return { ...row, [name]: valueFor(schema, row[name], random) };
 }
 
-/** A value that a form could hold, often at the border of what is allowed. */
+/** Plausible, at or just beyond limits. */
 function boundaryValue(
   { kind, min, max, format, choices = [], item }: ValueShape,
   good: unknown,
@@ -177,12 +174,11 @@ function boundaryValue(
   }
 }
 
-/** A value for the field: half of them such as somebody might really type. */
+/** 40 % hostile values. */
 export function valueFor(schema: z.core.$ZodType, good: unknown, random: Random): unknown {
   return random.chance(0.4) ? pick(random, HOSTILE_VALUES) : boundaryValue(shapeOf(schema), good, random);
 }
 
-/** For what has no schema: ids and names in paths, and headers. */
 export function textFor(good: string, random: Random): string {
   const other = good.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
   if (random.chance(0.4)) return pick(random, [other, good.toUpperCase(), ` ${good}`, `${good}/`]);

@@ -5,19 +5,18 @@ import type { RecordedOperation } from './recording.ts';
 
 type PendingWrite = { offset: number; data: Buffer } | { bytes: number };
 
-/** A file as a disk has it: what was synced, and what since then is only on its way. */
 interface FileState {
   synced: Buffer;
   unsynced: PendingWrite[];
 }
 
 const SECTORS = [512, 4_096];
-/** How the last moments come out: all of it lost, all of it there, or each write for itself and torn at sectors. */
+/** Per file: unsynced writes are lost, stored, or torn at sector boundaries. */
 const OUTCOMES = ['lost', 'there', 'torn', 'torn', 'torn'] as const;
 
 /**
- * A disk that promises only what was synced. Names are kept in their order, as ext4 and xfs do, and are there for
- * sure from the next sync of any file on.
+ * Guarantees only synced content. Renames and unlinks keep their order, as on ext4 and xfs; any sync makes
+ * earlier ones durable.
  */
 export class SimulatedDisk {
   readonly #kept: Map<string, FileState>;
@@ -54,14 +53,13 @@ export class SimulatedDisk {
     }
   }
 
-  /** Every file as the program itself saw it last. */
   readAll(): Map<string, Buffer> {
     return new Map(
       [...this.#kept].map(([path, { synced, unsynced }]) => [path, applyWrites(synced, unsynced)]),
     );
   }
 
-  /** Writes what a machine could find after the power went at this moment. */
+  /** Writes one possible outcome of a power cut now. */
   cutPower(random: Random, into: string): void {
     for (const [path, { synced, unsynced }] of random.chance(0.5) ? this.#names : this.#kept) {
       const outcome = random.pick(OUTCOMES);
@@ -92,7 +90,7 @@ function tornWrite(
   return pieces;
 }
 
-/** What lies before a later write and never came is zeros. */
+/** A gap before a write is zeros. */
 function applyWrites(before: Buffer, changes: readonly PendingWrite[]): Buffer {
   if (changes.length === 0) return before;
   const ends = changes.map((change) =>

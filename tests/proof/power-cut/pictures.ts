@@ -5,7 +5,6 @@ import type SQLite from 'better-sqlite3';
 import { createPhoto } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
 
-/** An owner who sends one picture after the other until told to stop; resolves when the last one is answered. */
 export async function changePicturesUntil(origin: string, as: string, isOver: () => boolean): Promise<void> {
   const avatar = await createPhoto(64, 64);
   while (!isOver()) {
@@ -16,7 +15,7 @@ export async function changePicturesUntil(origin: string, as: string, isOver: ()
 
 const RIFF_HEAD_BYTES = 8;
 
-/** Pictures that a row names and that are not there to their last byte, which a WebP says itself. */
+/** WebP files missing or shorter than their RIFF header declares. */
 export function findTruncatedPictures(database: SQLite.Database, folder: string): string[] {
   const urls = database.prepare('SELECT avatar_url FROM users WHERE avatar_url IS NOT NULL').pluck().all();
   return (urls as string[]).filter((url) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** One thing that the program did to a file, by its path in the data folder. */
+/** `file` is relative to the data folder. */
 type FileOperation =
   | { what: 'write'; file: string; offset: number; data: Buffer }
   | { what: 'truncate'; file: string; bytes: number }
@@ -10,16 +10,16 @@ type FileOperation =
   | { what: 'unlink'; file: string }
   | { what: 'rename'; file: string; to: string };
 
-/** `end`: the length of the recording once the step stood in it. */
+/** `end`: log bytes up to and including the operation. */
 export type RecordedOperation = FileOperation & { end: number };
 
 const HEADER_BYTES = 24;
 const [OPEN, WRITE, TRUNCATE, SYNC, UNLINK, RENAME, CLOSE] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Shared memory between the two connections, which is made anew at every start, and the lock, which goes with it. */
+/** SQLite's shared memory and the lock are rebuilt at each start. */
 const IGNORED_FILES = /-shm$|^running\.lock/;
 
-/** Reads what `preload.c` wrote down. */
+/** Decodes the log of `preload.c`. */
 export function readRecording(log: string, folder: string): RecordedOperation[] {
   const bytes = readFileSync(log);
   const names = new Map<number, string>();
@@ -66,7 +66,6 @@ function decodeOperation(
   }
 }
 
-/** The files of a folder on which nothing runs, by their path in it. */
 export function readFolder(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = paths.filter((path) => !IGNORED_FILES.test(path) && statSync(join(folder, path)).isFile());

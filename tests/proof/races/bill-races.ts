@@ -22,7 +22,7 @@ interface BilledOrder extends RaceContext {
   bills: ReturnType<typeof createInvoiceClient>;
 }
 
-/** A takeaway for 151 rupees and its open bill. */
+/** The invoice is of 151 rupees. */
 async function createBilledOrder(room: RaceContext): Promise<BilledOrder> {
   const kot = await placeCookingOrder(room);
   const bills = createInvoiceClient(room.server, room.shop);
@@ -33,7 +33,7 @@ const PAID = /^(Order #\d+|Bill [\d-]+) is already paid$/;
 const TOTAL_CHANGED = /^The total of bill [\d-]+ has changed\. Please look at it again\.$/;
 const VOID = /^Bill [\d-]+ is void$/;
 
-/** The cashier says which total they saw; what changes it is done before or not at all, and so is the payment. */
+/** The payment sends the total that the cashier saw: either payment or change succeeds. */
 function payAgainst(
   name: string,
   change: (room: BilledOrder) => Promise<RunnerResponse>,
@@ -60,7 +60,7 @@ function payAgainst(
   };
 }
 
-/** Races for one bill (contract, section 6). */
+/** Contract, section 6. */
 export const billRaces: Race[] = [
   {
     name: 'pay/pay',
@@ -101,7 +101,7 @@ export const billRaces: Race[] = [
     },
   ),
   {
-    // In either order it ends as both.
+    // Both orders end as PAID.
     name: 'pay/serve',
     async prepare(room) {
       const { bill, bills, kot, server, shop } = await createBilledOrder(room);
@@ -116,7 +116,6 @@ export const billRaces: Race[] = [
     },
   },
   {
-    // Completing an order opens its bill, which follows every line.
     name: 'complete-order/edit-line',
     async prepare(room) {
       const kot = await placeCookingOrder(room);
@@ -134,7 +133,7 @@ export const billRaces: Race[] = [
     },
   },
   {
-    // The latest call takes the ticket, and a bill left empty is void.
+    // The later request takes the KOT; the empty invoice becomes void.
     name: 'single-bill/table-bill',
     async prepare(room) {
       const { name: tableNo, tableId } = await createTable(room);
@@ -155,7 +154,6 @@ export const billRaces: Race[] = [
     },
   },
   {
-    // Both orders join the open bill of the table, and no line is lost.
     name: 'two waiters add to one table',
     async prepare(room) {
       const { server, shop } = room;

@@ -16,7 +16,7 @@ import { uniquePhone } from './unique-data.ts';
 
 const uniqueKeyHeader = (): Record<string, string> => ({ 'idempotency-key': `key ${uniquePhone()}` });
 
-/** Which one was the first; the other got the same answer as a replay. @throws AssertionError */
+/** Returns the index of the original. */
 function expectOneReplay(said: RunnerResponse[], status: number): number {
   expectBothSucceeded(said, status);
   const replays = said.map(({ headers }) => headers.get('idempotency-replayed') === 'true');
@@ -44,7 +44,7 @@ const postKeyedOrder = (
 const countOrders = ({ server }: RaceContext, phoneNo: string) =>
   countRows(server, `kots WHERE customer_phone_no = '${phoneNo}'`);
 
-/** The same request twice at once: a hand that shakes, or a network that repeats. */
+/** A double tap, or a network repeating requests. */
 export const idempotencyRaces: Race[] = [
   {
     name: 'same key twice at once',

@@ -18,7 +18,6 @@ type KotEndpoint = Parameters<typeof changeStatus>[2];
 const placeRequestedOrder = ({ server, shop }: RaceContext) =>
   placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
 
-/** Two naans and a chai that cook. */
 export function placeCookingOrder(
   { server, shop }: RaceContext,
   body: Record<string, unknown> = {},
@@ -50,7 +49,7 @@ function deleteLine({ server, shop }: RaceContext, kot: Kot, line: number) {
 const quantitiesIn = ({ server }: RaceContext, { _id }: Kot) =>
   readKot(server, _id).lines.map(({ quantity }) => quantity);
 
-/** Two steps of one ticket, of which exactly one is done; `ends` and `refusals` in their order. */
+/** `ends` and `refusals` correspond to `actions`. */
 function statusRace(
   name: string,
   make: (room: RaceContext) => Promise<Kot>,
@@ -79,17 +78,16 @@ const ALREADY_REJECTED = /^Order #\d+ is already rejected$/;
 const ALREADY_SERVED = /^Order #\d+ is already served$/;
 const HAS_CHANGED = /^Order #\d+ has just changed\. Please look at it again\.$/;
 
-/** How many of the first line the answer has. */
 const firstLineQuantity = (said: RunnerResponse | undefined) => responseKot(said).items[0]?.quantity;
 
-/** The refusal of somebody whose screen had not shown the change holds the ticket as it is. */
+/** Outdated lines get 409 with the current KOT. */
 function expectConflictWithKot(said: RunnerResponse): void {
   equal(said.status, 409);
   equal(HAS_CHANGED.test(said.message), true, said.message);
   equal(firstLineQuantity(said), 5);
 }
 
-/** Races for one ticket (contract, section 5). */
+/** Contract, section 5. */
 export const kotRaces: Race[] = [
   statusRace(
     'confirm/confirm',
@@ -113,7 +111,7 @@ export const kotRaces: Race[] = [
     [ALREADY_SERVED, ALREADY_SERVED],
   ),
   {
-    // Only what cooks can be cancelled, so a confirmation runs along: reject alone, or confirm and perhaps cancel.
+    // Only a cooking KOT can be cancelled, hence the confirmation.
     name: 'reject/cancel, beside a confirmation',
     async prepare(room) {
       const kot = await placeRequestedOrder(room);
@@ -132,7 +130,7 @@ export const kotRaces: Race[] = [
     },
   },
   {
-    // What is served can be cancelled as well: the cancelling is always done, and nothing after it.
+    // A served KOT can be cancelled, a cancelled one not served.
     name: 'serve/cancel',
     async prepare(room) {
       const kot = await placeCookingOrder(room);
@@ -150,7 +148,8 @@ export const kotRaces: Race[] = [
     },
   },
   {
-    // Whoever serves has seen two naans: a change that came before is told, one that comes after is no news to cook.
+    // The request lists two naans, so it fails after the edit; an edit after serving is no change for the
+    // kitchen.
     name: 'serve/edit-line',
     async prepare(room) {
       const kot = await placeCookingOrder(room);
@@ -191,7 +190,7 @@ export const kotRaces: Race[] = [
         ],
         judge([marked, edited]) {
           const { changes, lines } = readKot(server, kot._id);
-          // More of it is to be cooked, whoever came first.
+          // The larger quantity resets the mark in either order.
           deepEqual([edited?.status, changes, lines[0]?.quantity, lines[0]?.isDone], [200, 1, 5, false]);
           if (marked?.status === 200) {
             equal(firstLineQuantity(marked), 2);
@@ -204,7 +203,7 @@ export const kotRaces: Race[] = [
     },
   },
   {
-    // A cook says that five are seen while it is put back to two: whoever came first, the two are news.
+    // A cook acknowledges five while the quantity returns to two, which stays unacknowledged in either order.
     name: 'seen/edit-line',
     async prepare(room) {
       const kot = await placeCookingOrder(room);
@@ -242,7 +241,7 @@ export const kotRaces: Race[] = [
     },
   },
   {
-    // The second one finds the last line, which ends the ticket and stays on it.
+    // Deleting the last line cancels the KOT and keeps the line.
     name: 'delete-line/delete-line',
     async prepare(room) {
       const kot = await placeCookingOrder(room);

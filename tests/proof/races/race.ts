@@ -6,7 +6,6 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { SEED } from '../proof.ts';
 
-/** What a runner was answered. */
 export interface RunnerResponse {
   status: number;
   headers: Headers;
@@ -16,19 +15,18 @@ export interface RunnerResponse {
 }
 
 interface RaceRun {
-  /** Requests that go out at once. */
+  /** Sent concurrently. */
   runners: (() => Promise<RunnerResponse>)[];
-  /** Which of them came first, by what was answered and what is stored. @throws AssertionError when it cannot be */
+  /** Returns which runner came first. @throws AssertionError on outcomes outside the contract */
   judge(said: RunnerResponse[]): number;
 }
 
 export interface Race {
   name: string;
-  /** Makes what is fought over. */
   prepare(room: RaceContext): Promise<RaceRun>;
 }
 
-/** Where a race is run: nobody else is in the shop. */
+/** No other race uses the shop meanwhile. */
 export interface RaceContext {
   server: TestServer;
   shop: TestShop;
@@ -37,17 +35,16 @@ export interface RaceContext {
 export interface RaceResults {
   races: number;
   faults: string[];
-  /** How often each side came first, by the race's name. */
+  /** Wins per runner, by race. */
   first: Map<string, number[]>;
 }
 
-/** So many are run beside each other, each in a shop of its own. */
+/** Each in its own shop. */
 const CONCURRENT_RACES = 4;
-/** A shop does not grow with the size of the proof. */
+/** Limits the length of lists. */
 const RACES_PER_SHOP = 120;
 const MAX_HEAD_START_MS = 4;
 
-/** Runs `count` races, the kinds in turn. */
 export async function runRaces(
   server: TestServer,
   kinds: readonly Race[],
@@ -97,7 +94,7 @@ async function runAfter<T>(ms: number, run: () => Promise<T>): Promise<T> {
 
 export const statusesOf = (said: readonly RunnerResponse[]): number[] => said.map(({ status }) => status);
 
-/** Exactly one of two was done; the other was told why not. @throws AssertionError */
+/** The loser gets 409 with its refusal. @returns the winner's index */
 export function expectOneWinner(said: readonly RunnerResponse[], refusals: readonly [RegExp, RegExp]): 0 | 1 {
   const done = said.map(({ status }) => status < 300);
   equal(done.filter(Boolean).length, 1, `${done.filter(Boolean).length} winners`);
@@ -109,15 +106,12 @@ export function expectOneWinner(said: readonly RunnerResponse[], refusals: reado
   return winner;
 }
 
-/** Both were done, in whichever order. @throws AssertionError */
 export function expectBothSucceeded(said: readonly RunnerResponse[], status = 200): void {
   deepEqual(statusesOf(said), [status, status]);
 }
 
-/** The ticket of an answer. */
 export const responseKot = (said: RunnerResponse | undefined): Kot =>
   ((said as RunnerResponse).data as { kot: Kot }).kot;
 
-/** The bill of an answer. */
 export const responseInvoice = (said: RunnerResponse | undefined): Invoice =>
   ((said as RunnerResponse).data as { invoice: Invoice }).invoice;

@@ -17,11 +17,10 @@ import {
 import { countRows, readKot } from './stored-rows.ts';
 import { createTable, uniquePhone } from './unique-data.ts';
 
-/** Both sit at the table; without a phone of their own they are one customer. */
+/** Diners with one phone number are one customer. */
 const orderAsDiner = ({ server, shop }: RaceContext, tableNo: string, customerPhoneNo = uniquePhone()) =>
   postOrder(server, shop, { body: { tableNo, customerName: 'Meera', customerPhoneNo } });
 
-/** A table goes, or somebody orders at it: never both. */
 function tableRace(name: string, as: 'staff' | 'diner'): Race {
   return {
     name,
@@ -47,7 +46,7 @@ function tableRace(name: string, as: 'staff' | 'diner'): Race {
   };
 }
 
-/** An item changes while it is ordered: the change is done, and the order before it or, with `after`, not. */
+/** `after`: status of an order after the change, which always succeeds. */
 function itemRace(
   name: string,
   change: (room: RaceContext, itemId: string) => Promise<RunnerResponse>,
@@ -82,7 +81,7 @@ function itemRace(
           const { _id, orderValue } = responseKot(said[1]);
           const [line] = readKot(server, _id).lines;
           deepEqual([line?.quantity, (line?.price ?? 0) * 3], [3, orderValue * 100]);
-          // Only a new price lets both orders through.
+          // Only a price change permits two amounts.
           equal([300, ...(after === 201 ? [750] : [])].includes(orderValue), true, `${orderValue} for three`);
           return orderValue === 300 ? 1 : 0;
         },
@@ -105,7 +104,6 @@ const deleteItem = ({ server, shop }: RaceContext, itemId: string) =>
     as: shop.owner.token,
   });
 
-/** Races of an order against what it stands on. */
 export const shopRaces: Race[] = [
   tableRace('table delete/order', 'staff'),
   tableRace("table delete/diner's order", 'diner'),
@@ -113,7 +111,6 @@ export const shopRaces: Race[] = [
   itemRace('item off the menu/order', editItem({ isAvailable: false }), 409),
   itemRace('delete-item/order', deleteItem, 404),
   {
-    // One phone is one customer.
     name: 'two diners on one table',
     async prepare(room) {
       const { name: tableNo } = await createTable(room);
@@ -131,7 +128,7 @@ export const shopRaces: Race[] = [
     },
   },
   {
-    // Of the table's five places for orders that wait, one is left.
+    // One place left of five.
     name: "two diners for a table's last place",
     async prepare(room) {
       const { name: tableNo } = await createTable(room);

@@ -7,11 +7,11 @@ interface StoredKot {
   isServed: boolean;
   isPaid: boolean;
   changes: number;
-  /** The earliest first. */
+  /** Oldest first. */
   lines: { id: string; quantity: number; price: number; isDone: boolean }[];
 }
 
-/** A ticket as it is committed; prices in paise. */
+/** Prices in paise. */
 export function readKot({ app }: TestServer, kotId: string): StoredKot {
   const { reader } = app.databases;
   const row = reader.get<{ status: Kot['status']; invoice: string | null; served: number; paid: number }>(
@@ -39,7 +39,7 @@ interface StoredInvoice {
   received: number | null;
 }
 
-/** A bill as it is committed; amounts in paise. */
+/** Amounts in paise. */
 export const readInvoice = ({ app }: TestServer, invoiceId: string): StoredInvoice =>
   app.databases.reader.get(
     `SELECT status, sub_total AS "subTotal", amount_received AS received FROM invoices WHERE id = '${invoiceId}'`,
@@ -48,7 +48,7 @@ export const readInvoice = ({ app }: TestServer, invoiceId: string): StoredInvoi
 export const countRows = ({ app }: TestServer, what: string): number =>
   app.databases.reader.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).count;
 
-/** What must never be found over all shops, each with the query that would find it. */
+/** Queries by the fault that they find. */
 const SUM_QUERIES: Record<string, string> = {
   'a bill that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT sum(price * quantity) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
@@ -64,7 +64,6 @@ const SUM_QUERIES: Record<string, string> = {
     HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER))`,
 };
 
-/** Which sums are wrong, after everything. */
 export const findWrongSums = ({ app }: TestServer): string[] =>
   Object.entries(SUM_QUERIES).flatMap(([what, query]) => {
     const found = app.databases.reader.all(query).length;

@@ -4,7 +4,6 @@ import type { RaceContext } from './race.ts';
 
 let counter = 0;
 
-/** A table that nobody has sat at. */
 export async function createTable({ server, shop }: RaceContext): Promise<{ name: string; tableId: string }> {
   const name = `R${++counter}`;
   const { data } = await request(server.origin, tablesApi.addTable, {
@@ -15,5 +14,4 @@ export async function createTable({ server, shop }: RaceContext): Promise<{ name
   return { name, tableId: data.table._id };
 }
 
-/** A phone number that nobody has ordered with. */
 export const uniquePhone = (): string => `7${String(++counter).padStart(9, '0')}`;

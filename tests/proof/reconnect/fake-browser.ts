@@ -1,12 +1,9 @@
-/** What the product's client asks of a browser beside the network: its globals, in this process. */
+/** The globals that the client needs. */
 export interface FakeBrowser {
-  /** The page's own origin. */
   setOrigin(origin: string): void;
-  /** So many ms pass on the device's clock, as while it sleeps. */
+  /** Advances `Date.now` only, as a sleeping device does. */
   sleep(ms: number): void;
-  /** The device's clock is right again. */
   resetClock(): void;
-  /** Gives the process its own clock and its own `fetch` back. */
   close(): void;
 }
 

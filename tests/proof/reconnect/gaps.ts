@@ -1,17 +1,16 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 
-/** One gap: how the link is cut, for how long by the device’s clock, and what happens in it. */
 export interface Gap {
   linkFault: 'closed' | 'silent' | 'not at all';
-  /** 1 s to 10 min; what is longer than `heldMs` passes on the device's clock alone. */
+  /** Up to 10 min, of which `outageMs` is real; the rest advances the client's clock. */
   ms: number;
   outageMs: number;
   serverFault: 'goes on' | 'is killed' | 'is stopped';
-  /** Events beside those of the evening. */
+  /** In addition to the workload's. */
   extraEvents: number;
   isPruned: boolean;
-  /** The link breaks once more, while the lists are being loaded. */
+  /** The link breaks again during the refetch. */
   isCutAgain: boolean;
   isTokenExpired: boolean;
 }
@@ -28,11 +27,11 @@ const defaultGap: Gap = {
 };
 const MINUTE_MS = 60_000;
 
-/** More than a replay may hold, and more than the log keeps. */
+/** Above the limits of a replay and of the log. */
 const BEYOND_REPLAY = MAX_REPLAYED_EVENTS + 20;
 const BEYOND_LOG = MIN_RETAINED_EVENTS + 50;
 
-/** What is there at every size. */
+/** Included at every size. */
 const FIXED_GAPS: readonly Gap[] = [
   { ...defaultGap, linkFault: 'silent', ms: 2 * MINUTE_MS },
   { ...defaultGap, serverFault: 'is killed', ms: 10_000 },
@@ -41,7 +40,7 @@ const FIXED_GAPS: readonly Gap[] = [
   { ...defaultGap, extraEvents: BEYOND_LOG, ms: 10 * MINUTE_MS, isPruned: true, isTokenExpired: true },
 ];
 
-/** A link that stays silent for so long that a try to connect hangs in it. */
+/** Long enough for a connection attempt to stall. */
 const STALLED_GAP: Gap = { ...defaultGap, linkFault: 'silent', ms: MINUTE_MS, outageMs: 5_200 };
 export const FLOODED_GAP: Gap = { ...defaultGap, extraEvents: BEYOND_REPLAY };
 export const SHORT_GAP: Gap = { ...defaultGap, outageMs: 200 };
@@ -52,7 +51,7 @@ export function generateGaps(count: number, random: Random): Gap[] {
 }
 
 function randomGap(random: Random): Gap {
-  // As many of seconds as of minutes.
+  // Logarithmic: as many of seconds as of minutes.
   const ms = Math.round(1_000 * 600 ** (random.integer(0, 1_000) / 1_000));
   const how = random.chance(0.5) ? 'silent' : 'closed';
   const server = random.chance(0.2)
@@ -69,7 +68,7 @@ function randomGap(random: Random): Gap {
     extraEvents: flood,
     isPruned,
     isCutAgain: flood > 0 && random.chance(0.5),
-    // None that has been renewed within the last minute.
+    // The client renews a session at most once a minute.
     isTokenExpired: ms > MINUTE_MS && random.chance(0.3),
   };
 }

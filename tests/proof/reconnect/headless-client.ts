@@ -7,26 +7,23 @@ import { Socket } from 'socket.io-client';
 import { request } from '../../support/client.ts';
 import { type FakeBrowser, installFakeBrowser } from './fake-browser.ts';
 
-/** What arrived at a screen, or was handed to its lists. */
 export interface Message {
   name: string;
   seq: number;
 }
 
-/** The product's own client without its picture: its socket, its lists, and what it does to them. */
+/** The product's client without its user interface. */
 export interface HeadlessClient extends Pick<FakeBrowser, 'sleep'> {
-  /** As it came over the wire, before the client looked at it. */
+  /** Before the client handles them. */
   wireMessages: Message[];
-  /** As the features were told of it. */
+  /** As passed to the live features. */
   handledMessages: Message[];
   isLive(): boolean;
-  /** Signs in and watches the shop, until its lists are there. */
+  /** Resolves when the lists are loaded. */
   connect(origin: string, who: Tokens, shopId: string, part: ShopRole): Promise<void>;
-  /** Resolves with the next message of this name on the wire. */
   waitForMessage(name: string): Promise<void>;
-  /** The access token has run out. */
   expireToken(expired: string): void;
-  /** Every list on the screen, as text. */
+  /** JSON of each watched list. */
   queryKeys(): Record<string, string>;
   disconnect(): void;
   close(): void;
@@ -42,7 +39,7 @@ interface Tokens {
 type SocketInternals = { onevent(packet: { data: [name: string, message: { seq: number }] }): void };
 
 export async function createHeadlessClient(): Promise<HeadlessClient> {
-  // What paints looks for a document as soon as there is a window.
+  // Must load before `window` exists, or the toast library looks for a document.
   await import('../../../client/src/lib/toasts.ts');
   const browser = installFakeBrowser();
   const { queryClient } = await import('../../../client/src/lib/query-client.ts');
@@ -129,7 +126,6 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
   };
 }
 
-/** The same lists, in the same order, as the calls answer them. */
 export async function fetchExpectedLists(origin: string, shopId: string, part: ShopRole, as: string) {
   const options = { params: { shopId }, as };
   const lists: unknown[] = await Promise.all([
@@ -147,7 +143,7 @@ export async function fetchExpectedLists(origin: string, shopId: string, part: S
   return lists.map((list) => serializeList(list, part));
 }
 
-/** Which bill holds a ticket is the owner’s: no event tells a waiter, and no screen of theirs shows it. */
+/** No event tells waiters a KOT's invoice, and no page shows it. */
 function serializeList(list: unknown, part: ShopRole): string {
   const shown = (key: string, value: unknown) =>
     key === 'invoiceId' && part === 'waiter' ? undefined : value;

@@ -20,9 +20,8 @@ export interface GapContext {
   shop: TestShop;
   dataDir: string;
   role: 'owner' | 'waiter';
-  /** Tokens that outlast the proof. */
+  /** Outlast the proof. */
   tokens: { owner: string; waiter: string };
-  /** Those that have run out. */
   expired: { owner: string; waiter: string };
 }
 
@@ -31,7 +30,7 @@ export interface GapResults {
   missed: number;
   resyncs: number;
   faults: string[];
-  /** ms from the link's return until the lists are equal; of the same gaps a bare connection and one call. */
+  /** ms until the lists match; baseline: a bare connection and one request. */
   latenciesMs: number[];
   baselinesMs: number[];
 }
@@ -46,13 +45,13 @@ export const emptyResults = (): GapResults => ({
 });
 
 const TIMEOUT_MS = 15_000;
-/** The heartbeat finds a dead link after this; a shorter silence ends with what was on its way. */
+/** The heartbeat detects a dead link; after shorter silences delayed data still arrives. */
 const HEARTBEAT_TIMEOUT_MS = 16_000;
 const STEPS_PER_GAP = 14;
-/** A list that could not be loaded is asked for twice more, after one second and after two. */
+/** The client retries a list after 1 s and 2 s. */
 const RETRIES_EXHAUSTED_MS = 3_600;
 
-/** The shop's log after `since`: which events this screen has to hear of. */
+/** Events after `since` that the role receives. */
 function readLog({ dataDir, shop, role }: GapContext, since: number): Map<number, string> {
   const rows = withDatabase(dataDir, (database) =>
     database
@@ -65,7 +64,6 @@ function readLog({ dataDir, shop, role }: GapContext, since: number): Map<number
 
 const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in audienceByEvent);
 
-/** What of the log did not arrive exactly once and in its order. */
 function findDeliveryFaults(
   where: string,
   received: Message[],
@@ -99,7 +97,7 @@ async function runOutage(scene: GapContext, gap: Gap): Promise<void> {
   if (gap.extraEvents > 0) await workload.emitEvents(gap.extraEvents, role === 'waiter');
 }
 
-/** One gap from the cut to equal lists; what was wrong is added to `found`. */
+/** Adds faults to `found`. */
 export async function runGap(scene: GapContext, gap: Gap, found: GapResults): Promise<void> {
   const { server, link, screen, workload, shop, role, tokens } = scene;
   const since = Math.max(0, ...screen.wireMessages.map(({ seq }) => seq));
@@ -166,7 +164,6 @@ function describeDifference({ screen }: GapContext, truth: string[]): string {
   return wrong.length > 0 ? `other lists than the server’s: ${wrong.join(' ')}` : 'behind the log';
 }
 
-/** A new connection and one list, as nothing but the machine delays it. */
 async function measureBareReconnect(
   { link, shop, role, tokens }: GapContext,
   since: number,

@@ -5,15 +5,13 @@ import { ageRows } from '../../support/database/age-rows.ts';
 import { attachTestConnection } from '../../support/postgres/databases.ts';
 import type { Mutant, ServerCommand } from './server.ts';
 
-/** The whole program in a process that can be killed, with an ear for what the proof wants of it. */
-
 let mutant: Mutant | undefined;
 
 interface EngineSocketPrototype {
   write(this: object, text: string, ...rest: unknown[]): unknown;
 }
 
-// The program's own Engine.IO: whatever a screen is sent goes through here, and until `ready` that is the replay.
+// The server's Engine.IO: all packets pass here; those before `ready` are the replay.
 const ofServer = createRequire(import.meta.resolve('@tawa/server/app.ts'));
 const { Socket } = createRequire(ofServer.resolve('socket.io'))('engine.io') as {
   Socket: { prototype: EngineSocketPrototype };

@@ -6,16 +6,15 @@ import { ensureDatabase } from '../../support/postgres/databases.ts';
 export type Mutant = 'replay off' | 'an event twice' | 'no resync';
 export type ServerCommand = { mutant: Mutant | undefined } | { prune: true } | { stop: true };
 
-/** The server of the proof, over one folder of data, however often it is killed. */
 export interface RestartableServer {
   readonly origin: string;
   readonly port: number;
   start(): Promise<void>;
-  /** By SIGKILL. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** As an update of the program does. */
+  /** Graceful, as for an update. */
   stop(): Promise<void>;
-  /** A day passes, and what has had its time is removed. */
+  /** Ages rows by a day, then runs retention. */
   prune(): Promise<void>;
   setMutant(mutant: Mutant | undefined): Promise<void>;
 }

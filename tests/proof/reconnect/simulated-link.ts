@@ -1,19 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The network between one screen and its server, on loopback, in the hands of the proof. */
+/** A loopback proxy in front of the server. */
 export interface SimulatedLink {
   port: number;
-  /** The port behind it, which changes when the server starts again. */
   setTarget(port: number): void;
-  /**
-   * `closed`: every connection ends, and none is made. `silent`: nothing passes in either direction and nobody is told;
-   * a connection that is asked for gets no answer.
-   */
+  /** `closed`: connections end and new ones fail. `silent`: neither data nor closes pass. */
   cut(how: 'closed' | 'silent'): void;
   /**
-   * After a short silence what was on its way goes on. After a long one (`isLong`) the other end has given up: the next
-   * word is answered by a reset.
+   * After a short silence delayed data continues; with `isLong` the server has given up and resets the
+   * connection.
    */
   restore(isLong: boolean): void;
   close(): void;
@@ -22,11 +18,11 @@ export interface SimulatedLink {
 interface ProxiedConnection {
   downstream: Socket;
   upstream?: Socket;
-  /** When it was asked for, ms on the clock of `performance`. */
+  /** When the client connected, `performance` ms. */
   since: number;
 }
 
-/** A request for a connection that gets no answer is repeated so long after the first time, ms (RFC 6298). */
+/** SYN retransmissions, ms after the first (RFC 6298). */
 const SYN_RETRY_MS = [1_000, 3_000, 7_000, 15_000];
 
 export async function startLink(target: number): Promise<SimulatedLink> {
@@ -82,7 +78,7 @@ export async function startLink(target: number): Promise<SimulatedLink> {
       );
       timers.add(timer);
     } else if (upstream.destroyed && !isLong) {
-      // Its end was on its way too.
+      // The server's close was delayed too.
       downstream.destroy();
     } else if (isLong) {
       upstream.destroy();

@@ -7,11 +7,10 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { type RequestInput, request } from '../../support/client.ts';
 import type { TestShop } from '../../support/seed.ts';
 
-/** What the others do in the shop. A refusal is part of an evening; a server that is away answers nothing. */
+/** Ignores errors: steps may be invalid and the server down. */
 export interface Workload {
-  /** So many steps at once, whichever come. */
   runSteps(steps: number): Promise<void>;
-  /** So many events, quickly: bills when the owner alone is to hear of them, the menu else. */
+  /** `forOwner`: invoice changes, which only owners receive; else menu changes. */
   emitEvents(events: number, forOwner: boolean): Promise<void>;
 }
 
@@ -122,7 +121,7 @@ export function createWorkload(
     () => ask(tablesApi.editArea, { params: { areaId }, body: { name: uniqueName('Garden') } }),
   ];
 
-  /** Old tickets leave the lists, or these would grow with the size of the proof. */
+  /** Keeps lists short at every size. */
   async function removeOldKots(): Promise<void> {
     while (kots.length > MAX_LIVE) {
       const params = { kotId: take(kots)?._id };

@@ -15,23 +15,22 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** A moment that is told apart from what was sent before it: the answer of the revoking call. */
 export interface RevocationTime {
-  /** ms on the clock of `performance`; undefined until it is drawn. */
+  /** When the revoking request returned, `performance` ms. */
   at?: number;
 }
 
-/** One device of somebody: screens that listen, and callers that never rest. */
+/** Sockets and callers of one session. */
 export interface Device extends Tokens {
   sockets: TestSocket[];
-  /** How long after the line each socket was closed, ms; 0 when it was closed before. */
+  /** ms after revocation; 0 if closed before. */
   closeDelaysMs: number[];
-  /** Statuses of the calls sent before the line, and of those sent after it. */
+  /** Of requests sent before and after the revocation. */
   statusesBefore: number[];
   statusesAfter: number[];
-  /** One more socket; undefined when it was refused. */
+  /** Undefined if rejected. */
   connect(): Promise<TestSocket | undefined>;
-  /** Resolves when so many calls that were sent after the line are answered. */
+  /** Counts requests sent after the revocation. */
   waitForResponses(count: number): Promise<void>;
   refresh(): Promise<number>;
   stop(): Promise<void>;
@@ -40,7 +39,7 @@ export interface Device extends Tokens {
 const CONCURRENT_CALLERS = 3;
 const SOCKETS = 2;
 
-/** Starts a device that polls three lists, places orders and sends them again; it is warm when this resolves. */
+/** Polls three lists and places orders; resolves once warm. */
 export async function startDevice(
   { origin }: TestServer,
   { shopId, items }: TestShop,
@@ -95,7 +94,7 @@ export async function startDevice(
   }
 
   async function sendRepeatedly(): Promise<void> {
-    // The same order twice: the second time the first answer comes from memory, while the session lives.
+    // A repeated order returns the stored response only while the session is valid.
     let key = randomUUID();
     for (let turn = 0; !isStopped; turn++) {
       for (const list of [ordersApi.getKots, tablesApi.getMyTables, tablesApi.getMyAreas])

@@ -6,14 +6,13 @@ import { PASSWORD, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { Device } from './device.ts';
 
-/** One way to be shut out. The first of the devices is where somebody does it, or to which it is done. */
+/** The first device acts or is affected. */
 export interface RevocationKind {
   role: 'waiter' | 'owner';
-  /** Resolves with the answer's status. */
   revoke(server: TestServer, shop: TestShop, devices: Device[]): Promise<number>;
   status: number;
   isEnded(nth: number): boolean;
-  /** The session goes on, and with it the sockets, but no call of the shop is answered. */
+  /** The session stays valid, but the shop's requests are rejected. */
   isSessionActive?: boolean;
 }
 
@@ -53,14 +52,14 @@ function asOwner(endpoint: typeof employeesApi.deleteEmployee | typeof employees
   };
 }
 
-/** Two parties hold the same token; the grace of ten seconds has passed. */
+/** A stolen token, used after the grace of 10 s. */
 async function reuseRefreshToken(server: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {
   await device?.refresh();
   server.app.databases.writer.exec('UPDATE refresh_tokens SET rotated_at = rotated_at - 11000');
   return (await device?.refresh()) ?? 0;
 }
 
-/** No call of the product takes a part in a shop alone; whoever will, writes through the queue like this. */
+/** No endpoint removes only a membership. */
 async function removeMembership({ app }: TestServer, { shopId }: TestShop): Promise<number> {
   await app.unitOfWork.writeAccount(async (tx) => {
     await executeSql(
@@ -71,7 +70,6 @@ async function removeMembership({ app }: TestServer, { shopId }: TestShop): Prom
   return 200;
 }
 
-/** By whichever driver the transaction is of. */
 async function executeSql(tx: Db, sql: string): Promise<void> {
   if ('execute' in tx) await (tx as { execute(sql: string): Promise<unknown> }).execute(sql);
   else tx.all(sql);

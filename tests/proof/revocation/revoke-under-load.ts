@@ -8,14 +8,12 @@ import type { RevocationKind } from './revocation-kinds.ts';
 export interface RevocationResults {
   revocations: number;
   calls: number;
-  /** Calls sent after the line. */
   requestsAfter: number;
-  /** Whatever was still answered or heard, or closed for somebody who goes on. */
   answeredAfter: string[];
   eventsAfter: string[];
   openSockets: string[];
   wronglyAffected: string[];
-  /** ms from the line until each socket was closed; of the same rounds a bare question to a socket and its answer. */
+  /** ms after revocation; baseline: a bare socket round trip. */
   closeDelaysMs: number[];
   baselinesMs: number[];
 }
@@ -34,7 +32,7 @@ export const emptyResults = (): RevocationResults => ({
 
 const DEVICES = 3;
 const LATE_CALLS = 9;
-/** For a socket that stays open although it should not. */
+/** For sockets that wrongly stay open. */
 const TIMEOUT_MS = 3_000;
 
 async function loginDevices(
@@ -53,7 +51,7 @@ async function loginDevices(
   return tokens;
 }
 
-/** One revocation, in a shop of its own, while everybody works; what was wrong is added to `found`. */
+/** In a new shop; adds faults to `found`. */
 export async function revokeUnderLoad(
   server: TestServer,
   name: string,
@@ -66,7 +64,7 @@ export async function revokeUnderLoad(
   const tokens = await loginDevices(server, shop, kind.role);
   const devices = await Promise.all(tokens.map((one) => startDevice(server, shop, one, line)));
 
-  // Some that are on their way in at the very moment.
+  // Handshakes in progress during the revocation.
   const joining = devices.map((device) => device.connect());
   const status = await kind.revoke(server, shop, devices);
   line.at = performance.now();
@@ -97,7 +95,6 @@ export async function revokeUnderLoad(
   found.revocations++;
 }
 
-/** From the line on: a question to a socket that goes on, and its answer. */
 async function measureBareAck({ sockets: [first] }: Device): Promise<number> {
   const asked = performance.now();
   await first?.socket.timeout(TIMEOUT_MS).emitWithAck('kot:track', { kotId: 'none' });

@@ -1,16 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** What every polyglot carries, and nothing that is served may hold. */
+/** Part of every polyglot; no served file may contain it. */
 export const PAYLOAD = '<script>alert("not a picture")</script>';
 
 interface TestImage {
   file: File;
-  /** Statuses that are right: refused, or taken and made anew. */
+  /** Rejected, or accepted and re-encoded. */
   expected: readonly number[];
 }
 
-/** By name. */
 export type HostileImages = Record<string, TestImage>;
 
 const ACCEPTED = [200];
@@ -24,7 +23,7 @@ const CRC = Array.from({ length: 256 }, (_, n) => {
   return sum;
 });
 
-/** `crc32` of node:zlib came with Node 22. */
+/** Node 20 has no `crc32` in `node:zlib`. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = (CRC[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
@@ -41,7 +40,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A whole PNG of one colour, one bit a pixel: a hundred megabytes and more in a hundred kilobytes. */
+/** 100 MB and more in 100 KB. */
 function blankPng(side: number, ...more: Buffer[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -57,7 +56,7 @@ function blankPng(side: number, ...more: Buffer[]): Buffer {
   ]);
 }
 
-/** A text chunk that grows a thousandfold when it is unpacked. */
+/** Decompresses to a thousandfold. */
 const compressedTextChunk = (bytes: number) =>
   pngChunk(
     'zTXt',
@@ -70,7 +69,6 @@ function webpChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), size, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** An animation of one still, again and again. */
 async function animatedWebp(side: number, frames: number): Promise<Buffer> {
   const background = { r: 9, g: 9, b: 9 };
   const still = await sharp({ create: { width: side, height: side, channels: 3, background } })
@@ -88,7 +86,6 @@ async function animatedWebp(side: number, frames: number): Promise<Buffer> {
   return webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...all]));
 }
 
-/** A GIF that says it is this large, with so many empty frames. */
 function animatedGif(side: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);
@@ -98,7 +95,6 @@ function animatedGif(side: number, frames: number): Buffer {
   return Buffer.concat([screen, ...Array(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** The frame header of a JPEG is made to say another size. */
 function withDeclaredSize(jpeg: Buffer, side: number): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const changed = Buffer.from(jpeg);
@@ -119,7 +115,7 @@ const testImage = (
 
 export const pngBomb = (side: number): TestImage => testImage(REJECTED, 'a.png', 'image/png', blankPng(side));
 
-/** Everything that may come as a picture and should not, and the largest that may. */
+/** Includes the largest acceptable picture. */
 export async function createHostileImages(bombSide: number): Promise<HostileImages> {
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c85a14' } });
   const jpeg = await photo.clone().jpeg().toBuffer();

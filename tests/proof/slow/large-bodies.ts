@@ -13,14 +13,13 @@ const LARGE = 3_000_000;
 interface Body {
   type: string;
   body: string;
-  /** More header lines. */
   headers?: Record<string, string>;
 }
 
 const part = (name: string, value: string, more = '') =>
   `--plate\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 
-/** Bodies beyond every limit there is; each is to be refused as the sender's fault. */
+/** Each must be rejected with a 4xx status. */
 export function largeBodies({ items }: TestShop): Record<string, Body> {
   const order = {
     cartItems: [{ foodItemId: items.naan, qty: 1 }],
@@ -62,7 +61,7 @@ export interface LargeBodyResults {
   faults: string[];
 }
 
-/** Sends each with its length and without, and sees that the next call on the same line is heard, if it is kept. */
+/** Sends each with and without Content-Length; the connection's next request must succeed. */
 export async function sendLargeBodies(server: TestServer, shop: TestShop): Promise<LargeBodyResults> {
   const faults: string[] = [];
   const bodies = Object.entries(largeBodies(shop));
@@ -120,7 +119,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Says that much is to come, and sends none of it. */
+/** Declares a length and sends no body. */
 function isRejectedByLength({ origin }: TestServer, { shopId }: TestShop): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');

@@ -3,7 +3,7 @@ import { median } from '../../support/quantile.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** A waiter who asks for the menu and orders, one after the other; answers with the median of it in ms. */
+/** Median ms of reading the menu and placing an order. */
 export function createLatencyProbe({ origin }: TestServer, { shopId, waiter, items }: TestShop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const order = JSON.stringify({ cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' });
@@ -25,7 +25,7 @@ export function createLatencyProbe({ origin }: TestServer, { shopId, waiter, ite
   }
 
   return {
-    /** @throws Error when a call is refused */
+    /** @throws Error if a request is rejected */
     async measure(times: number): Promise<number> {
       const waited: number[] = [];
       for (let n = 0; n < times; n++) {

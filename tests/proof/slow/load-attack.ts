@@ -18,26 +18,26 @@ export interface AttackOptions {
   idle: number;
   dripping: number;
   rounds: number;
-  /** Orders in each half of a round. */
+  /** Each round has a quiet and an attacked half. */
   ordersPerHalf: number;
-  /** The part of its own patience that the web server is given. */
+  /** Scales the HTTP server's timeouts. */
   timeoutScale: number;
 }
 
 export interface AttackResults {
-  /** How many times their usual waiting the others waited, in the median round. */
+  /** Latency under attack divided by quiet latency, median round. */
   slowdown: number;
   usualMs: number;
-  /** How long the longest of each kind was borne with, in ms. */
+  /** Longest connection of each kind. */
   longestMs: Record<string, number>;
-  /** How late the loop ran at worst, which is the server's too, in ms. */
+  /** Largest event-loop delay. */
   lagMs: number;
 }
 
 const LARGE_EVERY_MS = 100;
 const TIMEOUT_MS = 15_000;
 
-/** Shortens every patience that the web server has by itself; what it has not, it still has not. */
+/** Disabled timeouts (0) stay disabled. */
 export function scaleTimeouts({ app }: TestServer, scale: number): void {
   const { server } = app.http;
   for (const limit of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'timeout'] as const)
@@ -57,12 +57,12 @@ async function openSlowConnections(
   } = kinds;
   const slow = createSlowConnections(server);
   await slow.add({ stored, silent } as typeof kinds, idle);
-  // The gateway’s patience cannot be shortened from outside.
+  // The gateway's timeouts cannot be scaled.
   await slow.add({ ...drips, ...(timeoutScale === 1 && SLOW_SOCKET_KINDS) }, dripping);
   return slow;
 }
 
-/** Bodies and pictures beyond the limits, one after the other; answers with the way to begin, and that with the way to stop. */
+/** Returns a function that starts the uploads and returns one that stops them. */
 function startLargeUploads(
   server: TestServer,
   shop: TestShop,
@@ -83,7 +83,7 @@ function startLargeUploads(
     const sending = (async () => {
       while (!isOver) {
         await all[n % all.length]?.();
-        // Coprime to their number, so that bodies and pictures take turns.
+        // Coprime to the count: bodies and pictures alternate.
         n += 11;
         await new Promise((resolve) => setTimeout(resolve, LARGE_EVERY_MS));
       }
@@ -95,7 +95,6 @@ function startLargeUploads(
   };
 }
 
-/** Quiet and under attack in turns; those of the last round are waited for until the server has closed them all. */
 export async function measureUnderAttack(
   server: TestServer,
   shop: TestShop,
@@ -123,15 +122,14 @@ export async function measureUnderAttack(
   return { slowdown: median(ratios), usualMs: median(usual), ...end };
 }
 
-/** How often the web server looks is not made shorter, nor is a busy machine any quicker. */
+/** Node's check interval does not scale; the margin is for a busy machine. */
 const CHECK_INTERVAL_MS = 1_000;
 const MARGIN_MS = 2_500;
 
-/** How long anybody is borne with at most, in ms, by a server of so much of its patience whose loop ran that late. */
+/** Longest allowed life of a slow connection. */
 export const maxDurationMs = (scale: number, lagMs = 0): number =>
   TIMEOUT_MS * scale + lagMs + (scale < 1 ? CHECK_INTERVAL_MS + MARGIN_MS : 0);
 
-/** Waits until the server has closed them all, or until its time is over. */
 export async function waitUntilAllClosed(
   slow: SlowConnections,
   scale: number,
@@ -139,7 +137,7 @@ export async function waitUntilAllClosed(
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
   await slow.waitUntilClosed(maxDurationMs(scale));
-  // What is late itself has made others late by as much.
+  // A late event loop closes connections late.
   if (Object.values(slow.longestDurationsMs()).includes(Number.POSITIVE_INFINITY))
     await slow.waitUntilClosed(maxDurationMs(scale, lag.max / 1e6));
   lag.disable();

@@ -4,13 +4,12 @@ import { connect, type Socket } from 'node:net';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** What comes, and comes so slowly that it would never end. */
 interface SlowKind {
-  /** Said at once, each when the one before is answered. */
+  /** Each is sent after the response to the previous one. */
   sends: string[];
-  /** Then said over and over, a little at a time. */
+  /** Then sent repeatedly. */
   drip?: string;
-  /** Takes nothing of what it is answered to the last thing it says. */
+  /** Does not read the last response. */
   neverReads?: boolean;
 }
 
@@ -21,7 +20,7 @@ const UPGRADE = head('Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket
 const KEY = '\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 const SOCKET = '/socket.io/?EIO=4&transport=';
 
-/** Those whose end is the web server's business. */
+/** Closed by HTTP timeouts. */
 export function slowHttpKinds({ shopId }: TestShop): Record<string, SlowKind> {
   const post = (type: string, length: string) =>
     `POST /api/v1/orders/new-order/${shopId} HTTP/1.1${head(`Content-Type: ${type}`, length)}${END}`;
@@ -51,7 +50,7 @@ export function slowHttpKinds({ shopId }: TestShop): Record<string, SlowKind> {
   };
 }
 
-/** Those whose end is the gateway's. */
+/** Closed by the gateway. */
 export const SLOW_SOCKET_KINDS: Record<string, SlowKind> = {
   'an upgrade that never says hello': { sends: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}${KEY}${END}`] },
   'a poll that is never read': {
@@ -66,30 +65,26 @@ export const SLOW_SOCKET_KINDS: Record<string, SlowKind> = {
 interface WatchedConnection {
   kind: string;
   client: Socket;
-  /** The same connection at its other end. */
   serverSocket: Socket;
   drip: string | undefined;
   isDeaf: boolean;
-  /** When the server last had a reason to be patient, in ms. */
+  /** Time of the last progress; for a drip, of its start. */
   lastProgressMs: number;
   bytes: number;
-  /** Undefined while the server keeps it. */
+  /** Undefined while open. */
   durationMs: number | undefined;
 }
 
 export interface SlowConnections {
   add(kinds: Record<string, SlowKind>, count: number): Promise<void>;
-  /** Resolves when the server has closed each of them, or has borne with it for so long. */
+  /** Resolves when each is closed or older than `limitMs`. */
   waitUntilClosed(limitMs: number): Promise<void>;
-  /** How long the server has borne with the longest of each kind, in ms; Infinity: it still does. */
+  /** By kind; Infinity while one is open. */
   longestDurationsMs(): Record<string, number>;
   destroyAll(): void;
 }
 
-/**
- * Opens slow connections and watches them from the server's side: somebody who does not read does not see the end. A
- * drip is measured from its beginning, everything else from the last thing that was said to the server, or taken.
- */
+/** Watches the server's end: a client that does not read misses the close. */
 export function createSlowConnections({ app, origin }: TestServer): SlowConnections {
   const server: Server = app.http.server;
   const port = Number(new URL(origin).port);
@@ -97,7 +92,7 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
   const all: WatchedConnection[] = [];
   const onConnection = (socket: Socket) => seen.set(socket.remotePort ?? 0, socket);
   server.on('connection', onConnection);
-  // One clock for all of them, so that watching costs next to nothing.
+  // One timer keeps the overhead small.
   const clock = setInterval(() => {
     for (const one of all) {
       if (one.durationMs !== undefined) continue;
@@ -131,7 +126,7 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
     const hungUp = once(client, 'close').then(() =>
       Promise.reject(new Error(`${kind}: disconnected too early`)),
     );
-    // Later it is what is waited for.
+    // A later close is expected.
     hungUp.catch(() => undefined);
     let sid = '';
     for (const [index, text] of sends.entries()) {

@@ -11,19 +11,18 @@ const MIB = 1_048_576;
 
 export interface UploadResults {
   sent: number;
-  /** What was answered or served otherwise than it should. */
   faults: string[];
-  /** The most that the program held beyond what it held before, in MiB. */
+  /** Peak growth of resident memory. */
   grownMiB: number;
 }
 
-/** Sends every bomb and polyglot as an avatar, and looks at what is served of those that are taken. */
+/** Also checks the served files. */
 export async function uploadAll(
   server: TestServer,
   shop: TestShop,
   pictures: HostileImages,
 ): Promise<UploadResults> {
-  // What the libraries take once.
+  // Warm-up: libraries allocate once.
   await uploadAvatar(server, shop, await createPhoto());
   const before = process.memoryUsage.rss();
   let most = before;

@@ -3,7 +3,7 @@ import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { invariantQueries } from '../malformed/invariants.ts';
 import type { ReadableDatabase } from './open-database.ts';
 
-/** One acknowledged change, as its answer told it; amounts in rupees. */
+/** Amounts in rupees. */
 export type ChangeDetails =
   | { what: 'placed'; note: string; kotId: string; tokenNo: number }
   | { what: 'step'; kotId: string; status: string }
@@ -11,19 +11,18 @@ export type ChangeDetails =
   | { what: 'charged'; invoiceId: string; total: number }
   | { what: 'paid'; invoiceId: string; received: number };
 
-/** `at`: where in the recording, or the how manieth, its answer was heard. */
+/** `position`: recording bytes at the response, or the change's index. */
 export type AcknowledgedChange = ChangeDetails & { position: number };
 
 export interface StoreFindings {
-  /** Acknowledged and not there, or there otherwise. */
+  /** Missing or different. */
   lost: string[];
-  /** There more than once. */
   doubled: string[];
-  /** Numbers, sums and rows that do not fit together, and what SQLite says of the file. */
+  /** Violated invariants. */
   broken: string[];
 }
 
-/** Numbers and sums of which no change may be done half, beside those that every proof looks for. */
+/** In addition to `invariantQueries`. */
 const INVARIANT_QUERIES: Record<string, string> = {
   'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
     HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER)) OR count(*) <> count(DISTINCT invoice_no)`,
@@ -55,7 +54,6 @@ interface Bill {
   total: number;
 }
 
-/** Holds a database against what was acknowledged. */
 export function checkStore(database: ReadableDatabase, facts: readonly AcknowledgedChange[]): StoreFindings {
   return { ...findMissingChanges(database, facts), broken: findBrokenInvariants(database) };
 }
@@ -71,7 +69,7 @@ export function findBrokenInvariants(database: ReadableDatabase): string[] {
   return verdict === 'ok' ? rows : [verdict, ...rows];
 }
 
-/** Only what was acknowledged: cheap enough after every cycle. */
+/** Fast enough after every cycle: checks no invariants. */
 export function findMissingChanges(
   database: ReadableDatabase,
   facts: readonly AcknowledgedChange[],

@@ -3,15 +3,11 @@ import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 
 interface BrokenStatements {
-  /** How many statements were broken. */
   count(): number;
   restore(): void;
 }
 
-/**
- * Breaks the program: from here on every statement that it prepares says `to` where it says `from`, in which each `?` is a
- * value. It has to be a statement that has not run before.
- */
+/** Affects only statements prepared from now on; each `?` in `from` and `to` is a parameter. */
 export function breakStatements({ app }: TestServer, from: string, to: string): BrokenStatements {
   const broken = new Set<string>();
   const change = (source: string): string => {
@@ -37,7 +33,7 @@ export function breakStatements({ app }: TestServer, from: string, to: string): 
   return { count: () => broken.size, restore: () => void Object.assign(writer, { prepare }) };
 }
 
-/** PostgreSQL counts its values, so those of `to` are those that stood in `from`. */
+/** PostgreSQL numbers parameters: `to` takes those matched in `from`. */
 function replaceSql(source: string, from: string, to: string): string {
   if (!POSTGRES_URL) return source.replace(from, to);
   const pattern = from.replace(/[()."]/g, '\\$&').replaceAll('?', '(\\$\\d+)');

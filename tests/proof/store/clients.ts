@@ -11,26 +11,24 @@ import type { AcknowledgedChange, ChangeDetails } from './acknowledged-changes.t
 
 interface ClientOptions {
   clients?: number;
-  /** Where the program listens, once it does; it may be gone for a while. */
+  /** Waits until the server listens. */
   origin(): Promise<string>;
   shop: TestShop;
-  /** What the acknowledgement is stamped with. */
   position?(): number;
-  /** Off: a request is repeated as if it were a new one. */
+  /** Off: retries look like new requests. */
   useIdempotencyKeys?: boolean;
 }
 
-/** Guests and an owner who go on whatever happens: a request is repeated until it has an answer. */
+/** Diners and an owner who repeat requests until a response arrives. */
 export interface Clients {
-  /** What was acknowledged, in the order in which it was heard. */
+  /** In response order. */
   acknowledgedChanges: AcknowledgedChange[];
-  /** Answers that a right program would not give. */
+  /** Unexpected errors. */
   refused: string[];
-  /** Requests that were made again, because no answer came or it was lost on the way. */
+  /** The response was missing or discarded. */
   retries(): number;
-  /** Resolves when so many changes are acknowledged. */
   waitForCount(count: number): Promise<void>;
-  /** Lets every round end, with all its answers. */
+  /** Waits for the rounds in progress. */
   stop(): Promise<void>;
 }
 
@@ -61,10 +59,7 @@ export function startClients({
     facts.push({ ...fact, position: position?.() ?? facts.length });
   }
 
-  /**
-   * Makes a call until it is answered; undefined when it is refused, which is right only where an earlier try, whose
-   * answer was lost, had done it already.
-   */
+  /** Undefined on errors; 409 is correct only if a try whose response was lost succeeded. */
   async function requestUntilAnswered<E extends Endpoint>(
     random: Random,
     endpoint: E,
@@ -89,7 +84,7 @@ export function startClients({
           return undefined;
         }
       } catch {
-        // The program is gone; the same again once it is back.
+        // The server is down: retry.
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
@@ -150,7 +145,7 @@ export function startClients({
 
   async function client(n: number): Promise<void> {
     const random = createRandom(SEED + n);
-    // A table may have five orders waiting.
+    // A table accepts at most five requested orders.
     while (!isStopped) await runRound(random, n % 2 === 0 ? 'T1' : 'T2');
   }
 

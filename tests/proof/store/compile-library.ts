@@ -3,10 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Compiles a C source to a shared library in a folder of its own. Undefined where there is no compiler, on a developer's
- * machine; in CI that is an error, and a compiler that refuses the source is one everywhere.
- */
+/** @returns undefined without a compiler, except in CI @throws Error if compiling fails */
 export function compileSharedLibrary(source: string, compiler = 'cc'): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-proof-preload-'));
   const library = join(folder, 'preload.so');

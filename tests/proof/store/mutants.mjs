@@ -1,4 +1,4 @@
-// Loaded before the program (`--import`): breaks one thing in how it stores, by the name in MUTANT.
+// Preloaded (`--import`); MUTANT names what it breaks.
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import SQLite from 'better-sqlite3';
@@ -41,7 +41,7 @@ if (process.env.MUTANT === 'pictures not synced') {
 }
 Object.assign(SQLite.prototype, mutants[process.env.MUTANT ?? '']);
 
-// PostgreSQL keeps what it has committed, whoever is killed: there a commit has to be left out.
+// A kill does not undo PostgreSQL commits: this mutant rolls back instead.
 const ROLLBACK_EVERY_NTH = 40;
 const { query } = pg.Client.prototype;
 if (process.env.MUTANT === 'acknowledges before the commit')

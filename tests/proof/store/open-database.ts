@@ -3,10 +3,9 @@ import SQLite from 'better-sqlite3';
 import { type Connection, openConnection } from '../../support/postgres/connection.ts';
 import { ensureDatabase } from '../../support/postgres/databases.ts';
 
-/** Either database, as far as a proof looks into it. */
 export type ReadableDatabase = Pick<SQLite.Database, 'prepare'> | Connection;
 
-/** Looks past the program into the database of a data folder, whichever it is. */
+/** Bypasses the server. */
 export function withDatabase<T>(dataDir: string, looking: (database: ReadableDatabase) => T): T {
   const { DATABASE_URL } = ensureDatabase(dataDir);
   if (DATABASE_URL) return looking(openConnection(DATABASE_URL));

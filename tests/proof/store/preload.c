@@ -1,6 +1,6 @@
-/* Loaded into the program with LD_PRELOAD. Everything it does to the files below STORE_FOLDER is appended to the file
-   STORE_LOG, in its order and after it was done; while the file STORE_FAULT exists, the disk behaves as its first
-   letter says: w = it is full, h = half of a write still fits, s = it cannot sync. */
+/* Loaded into the server with LD_PRELOAD. Appends every operation on files in STORE_FOLDER to the file
+   STORE_LOG, in order and after it succeeded. While the file STORE_FAULT exists, its first letter selects the
+   fault: w = the disk is full, h = half of each write fits, s = sync fails. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -60,7 +60,7 @@ static char fault(void) {
   return letter;
 }
 
-/* How many of the bytes the disk takes: all, half or none. */
+/* How many bytes the disk accepts: all, half, or none (-1). */
 static ssize_t room(int fd, size_t bytes) {
   char letter = is_ours(fd) ? fault() : 0;
   if (letter == 'h' && bytes > 1) return bytes / 2;
@@ -111,7 +111,7 @@ ssize_t pwrite64(int fd, const void *data, size_t bytes, off64_t offset) {
 
 ssize_t pwrite(int fd, const void *data, size_t bytes, off_t offset) { return pwrite64(fd, data, bytes, offset); }
 
-/* The pieces one by one: a caller has to expect that not all of them were taken. */
+/* Writes only the first part: callers must handle short writes. */
 ssize_t writev(int fd, const struct iovec *parts, int count) {
   return is_ours(fd) && count > 0 ? write(fd, parts[0].iov_base, parts[0].iov_len) : REAL(writev)(fd, parts, count);
 }
@@ -147,7 +147,7 @@ int unlink(const char *path) {
   return result;
 }
 
-/* The offset is where the second name begins. */
+/* `offset` is the length of the old name; the new name follows it. */
 int rename(const char *from, const char *to) {
   int result = REAL(rename)(from, to);
   if (result == 0 && below(to)) {

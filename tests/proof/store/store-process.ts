@@ -12,7 +12,7 @@ import { startServer } from '../../support/server.ts';
 
 const mutants = fileURLToPath(new URL('mutants.mjs', import.meta.url));
 
-/** What `mutants.mjs` can break in the program's way of storing. */
+/** Implemented by `mutants.mjs`. */
 export type Mutant =
   | 'synchronous NORMAL'
   | 'pictures not synced'
@@ -21,22 +21,21 @@ export type Mutant =
 
 export interface StoreProcess {
   origin: string;
-  /** From the start of the process until it listened, in ms. */
   startupMs: number;
-  /** Pulls the plug: no handler runs. */
+  /** SIGKILL: no handler runs. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface StoreOptions {
   dataDir: string;
-  /** The first start is given one by the system; those after it take the same. */
+  /** 0: the system chooses. */
   port?: string;
   mutant?: Mutant | undefined;
   env?: Record<string, string>;
 }
 
-/** Starts the built program as `npm start` runs it. */
+/** As `npm start` does. */
 export async function startStoreProcess({
   dataDir,
   port = '0',
@@ -56,7 +55,7 @@ export async function startStoreProcess({
     preload,
   );
   const gone = once(child, 'exit');
-  // Also where the test fails before it stops the program.
+  // In case the test fails early.
   onTestFinished(() => void child.kill('SIGKILL'));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -85,7 +84,7 @@ function waitForOrigin(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A data folder with one shop in it, on which nothing runs any more; it goes with the test. */
+/** Removed after the test. */
 export async function createFolderWithShop(): Promise<{ dataDir: string; shop: TestShop }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-proof-store-'));
   onTestFinished(async () => {

@@ -8,18 +8,17 @@ import { forgeToken } from '../../support/tokens.ts';
 
 export interface Caller {
   name: string;
-  /** Whose column of the rows says what this one gets; without it every call answers 401. */
+  /** Column of expected statuses; without it, 401. */
   as?: CallerName;
   token: string | undefined;
 }
 
-/** Everybody who calls at the marked shop, the strangers from the other one. */
 export async function createCallers(server: TestServer, shop: TestShop, other: TestShop): Promise<Caller[]> {
   const { token, refreshToken } = shop.owner;
   const expired = { claims: { exp: Math.floor(Date.now() / 1_000) - 1 } };
   return [
     { name: 'visitor', as: 'visitor', token: undefined },
-    // A phone that has nobody signed in says so with an empty token.
+    // A signed-out client sends an empty token.
     { name: 'diner', as: 'visitor', token: '' },
     { name: 'waiter', as: 'waiter', token: shop.waiter.token },
     { name: 'waiter of another shop', as: 'otherWaiter', token: other.waiter.token },

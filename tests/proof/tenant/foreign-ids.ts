@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
 import { formFields } from '../../support/schema-fields.ts';
 
-/** A well-made id of nothing. */
+/** A valid id of no entity. */
 const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
-/** A UPI id names a bank account, nothing of ours. */
+/** A UPI id names a bank account. */
 const isId = (place: string): boolean =>
   /(Id|_id|Ids\.0)$/.test(place) && place !== 'params.shopId' && place !== 'body.upiId';
 
-/** Where a screen tells what it showed: an id that is none here is nothing of it, and no fault. */
+/** Ids that clients report as displayed; unknown ones are ignored. */
 export const isDisplayedId = (place: string): boolean => /(\._id|Ids\.0)$/.test(place);
 
-/** Where a call of a shop names one of its things: `itemId`, `categoryId`, `cartItems.0.foodItemId`, `kotIds.0`. */
+/** Such as `itemId` or `cartItems.0.foodItemId`. */
 export function findIdPaths({ route, body }: Endpoint): string[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (!inPath.includes('shopId')) return [];
@@ -38,7 +38,7 @@ function replaceAt(tree: unknown, [step, ...rest]: string[], value: unknown): un
   return { ...(tree as Tree), [step]: replaceAt((tree as Tree)[step], rest, value) };
 }
 
-/** A good call of the own shop with a thing of another one in one place, and the same with a thing of nobody. */
+/** Replaces one id by another shop's and by an unknown one. */
 export function withForeignId(
   mine: EndpointInput,
   theirs: EndpointInput,

@@ -7,22 +7,20 @@ import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** Stands in whatever a visitor may see of the shop: its name and address, its menu, its tables. */
+/** In texts that anonymous callers may read. */
 const PUBLIC_MARKER = 'qzxjv';
-/** Stands in everything else of it. Phone numbers begin with five sixes. */
+/** In all others; phone numbers start with 66666. */
 const PRIVATE_MARKER = 'wvkhq';
 const privateMark = new RegExp(`${PRIVATE_MARKER}|66666\\d{5}`, 'i');
 const anyMark = new RegExp(`${PUBLIC_MARKER}|${privateMark.source}`, 'i');
 
-/** What of the marked shop the text holds: `of` says how much of it the reader may know. */
+/** `of`: what the reader may see. */
 export function findMarker(text: string, of: 'nothing' | 'the public part' = 'nothing'): string | undefined {
   return (of === 'nothing' ? anyMark : privateMark).exec(text)?.[0];
 }
 
-/** What to look for in another shop's lists. */
 export const SEARCHES = [PUBLIC_MARKER, PRIVATE_MARKER, '66666', 'darbar'];
 
-/** The columns of free text. */
 const markedColumns: Record<string, { mark: string; columns: string[] }> = {
   users: {
     mark: PRIVATE_MARKER,
@@ -42,14 +40,14 @@ const markedColumns: Record<string, { mark: string; columns: string[] }> = {
   invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
 };
 
-/** Codes are written in capitals, and phone numbers in digits. */
+/** Codes are uppercase, phone numbers digits. */
 const markExpression = (table: string, column: string, mark: string): string =>
   column.endsWith('phone_no')
     ? `${column} = CASE WHEN ${column} IS NULL THEN NULL ELSE
       (SELECT CAST(6666600000 + count(*) AS text) FROM ${table} AS earlier WHERE earlier.id <= ${table}.id) END`
     : `${column} = ${/_(id|code)$/.test(column) ? `upper('${mark}')` : `'${mark}'`} || ${column}`;
 
-/** Columns that hold no words of the shop: ids, choices, hashes, days, and copies of what is marked itself. */
+/** Without words of the shop: ids, enums, hashes, dates, copies of marked columns. */
 const UNMARKED_COLUMN =
   /(^|_)(id|hash|status|role|part|kind|type|shape|mode|scheme|purpose|day|changes|gst|actor|route|key)$/;
 const EXEMPT_COLUMN =
@@ -63,7 +61,7 @@ const COLUMNS = {
     FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'text'`,
 };
 
-/** Columns of text that are neither marked nor known to need no mark: somebody has to say which. */
+/** Each must be added to one of the lists above. */
 export function unmarkedColumns({ app }: TestServer): string[] {
   const { reader } = app.databases;
   const columns = reader.all<{ name: string; at: string }>(POSTGRES_URL ? COLUMNS.postgres : COLUMNS.sqlite);
@@ -79,7 +77,7 @@ export function unmarkedColumns({ app }: TestServer): string[] {
     .map(({ at }) => at);
 }
 
-/** A shop with something in every list, and a mark in every text of it. */
+/** Data in every list, a marker in every text. */
 export async function createMarkedShop(server: TestServer): Promise<TestShop> {
   const shop = await seedShop(server, `${PUBLIC_MARKER} Darbar`);
   for (const { name, endpoint } of listEndpoints()) {
@@ -88,7 +86,7 @@ export async function createMarkedShop(server: TestServer): Promise<TestShop> {
     const { status, text } = await request(server.origin, endpoint, { ...input, as: shop.owner.token });
     if (status >= 300) throw new Error(`${name} was refused: ${text}`);
   }
-  // The stored name of somebody whose phone number others know as well.
+  // Its customer's phone number is also known to other shops.
   await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
   applyMarkers(server, shop);
   await addMarkedCustomer(server, shop);
@@ -107,13 +105,13 @@ function applyMarkers({ app }: TestServer, { shopId }: TestShop): void {
     writer.exec(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where[table] ?? `shop_id = '${shopId}'`}`);
   }
   writer.exec(`UPDATE shops SET phone_no = '7777700001', gst_in = '02QZXJV1234F1Z5' WHERE id = '${shopId}'`);
-  // The customer whom every diner's order of the rows finds again.
+  // The phone number of every test order, which finds this customer.
   writer.exec(`UPDATE customers SET phone_no = '9876543210' WHERE id =
     (SELECT max(id) FROM customers WHERE shop_id = '${shopId}')`);
   commits.recordCommit();
 }
 
-/** Whose order, bill and events carry marks from the start, and whom the search over the bills finds. */
+/** Contains markers from creation on, also in events and invoice search. */
 async function addMarkedCustomer(server: TestServer, shop: TestShop): Promise<void> {
   const diner = { customerName: `${PRIVATE_MARKER} Guest`, customerPhoneNo: '6666612345' };
   const body = { kotType: 'TAKEAWAY', specialRequest: `${PRIVATE_MARKER} request`, ...diner };
@@ -121,7 +119,6 @@ async function addMarkedCustomer(server: TestServer, shop: TestShop): Promise<vo
   requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
 }
 
-/** Owner and waiter with what they sign in by now. */
 function readPeople({ app }: TestServer, { owner, waiter }: TestShop): Pick<TestShop, 'owner' | 'waiter'> {
   const read = (email: string) =>
     app.databases.reader.get<{ email: string; phoneNo: string; saleId: string }>(

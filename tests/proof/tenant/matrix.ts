@@ -14,7 +14,7 @@ import { findMarker, SEARCHES } from './marked-shop.ts';
 
 export interface MatrixInput {
   server: TestServer;
-  /** The shop whose secrets nobody else may learn, and the one that all the strangers come from. */
+  /** `shop` holds the secrets; foreign callers belong to `other`. */
   shop: TestShop;
   other: TestShop;
   callers: readonly Caller[];
@@ -25,9 +25,8 @@ export interface MatrixInput {
 export interface MatrixResults {
   endpoints: number;
   calls: number;
-  /** Calls of the own shop with a thing of the other one. */
   foreignIds: number;
-  /** Calls of the contract without a row, and rows without a call. */
+  /** Endpoints without a case, cases without an endpoint. */
   unmatched: string[];
   wrong: string[];
   changed: string[];
@@ -39,12 +38,12 @@ export interface EndpointEntry {
   endpoint: Endpoint;
 }
 
-/** How much of the marked shop somebody may hear of. */
+/** What a caller may see of the marked shop. */
 type Visibility = 'nothing' | 'the public part' | 'everything';
 
 const codes: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
 
-/** Every call by every caller, one after the other, so that every change has one cause. */
+/** Sequential, so that every change has one cause. */
 export async function runMatrix(
   matrix: MatrixInput,
   calls: readonly EndpointEntry[],
@@ -78,7 +77,7 @@ function encodingsOf({ body, pictureField }: Endpoint, { encodings }: MatrixInpu
   return body ? encodings : ['json'];
 }
 
-/** What is wrong with an answer: its status, or of a refusal the code, the envelope, the sentence. */
+/** Of errors also code and shape. */
 function findFault(answer: ApiResponse<Endpoint>, status: number): string | undefined {
   const code = codes[status];
   if (!code) return answer.status === status ? undefined : `not ${status}`;
@@ -109,7 +108,7 @@ async function runEndpoint(
   const describeResponse = (who: string, { status, text }: ApiResponse<Endpoint>) =>
     `${name} by ${who} (${encoding}) → ${status} ${text.slice(0, 200)}`;
 
-  /** Without a status any will do that changes nothing. `mayKnow`: how much of the marked shop may stand in the answer. */
+  /** `status` undefined: any that changes nothing. */
   async function sendAndCheck(
     who: string,
     ask: () => Promise<ApiResponse<Endpoint>>,
@@ -157,7 +156,7 @@ async function runEndpoint(
   }
   if (digestOf(server) !== digest) found.changed.push(`${name} (${encoding}), by one who was refused`);
 
-  // What was refused is good in the right hands: it was the caller alone.
+  // The same request succeeds for permitted callers.
   let input: EndpointInput | undefined = theirs;
   const tokenOf = row.endsSessions ? await disposableTokens(server) : ({ token }: Caller) => token;
   for (const caller of callers.filter((one) => !refused.includes(one))) {
@@ -171,7 +170,7 @@ async function runEndpoint(
     );
   }
   if (row.endsSessions || !endpoint.route.path.includes(':shopId') || row.statuses.owner >= 300) return;
-  // The other shop is as busy, and hears nothing of this one, whatever it looks for.
+  // The other shop's own responses contain no marker.
   await sendAndCheck(
     'the other owner at home',
     () => send(mine, other.owner.token),
@@ -188,20 +187,19 @@ async function runEndpoint(
     );
 }
 
-/** How much of the marked shop may stand in an answer that somebody gets. */
 function visibilityFor(
   { as }: Caller,
   { statuses }: EndpointCase,
   { params = {} }: EndpointInput,
 ): Visibility {
   if (as === 'owner' || as === 'waiter') return 'everything';
-  // A call that names nothing is about the caller alone.
+  // Such an endpoint returns only the caller's data.
   if (statuses.visitor === 401) return 'nothing';
-  // A good login is let in, whoever knows it.
+  // A valid login returns its account to any caller.
   return 'shopId' in params || 'invoiceId' in params ? 'the public part' : 'everything';
 }
 
-/** Whoever makes a call that ends their sessions comes for it alone, or nobody here is signed in any more. */
+/** New shops' accounts, so that the callers stay signed in. */
 async function disposableTokens(server: TestServer): Promise<(caller: Caller) => string | undefined> {
   const [here, there] = await Promise.all([seedShop(server), seedShop(server)]);
   const tokens: Record<string, string> = {

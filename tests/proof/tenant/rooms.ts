@@ -12,11 +12,10 @@ import { findMarker } from './marked-shop.ts';
 
 export interface RoomResults {
   handshakes: number;
-  /** Messages that the other shop's screens heard, from their own shop. */
+  /** Messages of their own shop at the other shop's sockets. */
   received: number;
-  /** Whoever was let in where they may not, or kept out where they may. */
+  /** Wrongly accepted or rejected. */
   wrong: string[];
-  /** Messages, or words in them, of the marked shop. */
   leaked: string[];
 }
 
@@ -29,7 +28,7 @@ interface RoomsInput {
 
 type Auth = Record<string, unknown>;
 
-/** Every room by every caller: who is let in, and what those of the other shop hear while both are busy. */
+/** Every room by every caller, then events while both shops are busy. */
 export async function checkRooms(rooms: RoomsInput): Promise<RoomResults> {
   const found: RoomResults = { handshakes: 0, received: 0, wrong: [], leaked: [] };
   const open: TestSocket[] = [];
@@ -54,7 +53,6 @@ export async function checkRooms(rooms: RoomsInput): Promise<RoomResults> {
 
 type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
-/** An order of a diner and its bill, in both shops, and a table that only the marked one has. */
 async function createFixtures({ server, shop, other }: RoomsInput) {
   const { name: tableNo } = server.app.databases.reader.get<{ name: string }>(
     `SELECT name FROM tables WHERE shop_id = '${shop.shopId}' AND name NOT IN ('T1', 'T2')`,
@@ -67,7 +65,7 @@ async function createFixtures({ server, shop, other }: RoomsInput) {
   return { tableNo, marked: await make(shop), others: await make(other) };
 }
 
-/** Who knocks, with what, and what they are told: a code, or `ready`. */
+/** Name, auth payload, expected error code or `ready`. */
 function handshakeCases(
   { shop, other, callers }: RoomsInput,
   { tableNo, marked, others }: Fixtures,
@@ -82,7 +80,7 @@ function handshakeCases(
     return [
       [name, { token, shopId }, here],
       [`${name}, from the beginning`, { token, shopId, since: 0 }, here],
-      // What stands beside a token that is refused makes a diner of nobody.
+      // A table must not turn a rejected token into a diner.
       [`${name}, with a table`, { token, shopId, tableNo: 'T1' }, here],
       [`${name}, with a room of their choice`, { token, shopId, room: `owner:${shopId}` }, here],
       [`${name}, in the other shop`, { token, shopId: other.shopId }, there],
@@ -125,7 +123,6 @@ async function tryHandshake(
   if (told !== answer) found.wrong.push(`${who}: ${told}, not ${answer}`);
 }
 
-/** Screens of everybody of the other shop, in every room that there is for them. */
 function connectOtherShop(
   { server: { origin }, other }: RoomsInput,
   { others }: Fixtures,
@@ -139,7 +136,7 @@ function connectOtherShop(
   ]);
 }
 
-/** Each asks to follow the marked shop's order; the diner of the other shop follows the own one. */
+/** Tracking another shop's order must fail. */
 async function tryTracking(screens: readonly TestSocket[], { marked, others }: Fixtures, found: RoomResults) {
   for (const [index, { socket }] of screens.entries()) {
     for (const kotId of [marked.kot._id, marked.bill._id, marked.kot.items[0]?._id ?? '']) {
@@ -151,7 +148,6 @@ async function tryTracking(screens: readonly TestSocket[], { marked, others }: F
   if (!own?.ok) found.wrong.push('a diner cannot follow the own order');
 }
 
-/** Everything that can happen in a shop, once. */
 async function runEveryEndpoint(server: TestServer, shop: TestShop): Promise<void> {
   for (const { name, endpoint } of listEndpoints()) {
     if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.statuses.owner ?? 403) >= 300) continue;
@@ -170,7 +166,7 @@ async function settleFixtures(
   }
 }
 
-/** Until each screen has heard the last event of its own shop, which comes after every one of the marked shop. */
+/** The last event: none of the marked shop can follow. */
 async function waitForLastEvent(
   { server, other }: RoomsInput,
   [owner, waiter, diner, link]: TestSocket[],

@@ -17,7 +17,7 @@ test('the committed bell sound matches its script', () => {
   expect(peakAmplitude(committed)).toBeLessThan(1);
 });
 
-/** Of 16-bit samples behind the header, between 0 and 1. */
+/** Of 16-bit samples after the 44-byte header, from 0 to 1. */
 function peakAmplitude(wav: Buffer): number {
   let peak = 0;
   for (let at = 44; at < wav.length; at += 2) peak = Math.max(peak, Math.abs(wav.readInt16LE(at)));

@@ -7,7 +7,7 @@ import {
 } from '@tawa/shared/contract/access.ts';
 import { expect, test } from 'vitest';
 
-/** Contract section 3, written out by hand: a change of the table must be a change here too. */
+/** Contract section 3, written by hand: a change of the table must be repeated here. */
 const expected: [Access, Caller, Verdict][] = [
   ['anyone', 'visitor', 'allow'],
   ['anyone', 'stranger', 'allow'],

@@ -2,7 +2,7 @@ import { api, listEndpoints } from '@tawa/shared/api.ts';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 
-/** Every call that the specification (section 7) and the contract's additions name; nothing else is a call. */
+/** All endpoints of the specification (section 7) and of the contract's additions. */
 const specified = `
 GET /users/current-user
 POST /users/register-owner

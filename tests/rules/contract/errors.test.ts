@@ -27,7 +27,7 @@ test('each code has the status of the contract', () => {
   expect(httpStatusByCode).toEqual(statuses);
 });
 
-/** Refusals whose status says more than that of their code. */
+/** Errors with a more specific status than their code's. */
 const own: Partial<Record<ErrorName, number>> = { 'idempotency.mismatch': 422, 'request.too_slow': 408 };
 
 const names = Object.keys(errorDefinitions) as ErrorName[];

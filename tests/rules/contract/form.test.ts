@@ -26,7 +26,7 @@ const expectRejected = (schema: Schema, values: unknown[]) => {
     expect(parseOrRejected(schema, value), `given ${JSON.stringify(value)}`).toBe(REJECTED);
 };
 
-/** What `z.coerce` and `Number()` would quietly take for a number. */
+/** `z.coerce` and `Number()` would accept some of these as numbers. */
 const notNumbers = [
   null,
   undefined,
@@ -94,7 +94,7 @@ describe('an amount in rupees', () => {
     expectRejected(rupees(), [1e-9, '0.000000001', Number.MIN_VALUE, 0.004, 1 + 1e-9, 99_999.00000001]);
     const said = rupees('A price.').safeParse(1e-9).error?.issues[0]?.message;
     expect(said).toBe('At most two decimals.');
-    // What a sum of two amounts is in binary.
+    // 0.30000000000000004 in binary floating point.
     expect(parseOrRejected(rupees(), 0.1 + 0.2)).toBe(0.1 + 0.2);
   });
 

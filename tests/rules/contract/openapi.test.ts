@@ -15,7 +15,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
-/** Everything in a schema that JSON Schema 2020-12 would not take. */
+/** Violations of JSON Schema 2020-12. */
 function schemaFaults(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [`${at} is no schema`];
   const { type, properties = {}, required = [], items, anyOf = [] } = schema as Record<string, unknown>;

@@ -48,7 +48,7 @@ const everyColumn = {
   facts: sql.placeholder('facts'),
 };
 
-/** Every shape of query that the repositories have; each with the same values. */
+/** Every kind of query in the repositories, with the same values. */
 const shapes: Record<string, (db: TestDatabase) => PreparedQuery<unknown>> = {
   'all columns': (db) => db.select().from(dishes).orderBy(asc(dishes.id)).prepare(),
   'some columns': (db) => db.select({ star: dishes.isStar, id: dishes.id }).from(dishes).prepare(),
@@ -140,7 +140,7 @@ const shapes: Record<string, (db: TestDatabase) => PreparedQuery<unknown>> = {
   'a removal with an answer': (db) => db.delete(dishes).where(ofId).returning({ id: dishes.id }).prepare(),
 };
 
-/** What became of it, and what the tables hold then. */
+/** The result or error of `act`, and the content of the tables afterwards. */
 async function runAndReport(db: TestDatabase, act: () => unknown) {
   const said = await Promise.resolve()
     .then(act)
@@ -170,7 +170,7 @@ describe('a compiled query gives the same result as drizzle', () => {
       fc.asyncProperty(fc.record(evening), async ({ menu, ordered, values }) => {
         const [ours, drizzles] = [createDatabase(menu, ordered), createDatabase(menu, ordered)];
         const [query, theirs] = [compileForSqlite(shape(ours)), shape(drizzles)];
-        // Twice: what is kept between two runs must not show.
+        // Twice: state kept between runs must not show.
         for (const _ of [1, 2]) {
           const expected = await runAndReport(drizzles, () => theirs.execute(values));
           expect(await runAndReport(ours, () => query.execute(values))).toEqual(expected);

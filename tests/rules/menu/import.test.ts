@@ -100,7 +100,7 @@ describe('short codes', () => {
     expect(
       messages([row('Roti', 'BREADS', { shortCode: 'R' }), row('Rumali', 'BREADS', { shortCode: 'R' })]),
     ).toEqual([[1, 'shortCode', 'The short code R also appears in row 2.']]);
-    // The list does not say that Naan gives its code up.
+    // Rejected, although the list also omits Naan's code: omission keeps the code.
     expect(messages([row('Roti', 'BREADS', { shortCode: 'N' }), row('Naan', 'BREADS')], [naan])).toHaveLength(
       1,
     );

@@ -40,7 +40,7 @@ test('a cancelled KOT wants nothing, neither the remaining nor the changed quant
     { _id: 'c', name: 'Masala Chai', was: 1, now: 0 },
     { _id: 'n', name: 'Butter Naan', was: 3, now: 0 },
   ]);
-  // A line that came back to what it was, and then went with the ticket.
+  // A line changed back to its original quantity, then cancelled with its KOT.
   expect(cancelAllLines([], [naan])).toEqual(unseen);
 });
 

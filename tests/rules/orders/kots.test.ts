@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-/** Contract section 5: where each step leads from each status; nothing stands where it is refused. */
+/** Contract section 5: the next status by action and status; others are rejected. */
 const life: Record<KotAction, Partial<Record<KotStatus, KotStatus>>> = {
   confirm: { REQUESTED: 'COOKING' },
   reject: { REQUESTED: 'REJECTED' },

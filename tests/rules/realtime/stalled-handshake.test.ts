@@ -5,7 +5,10 @@ const HANDSHAKE_MS = 8_000;
 const PROBE_TIMEOUT_MS = 1_000;
 const PROBE_INTERVAL_MS = 500;
 
-/** Asks again and again for a minute; answers with when the try was made anew. What takes too long is a silence. */
+/**
+ * Probes for a minute; returns when the handshake was restarted. Slower than the timeout counts as no
+ * response.
+ */
 function restartTimes(answers: readonly number[]): number[] {
   const hanging = createStallDetector(HANDSHAKE_MS);
   const times: number[] = [];

@@ -2,7 +2,7 @@ import { GSTIN_PATTERN, hasWrongCheckDigit } from '@tawa/shared/shops/shops.rule
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-// Published numbers; the first stands in most descriptions of the rule.
+// Published numbers; the first appears in most descriptions of the rule.
 const REAL = ['27AAPFU0939F1ZV', '27AAACR5055K1Z7', '24AAACC1206D1ZM'];
 
 test.each(REAL)('%s has the correct check digit', (gstIn) => {

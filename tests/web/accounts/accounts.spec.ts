@@ -15,7 +15,6 @@ const PROFILE = {
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmPassword = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
-/** Beside its field, and still there when the toast has gone. */
 const fieldError = (page: Page, text: string) =>
   page.locator('form').getByRole('alert').filter({ hasText: text });
 const jpeg = async () => ({
@@ -164,7 +163,6 @@ test('a forgotten password is reset through the mail, and the old one no longer 
   await expect(page).toHaveURL(/\/shops$/);
   await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
   expect(sent).toBe(1);
-  // The link was the way in, not a place to come back to.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
 

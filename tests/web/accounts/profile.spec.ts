@@ -36,7 +36,6 @@ test('a profile is edited; leaving with changes asks; a new email waits until it
   await save.click();
   const waits = page.getByText('kaur@example.com waits until the link we sent is opened.');
   await expect(waits).toBeVisible();
-  // An email that waits is not asked for again, nor taken back, by another edit.
   await page.getByLabel('Pincode').fill('141 002');
   await save.click();
   await expect(page.getByLabel('Pincode')).toHaveValue('141002');

@@ -22,7 +22,7 @@ test.describe('the operator', () => {
   });
 });
 
-/** The access token is this person's still, and run out. */
+/** Breaks only the signature: the claims still name the user. */
 const expireAccessToken = (page: Page) =>
   page.evaluate(() => {
     const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
@@ -49,7 +49,7 @@ test('a write is retried after a token refresh for the same user, and never sent
   const tokens = await waiter.evaluate(() => ({ ...localStorage }));
   await expireAccessToken(page);
   await page.route('**/users/refresh-token', async (route) => {
-    // In another tab the waiter signs in at this very moment.
+    // Another tab signs in as the waiter.
     await page.evaluate((theirs) => Object.assign(localStorage, theirs), tokens);
     await route.continue();
   });

@@ -39,7 +39,7 @@ test('a token refresh whose response is lost logs no user out', async ({ device,
   await page.route('**/users/refresh-token', async (route) => {
     if (tries++ > 0) return route.continue();
     await route.fetch();
-    // Longer than the client waits; the server has rotated, the tablet does not know.
+    // Exceeds the client timeout, after the server has rotated the token.
     await page.clock.runFor(20_000);
     await route.abort('connectionreset').catch(() => undefined);
   });

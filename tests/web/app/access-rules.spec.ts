@@ -5,10 +5,8 @@ import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Who is let in where: every route of the product, for every kind of person. */
-
 type Person = 'visitor' | 'owner' | 'waiter' | 'foreign owner';
-/** Where each is led; who is not named stays. */
+/** Redirect target by person; absent: allowed. */
 type Rule = Partial<Record<Person, string>>;
 
 const RULES = {
@@ -66,7 +64,6 @@ const routeParams = ({ shopName, shopId, tableNo }: WebServer): RouteParams => (
   q: 'T1 & 50%/?#',
 });
 
-/** The route's path with its places filled in; `q` only where it is given. */
 function pathOf(route: string, places: Partial<RouteParams>): string {
   return route
     .replace('/*', '/no/such/page')
@@ -74,7 +71,7 @@ function pathOf(route: string, places: Partial<RouteParams>): string {
     .replace(/:(\w+)/g, (_, name: keyof RouteParams) => encodeURIComponent(places[name] ?? ''));
 }
 
-/** As a link does it: without loading the page again. */
+/** Navigates without a page load. */
 async function expectLeadsTo(page: Page, path: string, leadsTo: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1, h2')) heading.setAttribute('data-before', '');
@@ -84,7 +81,7 @@ async function expectLeadsTo(page: Page, path: string, leadsTo: string): Promise
   await expectAt(page, leadsTo, `from ${path}`);
 }
 
-/** A guard draws nothing before it knows, so whatever new stands there stands there for good. */
+/** A guard renders nothing until it decides: a new heading means it has decided. */
 async function expectAt(page: Page, path: string, why: string): Promise<void> {
   await expect(page.locator(':is(h1, h2):not([data-before])').first(), why).toBeAttached();
   await expect.poll(() => new URL(page.url()).pathname, why).toBe(path);
@@ -95,7 +92,7 @@ test('every route of the product is in the table above', () => {
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => `/${path}`);
   const index = /<Route index /.test(source) ? ['/'] : [];
-  // What the first file does not know is left to the second.
+  // Both files declare `/*`: the first delegates to the second.
   paths.splice(paths.indexOf('/*'), 1);
   expect([...index, ...paths].sort()).toEqual(Object.keys(ROUTES).sort());
 });

@@ -1,10 +1,9 @@
 import { openAs, signIn } from '../support/page-actions.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Longer than any page takes to open. */
 const HOUR_MS = 3_600_000;
 const STEP_MS = 50;
-/** As ToastHost says of errors. */
+/** Error duration in ToastHost. */
 const TOAST_DURATION_MS = 4_000;
 
 test('the login form grows with the role and shows errors beside the field', async ({ device, server }) => {
@@ -42,7 +41,7 @@ test('a login error is shown beside its field and disappears with the next attem
   await page.route('**/login-employee', (route) =>
     route.fulfill({ status: 429, json: { message: tooMany, code: 'TOO_MANY' } }),
   );
-  // From here on no time passes by itself, however slow the machine is, after which the message would go.
+  // Stops page time: on a slow machine the toast would expire.
   const pageTime = () => page.evaluate(() => Date.now());
   await page.clock.pauseAt((await pageTime()) + HOUR_MS);
   const stepUntil = (isSo: () => Promise<boolean>) =>

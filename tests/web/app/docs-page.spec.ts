@@ -4,7 +4,6 @@ import { expect, test } from '../support/test.ts';
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Opens one call of the page, fills in its fields and tries it; gives the answer as it is shown. */
 async function tryEndpoint(page: Page, call: string, fields: Record<string, string> = {}): Promise<string> {
   const form = page.locator(`#${call}`);
   if ((await form.getAttribute('open')) === null) await form.locator('summary').click();

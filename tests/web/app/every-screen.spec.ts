@@ -9,7 +9,6 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Every screen by the name of its picture. */
 const screensOf = ({ shopName, shopId, tableNo }: Pick<WebServer, 'shopName' | 'shopId' | 'tableNo'>) => {
   const shop = `${encodeURIComponent(shopName)}/${shopId}`;
   const token = '01890000-0000-7000-8000-000000000000';
@@ -58,7 +57,7 @@ const NAMES = Object.fromEntries(
   Object.entries(screensOf(emptyRouteParams)).map(([who, paths]) => [who, Object.keys(paths)]),
 );
 
-/** `UPDATE_PICTURES=1 npm test -- web` puts new ones into docs/screens, so that a change of looks is seen in review. */
+/** `UPDATE_PICTURES=1 npm test -- web` renews docs/screens. */
 async function saveScreenshot(page: Page, theme: string, name: string): Promise<void> {
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80 })
@@ -68,15 +67,13 @@ async function saveScreenshot(page: Page, theme: string, name: string): Promise<
   writeFileSync(join(folder, `${name}.webp`), picture);
 }
 
-/** On what each of them holds the screen. */
 const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
 const THEMES = ['light', 'dark'] as const;
 
-/** As the switch and the first script of every page do it; whether they do is tested with the login. */
+/** Bypasses the theme switch, which actions.spec.ts tests. */
 const setTheme = (page: Page, theme: (typeof THEMES)[number]) =>
   page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
 
-/** What the page asks of another host, and what it complains of in its console. */
 function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): string[] {
   const received: string[] = [];
   page.on('request', (request) => {
@@ -91,7 +88,6 @@ function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): str
   return received;
 }
 
-/** Screens of one test: a few, so that the workers have equally much to do. */
 const SCREENS_PER_TEST = 5;
 
 for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {

@@ -27,7 +27,7 @@ test('the welcome page and the menu header are painted before any script and do 
   }
 });
 
-/** In ms of the page's own time: React holds back for 300 what replaces a fallback. */
+/** React delays replacing a Suspense fallback by 300 ms. */
 const MAX_PAUSE_MS = 200;
 
 test('a staff page renders as soon as its chunks are loaded, without a delay between them', async ({

@@ -11,17 +11,17 @@ test('the frame measurement detects blocking work and accepts an idle page', {
   await gotoSettled(page, '/login');
   const scroll = () => page.mouse.wheel(0, 100);
   expect(await longestFrame(page, scroll)).toBeLessThan(MAX_FRAME_MS);
-  // A sleep is no work, and would be none on a slow computer either.
+  // Sleeping uses no CPU.
   const sleep = () => page.waitForTimeout(2 * MAX_FRAME_MS);
   expect(await longestFrame(page, sleep)).toBeLessThan(MAX_FRAME_MS);
   await page.evaluate(() => {
     window.addEventListener('wheel', () => {
       let sum = 0;
-      // The fastest processor of its day needs 25 ms for it, four times that on the slow computer.
+      // 25 ms on a very fast CPU, four times that on the slow computer.
       for (let at = 0; at < 150_000_000; at += 1) sum += at % 7;
       document.body.dataset.sum = String(sum);
     });
   });
-  // Once: it would be repeated for as long as it is not smooth.
+  // No limit; a limit would cause retries until smooth.
   expect(await longestFrame(page, scroll, Number.POSITIVE_INFINITY)).toBeGreaterThan(MAX_FRAME_MS);
 });

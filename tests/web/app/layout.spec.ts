@@ -3,8 +3,6 @@ import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** The frame of the owner's rooms. */
-
 const SECTIONS = ['Orders', 'Kitchen', 'Invoices', 'Customers', 'Items', 'Tables', 'Inventory', 'Employees'];
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
@@ -107,7 +105,7 @@ test('on a phone the menu is a drawer that closes on a choice, and long names fi
   const drawer = page.getByRole('dialog', { name: longName });
   await expect(drawer.getByRole('link')).toHaveText(SECTIONS);
   for (const link of await drawer.getByRole('link').all()) {
-    // As laid out: the box of a drawer that still slides in has fractions of a pixel.
+    // The bounding box of a moving drawer has fractional pixels.
     const { height, right } = await link.evaluate((element: HTMLElement) => ({
       height: element.offsetHeight,
       right: element.offsetLeft + element.offsetWidth,

@@ -4,8 +4,6 @@ import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** What keeps a screen right when the link, the session or the person changes. */
-
 async function openManage(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -44,7 +42,7 @@ test('the bell rings while an order is requested and stops when none is', async 
   await customerCard(owner, 'Bela').getByRole('button', { name: 'Confirm' }).click();
   await expect(owner.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
   const after = await strokes();
-  // Twice as long as from one ring to the next.
+  // Two bell intervals.
   await owner.clock.runFor(9_000);
   expect(await strokes()).toBe(after);
 });
@@ -58,7 +56,7 @@ test('an order that arrives while the list is loading is not missed', async ({ d
     letGo = resolve;
   });
   const old: Promise<void>[] = [];
-  // Answers that the server made before the order, and that arrive after its event; the bell's list is let be.
+  // Holds responses from before the order until after its event.
   await owner.route(/get-kots/, async (route) => {
     if (!isHolding || route.request().url().includes('status=REQUESTED')) return route.continue();
     const response = await route.fetch();
@@ -85,7 +83,7 @@ test('an order that arrives while the list is loading is not missed', async ({ d
 test('a page that missed too many events refetches its lists', async ({ device, server }) => {
   const owner = await device();
   await owner.clock.install();
-  // The link alone is cut, so that nothing but the server's `resync` is a reason to load again.
+  // Cuts only the socket: only `resync` can cause a refetch.
   let cut: () => unknown = () => undefined;
   let mend: () => void = () => undefined;
   let mended: Promise<void> | undefined;
@@ -101,7 +99,7 @@ test('a page that missed too many events refetches its lists', async ({ device, 
   });
   cut();
   await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
-  // However long the edits below take, it is not half a minute after which the screen asks by itself.
+  // Pauses the 30 s polling.
   await owner.clock.pauseAt(Date.now() + 1_000);
   const diner = await device(PHONE);
   await orderAtTable(diner, server, 'Divya', '9876500093');
@@ -158,7 +156,6 @@ test('a logout removes the diner’s details from an unsent order, which the nex
   await phone.goto('/shops');
   await phone.getByRole('button', { name: 'Logout' }).click();
   await expect(phone).toHaveURL(/\/login$/);
-  // The guest is nobody's business who comes next.
   expect(await stored()).not.toMatch(/Gulabo|9812345670/);
 
   await openAs(phone, 'OWNER', server.owner);
@@ -185,7 +182,6 @@ test('data loaded by one user is not shown to the next', async ({ device, server
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  // Without a reload: the same page, another person, and a server that answers them nothing.
   await page.route(/getMyShops|getMyShop|get-kots/, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('getMyShops'));
   await page.getByLabel('Login as').selectOption('OWNER');
@@ -215,7 +211,7 @@ test('without a socket requested orders are polled every thirty seconds, with a 
       else server.send(message);
     });
   });
-  // The link alone is cut, and with it the way around it.
+  // Includes the polling fallback.
   await owner.route(/socket\.io.*transport=polling/, (route) => route.abort());
   await openManage(owner, server);
   await expect(owner.getByRole('link', { name: /^KOT Requested/ })).toBeVisible();
@@ -225,7 +221,7 @@ test('without a socket requested orders are polled every thirty seconds, with a 
   });
   const passHalfAMinute = async () => {
     for (let seconds = 0; seconds < 33; seconds += 3) {
-      // The server's heartbeat, in the time of the page: heard before more of it passes.
+      // Waits for each heartbeat's response before page time advances.
       if (!isCut) {
         const before = answered;
         link?.send('2');

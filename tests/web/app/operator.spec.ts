@@ -9,7 +9,7 @@ const ADMIN_EMAILS = 'Owner@demo.tawa.example';
 const OVERVIEW = '**/operator/overview';
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** The page asks every five seconds, by the device's clock. */
+/** The page polls every 5 s. */
 const nextFigures = (page: Page) => page.clock.runFor(5_500);
 
 test.describe('the operator, with a backup folder', { tag: '@full' }, () => {
@@ -32,11 +32,11 @@ test.describe('the operator, with a backup folder', { tag: '@full' }, () => {
           await nextFigures(page);
           return figure(page, 'Last backup').innerText();
         },
-        // It runs behind everybody else on the machine.
+        // Backups run at low priority.
         { timeout: 150_000 },
       )
       .toMatch(/ago[\s\S]*\d (kB|MB), complete and verified/);
-    // A machine with more to do than this one may answer late, and says so.
+    // A busy machine may respond slowly.
     await expect(page.getByText(/^(All is well|The server sometimes responds slowly)$/)).toBeVisible();
 
     const today = figure(page, 'Orders today');
@@ -60,7 +60,6 @@ test.describe('the operator, with a backup folder', { tag: '@full' }, () => {
     await page.unroute(OVERVIEW);
     await page.clock.runFor(10_000);
     await expect(page.getByText(/^Updated/)).toBeVisible();
-    // Said on the page, not in toasts.
     await expect(page.getByText('could not be reached')).toHaveCount(0);
   });
 });

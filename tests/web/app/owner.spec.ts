@@ -31,7 +31,7 @@ test('an owner hears the bell in the kitchen and at the tables, a waiter does no
   await bell.click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
 
-  // The click on the bell has quieted it: what rings from here on is for the next order.
+  // The click silenced the bell for the earlier order.
   const shop = await createShopActions(server);
   for (const path of ['/shops', `/orders/dine-in/${server.shopId}/${server.tableNo}`]) {
     await owner.goto(path);
@@ -99,7 +99,6 @@ test('an unsent counter order is sent from any page of the owner', async ({ devi
   await owner.context().setOffline(false);
   await expect(waiting).toHaveCount(0);
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
-  // The next order is begun anew.
   await expect(owner.getByRole('button', { name: 'New Order' })).toBeVisible();
   await owner.getByRole('link', { name: 'Manage' }).click();
   await expect(owner.getByRole('article').filter({ hasText: 'Extra lemon' })).toHaveCount(1);

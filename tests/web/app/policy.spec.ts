@@ -13,7 +13,7 @@ function recordPolicyViolations(page: Page): string[] {
   return received;
 }
 
-// What the screens want of it is in app/every-screen: a refusal of the policy stands in the console.
+// app/every-screen covers the other pages.
 test('the API page and the login comply with their content security policy, and a foreign script is blocked', async ({
   device,
 }) => {
@@ -31,6 +31,6 @@ test('the API page and the login comply with their content security policy, and 
     document.body.append(script);
   });
   expect(await page.title()).not.toBe('broken into');
-  // The complaint comes from the browser after the answer of the page.
+  // The browser reports it asynchronously.
   await expect.poll(() => complaints).toHaveLength(1);
 });

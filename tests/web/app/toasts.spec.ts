@@ -10,7 +10,7 @@ test('a toast disappears even under a pointer, and a tap on it reaches the eleme
   await owner.getByRole('button', { name: 'Delete Garden' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const toast = owner.getByText('Garden still has tables. Please move or delete them first.');
-  // It has slid in.
+  // Waits for the slide-in animation.
   await toast.scrollIntoViewIfNeeded();
   const box = await toast.boundingBox();
   if (!box) throw new Error('The toast cannot be seen.');

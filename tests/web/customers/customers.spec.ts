@@ -21,7 +21,6 @@ test('a customer is added, changed and deleted, and no input is lost', async ({ 
     'Last Visited',
     'Action',
   ]);
-  // So that Back leads to another screen of the shop.
   await page.getByRole('link', { name: 'Tables' }).click();
   await page.getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('button', { name: 'Add Customer' }).click();
@@ -152,7 +151,6 @@ test('45 customers have three pages; another search starts at the first', async 
   await expect(page.getByRole('row')).toHaveCount(1 + 10);
   await expect(pages).toHaveCount(0);
 
-  // The last one of the last page goes, and the page with it.
   await search.fill('guest');
   await next.click();
   await next.click();
@@ -171,7 +169,6 @@ test('45 customers have three pages; another search starts at the first', async 
   await expect(pages).toContainText('Page 2 of 2');
   await expect(tableRow(page, 'Guest 0040')).toBeVisible();
 
-  // An address that was kept from better days, and one that nobody made.
   await page.goto(page.url().replace('page=2', 'page=9'));
   await expect(pages).toContainText('Page 2 of 2');
   await page.goto(page.url().replace('page=2', 'page=-1'));
@@ -204,7 +201,6 @@ test('a form opens with the latest data; after typing, the user resolves a confl
   await here.getByRole('button', { name: 'Show the change' }).click();
   await expect(dialog(here).getByLabel('Name')).toHaveValue('Anjali Rao');
 
-  // She is on another page now; what is typed about her stays.
   await dialog(here).getByLabel('Email').fill('zoya@new.example');
   await createMany(there, `/customers/add-customer/${server.shopId}`, makeCustomers(20));
   await rename('Anjali Rao', 'Zoya Rao', false);

@@ -2,10 +2,9 @@ import { longestFrame, MAX_FRAME_MS } from '../support/measure/frames.ts';
 import { createMany, makeCustomers, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, test } from '../support/test.ts';
 
-// A trace copies the page at every step, and those copies are long frames of their own.
+// Tracing snapshots each step, which makes long frames.
 test.use({ trace: 'off' });
 
-/** The screen draws a page of them at a time; the server has to find them among all. */
 const COUNT = 2_000;
 
 test(`${COUNT} customers are searched, paged and scrolled without a long frame`, { tag: '@full' }, async ({
@@ -18,7 +17,7 @@ test(`${COUNT} customers are searched, paged and scrolled without a long frame`,
   const search = page.getByRole('textbox', { name: /^Search/ });
   const longest = await longestFrame(page, async () => {
     await search.fill('');
-    // Until the empty field has reached the address: what was there before would be no new search.
+    // The URL must lose the search first; otherwise the next text would be no new search.
     await expect(page).toHaveURL((url) => url.pathname.endsWith(server.shopId));
     await search.pressSequentially('guest 0', { delay: 40 });
     await expect(page.getByText('Page 1 of 50')).toBeVisible();

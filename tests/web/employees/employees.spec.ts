@@ -19,7 +19,6 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** Adds Kamla, and reads what she signs in with off the screen. */
 async function addKamla(page: Page): Promise<{ identifier: string; password: string }> {
   await page.getByRole('button', { name: 'Add Employee' }).click();
   await fill(page, KAMLA);
@@ -46,7 +45,6 @@ test('a new employee logs in elsewhere with the login shown once; a new password
   await owner.getByRole('link', { name: 'Employees' }).click();
   const first = await addKamla(owner);
   await expect(dialog(owner)).toContainText('kamla@staff.example');
-  // Neither Escape nor a tap beside it, and Back asks.
   await owner.keyboard.press('Escape');
   await owner.mouse.click(5, 5);
   await owner.goBack();
@@ -94,7 +92,7 @@ test('an employee is added with all required fields, and a cleared field is clea
   server,
 }) => {
   const page = await device();
-  // A browser on plain http in a shop's own network.
+  // Plain HTTP has no clipboard API.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;

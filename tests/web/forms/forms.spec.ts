@@ -3,8 +3,6 @@ import { expectNeverReloaded, markNotReloaded, openAs } from '../support/page-ac
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What every form does, shown on the areas. */
-
 async function openAreas(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'OWNER', server.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
@@ -23,13 +21,12 @@ async function type(page: Page, name = 'Rooftop'): Promise<void> {
   await form(page).getByLabel('Name').fill(name);
 }
 
-/** As the phone's gesture and the browser's buttons do it: in quick succession. */
+/** In quick succession, as a phone's gesture. */
 const go = (page: Page, ...steps: number[]) =>
   page.evaluate((deltas) => {
     for (const delta of deltas) history.go(delta);
   }, steps);
 
-/** Nothing holds the page any more: it scrolls, and the focus is where the form was opened. */
 async function expectFreeAgain(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
@@ -56,7 +53,6 @@ test('Back and Forward with a changed form ask first, however often they are use
   await expect(page).toHaveURL(/\/tables\/table\//);
   await expectFreeAgain(page);
 
-  // A form that is opened after a step back, with a place to go forward to.
   await go(page, -1);
   await expect(page).toHaveURL(/\/orders\/order\//);
   await go(page, 2);
@@ -70,7 +66,6 @@ test('Back and Forward with a changed form ask first, however often they are use
   await leaveButton(page).click();
   await expect(page).toHaveURL(/\/tables\/table\//);
   await expectNeverReloaded(page);
-  // An untouched form holds nobody.
   await go(page, -1);
   await page.getByRole('button', { name: 'Add Area' }).click();
   await go(page, -1);
@@ -81,7 +76,7 @@ test('Back and Forward with a changed form ask first, however often they are use
 test('navigating to the same page closes the form as well', async ({ device, server }) => {
   const page = await device();
   await openAreas(page, server);
-  // As with a list whose search stands in the address.
+  // A search in the URL adds such a history entry.
   await page.evaluate(() => history.pushState({ ...history.state, idx: history.state.idx + 1 }, ''));
   await type(page);
   await go(page, -1);
@@ -106,7 +101,7 @@ test('Escape, backdrop, cross, Cancel and reload ask first; holding Enter loses 
   for (const way of ways) {
     await way();
     await expect(question(page)).toBeVisible();
-    // Without a thought: the same key once more, and the answer of a key held down too long.
+    // A held or repeated Enter must not discard.
     await expect(keepEditingButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
@@ -130,7 +125,6 @@ test('Escape, backdrop, cross, Cancel and reload ask first; holding Enter loses 
   await leaveButton(page).click();
   await expectFreeAgain(page);
   await expect(page.getByRole('button', { name: 'Add Area' })).toBeFocused();
-  // Nothing of it was kept, and an untouched form closes at once.
   await page.getByRole('button', { name: 'Add Area' }).click();
   await expect(form(page).getByLabel('Name')).toHaveValue('');
   await expect(form(page).getByLabel('Name')).toBeFocused();

@@ -3,8 +3,6 @@ import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Saving, with a network that is slow or gone and with another screen that is quicker; shown on the areas. */
-
 async function openAreas(page: Page, { owner, shopName, shopId }: WebServer): Promise<void> {
   await openAs(page, 'OWNER', owner, `/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -45,7 +43,7 @@ test('missing or invalid fields show an error, and the first of them has the foc
   await expect(form(page).getByLabel('Priority')).toBeFocused();
   expect(calls).toBe(0);
   await form(page).getByLabel('Priority').fill('4');
-  // Two of them before anybody could answer: pressed from outside, the second may come when the form has gone.
+  // Submits twice in one task: two clicks could be too far apart.
   await form(page)
     .locator('form')
     .evaluate((element: HTMLFormElement) => {
@@ -56,7 +54,6 @@ test('missing or invalid fields show an error, and the first of them has the foc
   await expect(area(page, 'Rooftop')).toBeVisible();
   expect(calls).toBe(1);
 
-  // What only the server knows: the text stays, and the keyboard stays in the form.
   await type(page, 'rooftop');
   await send(page).click();
   await expect(page.getByText(/already/i).first()).toBeVisible();
@@ -82,7 +79,6 @@ test('leaving during a save opens an empty form next time', async ({ device, ser
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await type(page, 'Next Hall');
   letGo();
-  // The answer came, the list has it, and the second form still stands.
   await expect(page.getByText('Slow Hall added')).toBeVisible();
   await expect(form(page).getByLabel('Name')).toHaveValue('Next Hall');
   await expect(send(page)).toBeEnabled();
@@ -143,11 +139,11 @@ test('a row that changes elsewhere during editing asks for a choice, each time',
   await expect(note).toBeVisible();
   await mine.getByRole('button', { name: 'Show the change' }).click();
   await expect(mine.getByLabel('Name')).toHaveValue('New Hall');
-  // Shown as it is, there is nothing to lose.
+  // Equal to the stored row: nothing to lose.
   await mine.keyboard.press('Escape');
   await expect(mine.getByRole('dialog')).toHaveCount(0);
 
-  // An answer that is lost: the change is there, the form says so by itself, and there is nothing to choose.
+  // The form recognises its own change in the event.
   await mine.getByRole('button', { name: 'Edit New Hall' }).click();
   await mine.getByLabel('Name').fill('Last Hall');
   await mine.route('**/areas/edit-area/**', async (route) => {

@@ -3,10 +3,7 @@ import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A search that stands in the address, shown on the orders. */
-
 const field = (page: Page) => page.getByLabel('Search by token number');
-/** What stands behind the shop's id. */
 const searchUrl = (page: Page, { shopId }: WebServer) => {
   const [, rest = ''] = new URL(page.url()).pathname.split(shopId);
   return decodeURIComponent(rest.slice(1));
@@ -33,11 +30,11 @@ test('the search text is in the URL, survives a reload, and is cleared by the cr
     await expect(field(page), text).toHaveValue(text);
     await expect(page.getByText('No Orders')).toBeVisible();
   }
-  // No more than the server takes.
+  // The server accepts at most 100 characters.
   await field(page).fill('');
   await field(page).pressSequentially('9'.repeat(103));
   await expect(field(page)).toHaveValue('9'.repeat(100));
-  // What an address cannot hold is looked for all the same.
+  // Texts that no URL path can carry.
   for (const text of ['..', '.', '   ']) {
     await field(page).fill(text);
     await expect.poll(() => searchUrl(page, server), text).toBe('');
@@ -55,9 +52,8 @@ test('a pending search is dropped when Back or a link is used', async ({ device,
   const page = await device();
   await page.clock.install();
   await openManage(page, server);
-  // From here on its time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 60_000);
-  // Back in the pause after the last letter.
+  // Goes Back before the debounced search reaches the URL.
   await field(page).fill('12');
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/orders\/order\//);
@@ -66,7 +62,6 @@ test('a pending search is dropped when Back or a link is used', async ({ device,
   await page.evaluate(() => history.forward());
   await expect(field(page)).toHaveValue('');
 
-  // A link to a screen whose code takes its time: the old one still stands meanwhile.
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -81,7 +76,6 @@ test('a pending search is dropped when Back or a link is used', async ({ device,
   letGo();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/customers/customer/[^/]+/${server.shopId}$`));
-  // Back on the orders the address leads, and Back is one step.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/orders/manage/[^/]+/${server.shopId}$`));
   await expect(field(page)).toHaveValue('');

@@ -16,13 +16,11 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
   const only = topDialog(owner).getByRole('button', { name: /^Only order #/ });
   const total = topDialog(owner).getByText('Total Amount');
 
-  // The only order of its table.
   await pay('Masala Chaas');
   await expect(total).toBeVisible();
   const tableBill = await sendBillHref(owner);
   await close();
 
-  // One more joins that bill; now somebody may want to pay apart.
   await placeStaffOrder(owner, server, 'T2', 'Masala Chai');
   await expect(cards).toHaveCount(2);
   await pay('Masala Chai');
@@ -43,7 +41,6 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
   await expect(topDialog(owner).getByText('Packing Charge')).toBeVisible();
   await close();
 
-  // Each has a bill for itself: there is nothing to ask.
   await pay('Masala Chai');
   await expect(total).toBeVisible();
   expect(await sendBillHref(owner)).toBe(ownBill);
@@ -53,7 +50,6 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
   expect(await sendBillHref(owner)).toBe(tableBill);
   await close();
 
-  // A third joins the table's bill. All together take the second in, with what was charged for it.
   await placeStaffOrder(owner, server, 'T2', 'Butter Roti');
   await expect(cards).toHaveCount(3);
   await pay('Butter Roti');

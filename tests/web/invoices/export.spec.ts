@@ -7,7 +7,6 @@ import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop
 import { expect, test } from '../support/test.ts';
 
 const EXPORT = '**/export-invoices/**';
-/** Rupees out of words, in paise. */
 const paise = (text: string) => Math.round(Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', '')) * 100);
 const sumOf = (lines: Record<string, string>[], title: string) =>
   lines.reduce((sum, line) => sum + (line[title] ? paise(line[title]) : 0), 0);
@@ -24,7 +23,6 @@ async function openInvoices(page: Page, server: Parameters<typeof openTablesPage
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' });
 
-/** Exports the list as it stands, as `lines`, and reads the file. */
 async function exportCsv(page: Page, lines: RegExp) {
   await exportButton(page).click();
   const told = await topDialog(page).getByText('of this list').innerText();
@@ -32,7 +30,7 @@ async function exportCsv(page: Page, lines: RegExp) {
   await topDialog(page).getByRole('button', { name: lines }).click();
   const file = await coming;
   const name = file.suggestedFilename();
-  // At once: it goes soon. The one of an export just before may still be there.
+  // Read before the toast expires; an earlier one may remain.
   await expect(page.getByText(`${name} is in your downloads.`).first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const table = parseCsvObjects(readFileSync(await file.path(), 'utf8'));
@@ -143,7 +141,7 @@ test('an export is complete, by keyboard and across an expired session, or fails
 
   await bills.click();
   await expect.poll(() => asked.length).toBe(2);
-  // Silence, for as long as nobody waits for more.
+  // Exceeds the request timeout.
   await owner.clock.fastForward(16_000);
   await expect(broke).toBeVisible();
 

@@ -16,7 +16,7 @@ test('a bill is paid once: from two devices at once, and after a lost response',
 }) => {
   const tills = await Promise.all([device(), device()]);
   for (const till of tills) await openTablesPage(till, server);
-  // Both payments are on the wire before the server hears of either.
+  // Holds both payments until each is sent.
   let came = 0;
   let all = () => {};
   const bothSent = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('a bill is paid once: from two devices at once, and after a lost response',
   const received = await Promise.all(
     tills.map(async (till) => {
       const toast = till.getByText(/^Bill \S+ (paid: ₹[\d,]+|is already paid)$/);
-      // At once: a toast goes while a busy machine looks at the rest.
+      // Read before the toast expires.
       const words = await toast.innerText();
       await expect(till.getByRole('dialog')).toHaveCount(1);
       await expect(till.getByRole('status').filter({ hasText: /^Paid\s*(CASH|CARD) at/ })).toBeVisible();
@@ -86,14 +86,12 @@ test('the amount on the button is charged, or the new total is confirmed first',
   const cash = till.getByRole('button', { name: /^CASH/ });
   await expect(cash).toContainText(before.toLocaleString('en-IN'));
 
-  // A ticket comes to the table while the cashier looks.
   await placeStaffOrder(till, server, 'T2', 'Masala Chai');
   await expect(topDialog(till).getByRole('alert')).toContainText('The bill has changed');
   const after = await readTotal(till);
   expect(after).toBeGreaterThan(before);
   await expect(cash).toContainText(after.toLocaleString('en-IN'));
 
-  // The next one comes when the payment is on its way already.
   let isFirst = true;
   await till.route('**/pay-invoice/**', async (route) => {
     if (isFirst) await placeStaffOrder(till, server, 'T2', 'Masala Chai');
@@ -108,7 +106,7 @@ test('the amount on the button is charged, or the new total is confirmed first',
   await cash.click();
   await expect(till.getByText(new RegExp(`paid: ₹${last.toLocaleString('en-IN')}$`))).toBeVisible();
 
-  // Less is received: the mode is asked for, the difference is shown, and it is settled.
+  // Underpayment.
   await till.unrouteAll();
   await topDialog(till).getByRole('button', { name: 'Close' }).last().click();
   await tableTile(till, 'G1').click();

@@ -3,7 +3,7 @@ import { ownerPath, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
-/** A business day in Kolkata, so many days ago. */
+/** In Kolkata (UTC+5:30). */
 const dayBefore = (ago: number) =>
   new Date(Date.now() + 330 * 60_000 - ago * DAY_MS).toISOString().slice(0, 10);
 
@@ -66,14 +66,12 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
 
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
   await owner.getByLabel('Payment Mode').selectOption('PAYTM');
-  // The list of all may begin with one of them too.
   const paidSo = async () => (await rows.allInnerTexts()).slice(1).map((row) => row.includes('PAYTM'));
   await expect.poll(async () => [...new Set(await paidSo())]).toEqual([true]);
-  // A paid one, of the financial year that it is by now.
   const number = /^\d{4}-\d{6}/.exec(await rows.nth(1).innerText())?.[0] ?? 'no bill';
   await owner.getByLabel('Payment Mode').selectOption('');
 
-  // Two choices, the second before the first is drawn.
+  // Two changes before React renders the first.
   await owner.getByLabel('Payment Mode').evaluate((select: HTMLSelectElement) => {
     const buttons = [...document.querySelectorAll('button')];
     buttons.find(({ textContent }) => textContent === 'LAST YEAR')?.click();
@@ -92,7 +90,7 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
   await expect(rows).toHaveCount(2);
   await owner.reload();
   await expect(field).toHaveValue(number);
-  // Also where the network is gone: the list has it.
+  // Without a connection the bill comes from the cached list.
   await owner.route('**/invoices/get-invoice/**', (route) => route.abort());
   await owner.getByRole('button', { name: `View bill ${number}` }).click();
   await expect(owner.getByText(/^No connection to the server/)).toBeVisible();

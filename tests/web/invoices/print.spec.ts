@@ -31,7 +31,7 @@ test('a printed bill is one receipt page without other page content', async ({ d
       expect(text).toContain(word);
     for (const line of ['Paneer Tikka 1 270 270', 'Butter Naan 4 50 200', 'Masala Chaas 3 50 150'])
       expect(text).toContain(line);
-    // A font without the rupee sign would leave nothing to read there.
+    // A font without â‚¹ would drop it from the PDF text.
     expect(text).toContain(`Subtotal ${total} Total Amount 10 items ${total}`);
     expect(text).toContain(`Scan to pay ${total} by UPI`);
     expect(text).toMatch(/Thank you for dining with us! Visit Again!$/);
@@ -42,14 +42,13 @@ test('a printed bill is one receipt page without other page content', async ({ d
   await tableTile(till, 'T2').click();
   await expect(till.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
 
-  // On its link it is the same paper.
   await till.goto(await sendBillHref(till));
   await expect(till.getByRole('img', { name: /^UPI code/ })).toBeVisible();
   const { text } = await printOnRoll(till, 58);
   expect(text).toContain(`Total Amount 10 items ${total}`);
   expect(text).not.toContain('Download');
 
-  // Fonts differ by a tenth in width.
+  // Fonts differ in width by about 10 %.
   await till.addStyleTag({ content: '.paper { font-size: 13px !important }' });
   expect((await printOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
 });
@@ -80,7 +79,6 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
   expect(same.name).toBe(picture.name);
   expect(same.png.equals(picture.png)).toBe(true);
 
-  // Whoever is signed in can send it.
   await till.getByRole('button', { name: 'Copy Link' }).click();
   await expect(till.getByText('The link is copied.')).toBeVisible();
   expect(await till.evaluate(() => navigator.clipboard.readText())).toBe(link);

@@ -3,10 +3,8 @@ import type { Page } from '../support/page-actions.ts';
 import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** Rupees in words, in paise. */
 const paise = (text: string) => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
 
-/** The summary is of the period that is chosen when it opens. */
 async function choose(page: Page, period: string): Promise<void> {
   const button = page.getByRole('button', { name: period, exact: true });
   await button.click();
@@ -20,7 +18,6 @@ async function openSummary(page: Page, password: string): Promise<void> {
   await expect(topDialog(page).getByText('Total Payment')).toBeVisible();
 }
 
-/** The table that stands for the chart: when, how many invoices, how much. */
 async function readFigures(page: Page, title: string) {
   const table = topDialog(page).getByRole('table', { name: title });
   await expect(table).toBeAttached();
@@ -99,7 +96,6 @@ for (const [theme, screen, tag] of [
   });
 }
 
-/** What axe calls serious or critical, and what stands out of the dialog or the screen sideways. */
 async function findLayoutFaults(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=dialog] > *')]

@@ -40,7 +40,6 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
   await placeOrderAsDiner(diner, 'Meera Nair', '98765 43210');
   const card = office.getByRole('article').filter({ hasText: 'Meera Nair' });
-  // What is only asked for occupies no table.
   const table = tableTile(till, server.tableNo);
   await expect(table).toContainText('Free');
   await card.getByRole('button', { name: 'Confirm' }).click();
@@ -63,7 +62,6 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   const total = await readTotal(till);
   const number = /\d{4}-\d{6}/.exec(await bill.innerText())?.[0] ?? '';
 
-  // The guest looks at the bill on the own phone.
   const guest = await device(PHONE);
   await guest.goto(await sendBillHref(till));
   await expect(guest.getByRole('status').filter({ hasText: 'To be paid' })).toBeVisible();

@@ -58,7 +58,6 @@ test('a shop that registers for GST has tax on its next bill', async ({ device, 
   const edit = () => till.getByRole('button', { name: `Edit ${server.shopName}` }).click();
   await edit();
   await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
-  // A rate that nobody sees any more does not stand in the way.
   await till.getByLabel('GST rate (%)').fill('');
   await till.getByLabel('GST', { exact: true }).selectOption('COMPOSITION');
   await till.getByRole('button', { name: 'Save' }).click();
@@ -126,14 +125,12 @@ test('where GST is added to the prices, a total says so before there is a bill',
     .click();
   await expect(owner.getByRole('region', { name: 'Order' })).toContainText('₹240 + GST');
 
-  // Where the prices hold it, the sum is what is paid.
   await set(true);
   await expect(owner.getByRole('region', { name: 'Order' })).not.toContainText('GST');
   await diner.reload();
   await expect(diner.getByRole('article')).toContainText('₹240');
   await expect(diner.getByRole('article')).not.toContainText('GST');
 
-  // What Add Charges foresees is what the bill then says.
   await owner.goto(ownerPath(server, 'orders/table'));
   await tableTile(owner, 'T2').click();
   await owner.getByRole('button', { name: 'Add Charges' }).click();
@@ -142,7 +139,6 @@ test('where GST is added to the prices, a total says so before there is a bill',
   await owner.getByRole('button', { name: 'Save' }).click();
   await expect(topDialog(owner).getByText('Round off')).toBeVisible();
   await expect.poll(async () => (await readTotal(owner)).toLocaleString('en-IN')).toBe(foreseen);
-  // The settings change while the bill lies open: so does the bill.
   await set(false);
   await expect(topDialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
 });

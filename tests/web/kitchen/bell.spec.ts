@@ -15,7 +15,6 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
     await openKitchenPage(page, server);
   }
   const shop = await createShopActions(server);
-  /** How often the first screen rings while `seconds` pass on it. */
   const during = async (seconds: number): Promise<number> => {
     const before = await strokes[0]();
     await cook.clock.runFor(seconds * 1_000);
@@ -31,7 +30,7 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
   await expect.poll(() => during(12)).toBe(0);
   expect(await during(30)).toBe(0);
 
-  // What was heard and served rings no more when it is called back; what nobody heard, for two minutes.
+  // A recalled order stays silent if acknowledged; unacknowledged orders ring for two minutes.
   await shop.serve(kot);
   await expect(kotCard(cook, kot)).toHaveCount(0);
   await other.getByRole('button', { name: 'Recall', exact: true }).click();
@@ -72,7 +71,6 @@ test("one tap silences the owner's bell on all devices, and it rings again for t
   await owner.keyboard.press('Enter');
   for (const page of [owner, office]) {
     await expect(quiet(page)).toHaveCount(0);
-    // It still waits to be confirmed.
     await expect(page.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
   }
   expect(await during(20)).toBe(0);

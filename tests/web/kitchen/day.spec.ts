@@ -11,12 +11,12 @@ test.use({ trace: 'off' });
 
 const TICKETS = 40;
 
-/** The demo's two tickets, and new ones over an hour until forty cook. Answers with those, the oldest first. */
+/** Includes the demo's two KOTs. @returns oldest first */
 async function placeOrdersOverAnHour(server: WebServer, clock: ServerClock): Promise<Kot[]> {
   let shop = await createShopActions(server);
   for (let n = 2; n < TICKETS; n += 1) {
     clock.advance(60 / (TICKETS - 2));
-    // The session runs out meanwhile.
+    // Signs in again, since the access token expires.
     if (n % 8 === 0) shop = await createShopActions(server);
     await shop.placeOrder(n);
   }
@@ -27,7 +27,6 @@ const listTokens = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
 const cardLabels = (kots: readonly Kot[]): string[] => kots.map(({ tokenNo }) => `Order #${tokenNo}`);
 
-/** How many of a dish are to be cooked, as the strip says; 0 when it says nothing of it. */
 async function readAllDayCount(page: Page, dish: string): Promise<number> {
   const words = await page
     .getByRole('region', { name: 'All day' })
@@ -152,7 +151,6 @@ test('forty orders over an hour: two devices show one board, with lines, counts,
     const listed = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
     await expect.poll(listed).toEqual(latest.slice(0, 20));
     await rows.first().getByRole('button').click();
-    // The one that stood behind the last moves up.
     await expect.poll(listed).toEqual(latest.slice(1, 21));
     await expectWall(wall.slice(21));
     clock.advance(31);

@@ -4,7 +4,7 @@ import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A waiter elsewhere sends an order; resolves to its token number. */
+/** @returns the token number */
 async function placeOrderWithRequest(
   page: Page,
   { shopId, tableNo }: WebServer,
@@ -148,7 +148,7 @@ testByClock(
     const ticket = cook.getByRole('article').first();
     await expect(ticket).toContainText('In time');
     clock.advance(20);
-    // The screen learns of the server's time with the next event.
+    // The page learns the server's time from events.
     await (await createShopActions(server)).placeOrder(1);
     await expect(ticket).toContainText('20 minLate');
     await openAs(owner, 'OWNER', server.owner, '/shops');

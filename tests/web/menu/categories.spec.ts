@@ -18,7 +18,6 @@ test('categories are added, renamed and deleted, but not with items', async ({ d
   await dialog.getByLabel('Priority').fill('0');
   await dialog.getByRole('button', { name: 'Add Category' }).click();
   await expect(dialog).toHaveCount(0);
-  // It stands where its priority puts it.
   await expect(page.getByRole('row').nth(1)).toContainText('THALIS');
 
   await page.getByRole('button', { name: 'Edit THALIS' }).click();

@@ -30,7 +30,7 @@ test('a menu from a spreadsheet is previewed, imported whole, and appears on an 
   const diner = await device(PHONE);
   await gotoSettled(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await markNotReloaded(diner);
-  // Windows line ends, semicolons, a mark at the beginning, a cell of two lines, prices as people write them.
+  // CRLF, semicolons, a BOM, a multi-line cell, formatted prices.
   const rows = [
     '\ufeffITEM NAME; category;Price (₹);meal_type;Notes',
     'dal makhani;Main Course;₹1,250.50;veg;"two',
@@ -92,7 +92,6 @@ test('each error names its row, and nothing is imported', async ({ device, serve
   await choose(page, '');
   await expect(alert).toContainText('this file is empty');
 
-  // The network dies on the way: nothing is changed, and the same preview can be sent again.
   await choose(
     page,
     withPrices(() => '90'),
@@ -142,7 +141,6 @@ test('an exported menu is safe in a spreadsheet and imports unchanged', async ({
   await expect(counts(page).first()).toHaveText('3 new');
   await send(page).click();
   await expect(itemRow(page, 'Butter Chicken')).toContainText('₹360.50');
-  // Another shop takes the whole menu of the first.
   await choose(page, before);
   await send(page).click();
   await expect(dialogOf(page)).toHaveCount(0);

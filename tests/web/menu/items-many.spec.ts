@@ -3,7 +3,7 @@ import type { Page } from '../support/page-actions.ts';
 import { csvFile, itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-// A recorder that copies the page at every step would be measured with it.
+// Tracing would be measured too.
 test.use({ trace: 'off' });
 
 const MANY_ITEMS = [
@@ -14,7 +14,6 @@ const MANY_ITEMS = [
   ),
 ].join('\n');
 
-/** Fast, as with a thumb: half a screen a frame. */
 function scrollThroughList(page: Page, direction = 1): Promise<void> {
   return page.evaluate(async (way) => {
     for (let frame = 0; frame < 24; frame++) {
@@ -49,7 +48,6 @@ test('five hundred items scroll and are searched smoothly on a slow CPU', {
     await page.getByRole('button', { name: view }).click();
   }
 
-  // The last of them can be reached, by scrolling and by search, on a laptop and on a phone.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(itemRow(page, 'Special Dish 93')).toBeVisible();
   await search.fill('d491');

@@ -5,7 +5,7 @@ import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';
 const WIDE = { viewport: { width: 1120, height: 690 }, deviceScaleFactor: 1.5 };
 const TALL = { ...PHONE, viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.5 };
 
-/** Draws the README's picture anew, by `UPDATE_PICTURES=1 npm test -- web`; what stands on it is tested elsewhere. */
+/** `UPDATE_PICTURES=1 npm test -- web` renews the README's picture. */
 const takeScreenshots = async ({ device, server }: TestFixtures) => {
   const diner = await device(TALL);
   await gotoSettled(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);

@@ -7,15 +7,15 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });
 
-/** Typing may not block longer, in ms on the slow computer. */
+/** In ms on the slow computer. */
 const MAX_BLOCKED_MS = 50;
 const MAX_TAP_MS = 100;
 const MAX_PAINT_MS = 2_000;
 
-/** Slow 4G as Lighthouse has it. */
+/** Lighthouse's slow 4G. */
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
-/** One after the other: the page, the program, the list of dishes. */
+/** Sequential requests: page, scripts, item list. */
 const STEPS = 3;
 
 function createGate(): { open: () => void; opened: Promise<void> } {
@@ -27,10 +27,8 @@ function createGate(): { open: () => void; opened: Promise<void> } {
 }
 
 /**
- * How long after the scan of its code the slow computer paints the first dish, in ms. On a computer with other
- * work the clock says nothing, so it is summed up of what slow 4G takes for the bytes, none of them at the same time
- * as another step, and of the processor's time from the moment when the program is there: the frame of the page is
- * painted while it comes.
+ * Ms from scan to first item: slow 4G's time for latency and bytes plus CPU time, without overlap. Wall time
+ * would depend on the machine's load.
  */
 async function measureUntilMenu(page: Page, path: string): Promise<number> {
   let bytes = 0;
@@ -39,7 +37,7 @@ async function measureUntilMenu(page: Page, path: string): Promise<number> {
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  // The page says it itself: looking for it from outside would be work of the page too.
+  // Polling from outside would cost the page CPU time.
   const painted = createGate();
   await page.exposeFunction('painted', painted.open);
   await page.addInitScript(() => {
@@ -72,7 +70,7 @@ test('a menu of 300 items is painted quickly on slow 4G, and typing and taps are
 }) => {
   await fillMenu(server);
   const path = `/orders/dine-in/${server.shopId}/${server.tableNo}`;
-  // What other programs cost in cold caches is not the page's, so the best of five counts.
+  // Best of five: other processes cool the caches.
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && best > MAX_PAINT_MS; tries += 1) {
     const phone = await device(PHONE);

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
 async function scrollDown(page: Page): Promise<void> {
-  // As soon as the screen is long enough.
+  // Retries until the page is tall enough.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, 400));
     expect(await scrollPosition(page)).toBeGreaterThan(200);
@@ -24,7 +24,7 @@ test('a new page starts at the top; Back restores the scroll position', async ({
   await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
   await expect.poll(() => scrollPosition(phone)).toBe(0);
   await scrollDown(phone);
-  // Left in the moment of the scroll, of which the page is told a frame later.
+  // The page receives the scroll event a frame later.
   await phone.evaluate(() => {
     window.scrollTo(0, 210);
     history.back();

@@ -9,7 +9,6 @@ import {
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** The keys under which orders leave this page. */
 function recordSentKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -31,7 +30,7 @@ test('a page that is reloaded during an order sends it again with the same key',
 }) => {
   const diner = await device(PHONE);
   const keys = recordSentKeys(diner);
-  // The server gets the first one; its answer is still out when the page goes.
+  // The order arrives; the page unloads before the response.
   await diner.route('**/orders/new-order/**', (route) =>
     keys.length > 1 ? route.continue() : void route.fetch(),
   );

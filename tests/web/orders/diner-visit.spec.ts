@@ -11,7 +11,6 @@ const pagePath = (screen: 'qr' | 'dine-in', { shopId, tableNo }: WebServer, tabl
   `/orders/${screen}/${shopId}/${table}`;
 const ordersRegion = (page: Page) => page.getByRole('region', { name: 'Your orders so far' });
 
-/** What the restaurant does, by the calls that its screens send. */
 async function createShopActions(server: WebServer) {
   const { origin, shopId } = server;
   const as = await ownerToken(server);
@@ -34,7 +33,6 @@ async function createShopActions(server: WebServer) {
   };
 }
 
-/** The token of the newest order on the welcome. */
 async function readNewestTokenNo(diner: Page): Promise<number> {
   await expect(diner).toHaveURL(/\/orders\/qr\//);
   const name = await diner.getByRole('article').first().getAttribute('aria-label');
@@ -67,7 +65,6 @@ test('the orders of one phone are totalled live, without rejected ones, until al
   const first = await readNewestTokenNo(diner);
   await expect(ordersRegion(diner)).toContainText('1 order · 2 items');
   await expect(ordersRegion(diner)).toContainText('The restaurant’s bill counts');
-  // Typed once in an evening.
   const second = await orderMore(diner, 'Hara Bhara Kebab');
   await expect(ordersRegion(diner)).toContainText('2 orders · 3 items');
   await expect(ordersRegion(diner)).toContainText('₹480');
@@ -85,7 +82,6 @@ test('the orders of one phone are totalled live, without rejected ones, until al
   await diner.reload();
   await expect(ordersRegion(diner)).toContainText('Everything is paid. Thank you!');
 
-  // The next visit begins with a plate of its own, and nobody else's phone saw any of it.
   await diner.clock.fastForward('04:00:00');
   await diner.reload();
   await expect(diner.getByRole('link', { name: 'Order now' })).toBeVisible();
@@ -149,7 +145,6 @@ test('the category bar follows scrolling, and another choice starts at its top',
   await breads.evaluate((heading) => heading.parentElement?.scrollIntoView());
   await expect(here).toHaveText('BREADS');
   await expect(here).toBeInViewport({ ratio: 1 });
-  // Its name stays in sight below the head while its dishes go by.
   await diner.evaluate(() => window.scrollBy(0, 120));
   await expect(breads).toBeInViewport({ ratio: 1 });
   const gap = async () => {

@@ -31,7 +31,6 @@ test('the owner pauses diners’ orders: an open menu says so, keeps its cart, a
   await diner.getByRole('button', { name: 'Close' }).click();
   await expect(told).toBeVisible();
 
-  // Whoever scans the code now reads it before anything is chosen.
   const next = await device(PHONE);
   await next.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await expect(next.getByText('No orders from phones right now.')).toBeVisible();

@@ -36,7 +36,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
       expect(text).toContain(word);
     expect(text).toMatch(/Thank you$/);
     for (const furniture of ['Print', 'Manage', 'Live', '₹', 'mm']) expect(text).not.toContain(furniture);
-    // Read from two metres: nothing on it is larger than its number.
+    // The token is the largest text, readable from two metres.
     const heightOf = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
     const largest = [...words].sort((a, b) => heightOf(b) - heightOf(a))[0];
     expect(largest?.text).toBe(token);
@@ -44,7 +44,6 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
   await expectTicket(80);
   await expectTicket(58);
 
-  // It was printed once, and a reload prints nothing; Print Kot brings the same paper back, on the roll it had.
   await owner.reload();
   await owner
     .getByRole('article')
@@ -63,7 +62,7 @@ test('without a printer the dialogs stay usable, and no print content is left be
   server,
 }) => {
   const till = await device();
-  // Headless Chromium has no print dialog: it comes back at once, as when somebody cancels.
+  // Headless `print` returns at once, as on cancel.
   await openTablesPage(till, server);
   const leftovers = () =>
     till.evaluate(() => {
@@ -85,7 +84,7 @@ test('without a printer the dialogs stay usable, and no print content is left be
   await expect(till.getByRole('dialog')).toHaveCount(0);
   await expect.poll(leftovers).toBe(0);
 
-  // A browser inside another app has no printing at all, and says so.
+  // In-app browsers cannot print.
   await till.evaluate(() => Object.assign(window, { print: undefined }));
   await till.getByRole('link', { name: 'Manage' }).click();
   await till.getByRole('button', { name: 'Print Kot' }).first().click();
@@ -94,6 +93,5 @@ test('without a printer the dialogs stay usable, and no print content is left be
   await till.keyboard.press('Escape');
   await expect(till.getByRole('dialog')).toHaveCount(0);
   await expect.poll(leftovers).toBe(0);
-  // What is printed now is the screen, on the browser's own paper.
   await expect(till.getByRole('button', { name: 'Print Kot' }).first()).toBeVisible();
 });

@@ -8,7 +8,6 @@ async function openManage(page: Page, server: WebServer): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-/** What of a ticket's card is wider than its own room. */
 const findOverflowingKots = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) =>
     cards
@@ -40,13 +39,9 @@ for (const [name, screen] of Object.entries({
   });
 }
 
-/** How long (ms) a finger rests on the glass. */
 const PRESS_MS = 300;
 
-/**
- * Blocks the sound until the page asks for it, as browsers do until a tap. Playwright's own scripts in a page count as a tap,
- * so here the browser never would.
- */
+/** Browsers block audio until a tap, but Playwright's injected scripts count as one. */
 async function blockSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state') ?? {};

@@ -19,7 +19,7 @@ test('a diner orders by QR code: the bell rings, the order is confirmed, cooked 
   await openAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('link', { name: 'Manage' }).click();
-  // The demo has one order waiting; the quiet before the test's own order is what it begins with.
+  // The demo's waiting order would ring.
   const waiting = owner.getByRole('article').filter({ hasText: 'REQUESTED' });
   await waiting.getByRole('button', { name: 'Confirm' }).click();
   await expect(waiting).toHaveCount(0);
@@ -33,7 +33,7 @@ test('a diner orders by QR code: the bell rings, the order is confirmed, cooked 
   const kitchenStrokes = await countBellSounds(cook);
   await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(cook.getByText('Live', { exact: true })).toBeVisible();
-  // One tap anywhere opens the sound.
+  // Enables the sound.
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
   await expect(cook.getByRole('button', { name: 'Tap to turn on sound' })).toBeHidden();
 
@@ -97,7 +97,7 @@ test('two owners confirm concurrently: one succeeds, the other reads that it is 
   await placeOrderAsDiner(diner, 'Kabir', '9876500011');
   const cards = owners.map((owner) => owner.getByRole('article').filter({ hasText: 'Kabir' }));
   const buttons = cards.map((card) => card.getByRole('button', { name: 'Confirm' }));
-  // Both taps are on the wire before the server hears of either.
+  // Holds both requests until each is sent.
   const bothSent = createBarrier(owners.length);
   for (const owner of owners) {
     await owner.route('**/confirm-kot/**', async (route) => {
@@ -106,7 +106,7 @@ test('two owners confirm concurrently: one succeeds, the other reads that it is 
     });
   }
   for (const button of buttons) await button.click();
-  // At once: a toast goes while a busy machine looks at the rest.
+  // Read before the toast expires.
   const received = await Promise.all(
     owners.map((owner) => owner.getByText(/^Order #\d+ (confirmed|is already cooking)$/).innerText()),
   );
@@ -114,7 +114,6 @@ test('two owners confirm concurrently: one succeeds, the other reads that it is 
   expect(received.filter((words) => words.endsWith('confirmed'))).toHaveLength(1);
 });
 
-/** Lets nobody go on before `size` of them have come. */
 function createBarrier(size: number): () => Promise<void> {
   let all: () => void;
   const complete = new Promise<void>((resolve) => {

@@ -10,7 +10,6 @@ import {
 } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** What axe calls serious or critical, and what stands out of the screen sideways. */
 async function findLayoutFaults(page: Page): Promise<string[]> {
   const [needed, there] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -37,7 +36,6 @@ for (const [theme, screen, tag] of [
     await tableTile(till, 'T1').click();
     await expect(till.getByText('No current order in this table')).toBeVisible();
     await expect(till.getByRole('dialog')).toHaveCount(0);
-    // Occupied by a waiter's order, on this screen too.
     await placeStaffOrder(till, server, 'T1', 'Masala Chai');
     await expect(tableTile(till, 'T1')).toContainText('Occupied');
     await look('tables');

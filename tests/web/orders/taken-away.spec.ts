@@ -10,7 +10,7 @@ test('the kitchen sees a larger line, a smaller one, a deleted one and a cancell
   const strokes = await countBellSounds(cook);
   for (const page of [cook, other]) await openKitchenPage(page, server);
   const shop = await createShopActions(server);
-  // Four dishes: 3, 4, 1 and 2 of them.
+  // Quantities 3, 4, 1 and 2.
   const kot = await shop.placeOrder(9);
   const [first, second, third] = kot.items;
   const ticket = kotCard(cook, kot);
@@ -28,7 +28,6 @@ test('the kitchen sees a larger line, a smaller one, a deleted one and a cancell
   await expect(lineOf(cook, second?.name)).toHaveText(`1 ×${second?.name} was ${second?.quantity}`);
   await expect.poll(strokes).toBe(3);
   await expect(lineOf(other, first?.name)).toContainText('+2 more');
-  // It stands there until somebody has seen it, also on a screen that comes later.
   await other.reload();
   await expect(lineOf(other, second?.name)).toContainText(`was ${second?.quantity}`);
   await seen(other).click();
@@ -49,7 +48,6 @@ test('the kitchen sees a larger line, a smaller one, a deleted one and a cancell
   await expect(ticket.locator('del').first()).toBeVisible();
   await expect(ticket.getByRole('button', { name: /^Served/ })).toHaveCount(0);
   await expect.poll(strokes).toBe(5);
-  // No search hides it.
   await cook.getByLabel('Search by table').fill('no such table');
   await expect(ticket).toBeVisible();
   await seen(cook).click();

@@ -5,13 +5,11 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The link of a screen to its shop, when it behaves oddly. */
-
 const areasPath = ({ shopName, shopId }: WebServer) =>
   `/tables/area/${encodeURIComponent(shopName)}/${shopId}`;
 const live = (page: Page) => page.getByText('Live', { exact: true });
 
-/** What comes by itself, some time later: the page's time passes quicker meanwhile. */
+/** Advances page time until `check` passes. */
 const advanceUntilPasses = (page: Page, check: () => unknown) =>
   expect(async () => {
     await page.clock.runFor(2_000);
@@ -33,7 +31,7 @@ test('a socket that closes before or never completes its handshake is shown as o
       if (!isOdd) link.connectToServer();
       else if (oddity === 'closes') void link.close();
     });
-    // Only the socket's own way: nothing helps it.
+    // Blocks the polling fallback.
     await page.route(/socket\.io.*transport=polling/, (route) => (isOdd ? undefined : route.continue()));
     await page.goto(areasPath(server));
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -52,7 +50,7 @@ test('a rejected handshake is retried, and the page shows the reason', async ({ 
   let isRefused = false;
   await page.routeWebSocket(/socket\.io/, (link) => {
     const server = link.connectToServer();
-    // The client's own hello is answered as for a shop that it has no part in any more.
+    // Rejects the CONNECT packet (`40`) as if the user had lost the shop.
     link.onMessage((message) => {
       if (isRefused && String(message).startsWith('40'))
         link.send('44{"message":"gone","data":{"code":"NOT_FOUND"}}');
@@ -69,7 +67,6 @@ test('a rejected handshake is retried, and the page shows the reason', async ({ 
   await expect(page).toHaveURL(/\/404$/);
 });
 
-/** An order of the owner's for a table that nobody sits at, past the screen. */
 const occupyOne = (page: Page, shopId: string) =>
   page.evaluate(async (shop) => {
     const call = async (path: string, body?: object) => {
@@ -93,7 +90,7 @@ test('an event that a page cannot process makes it refetch its lists', async ({ 
   page.on('pageerror', (error) => errors.push(error.message));
   await page.routeWebSocket(/socket\.io/, (link) => {
     const server = link.connectToServer();
-    // As from a program of another version.
+    // Simulates a payload of another version.
     server.onMessage((message) =>
       link.send(
         String(message).replace(/^42\["table:occupancy",(.*)"table":/, '42["table:occupancy",$1"seat":'),
@@ -108,7 +105,6 @@ test('an event that a page cannot process makes it refetch its lists', async ({ 
   const before = await free.count();
   await occupyOne(page, server.shopId);
   await expect(free).toHaveCount(before - 1);
-  // And the fault is not kept quiet.
   expect(errors).toHaveLength(1);
 });
 
@@ -126,7 +122,6 @@ test('the next user receives no events from before the login', async ({ device, 
   await page.getByRole('link', { name: 'Take Orders' }).click();
   await page.getByRole('link', { name: 'View KOT' }).click();
   await expect(live(page)).toBeVisible();
-  // The same person goes on where they were, on each screen.
   const [first, ...next] = asked;
   expect(first).toBe('from the start');
   expect(next.length).toBeGreaterThan(0);
@@ -141,7 +136,7 @@ test('the next user receives no events from before the login', async ({ device, 
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(live(page)).toBeVisible();
-  // The bell on `/shops` listens first; the shop's screens go on from what this person has heard there.
+  // The bell on `/shops` connects first, and from the start.
   expect(asked[askedBefore]).toBe('from the start');
 });
 
@@ -158,7 +153,6 @@ test('a stalled handshake is restarted as soon as the server responds again', as
   await page.route('**/healthz', (route) => (isDead ? route.abort() : route.continue()));
   await page.goto(areasPath(server));
   await expect(page.getByRole('heading').first()).toBeVisible();
-  // From here on the page's time stands still, but for what is run of it.
   await page.clock.pauseAt(Date.now() + 60_000);
   const tried = tries;
   await expect(async () => {
@@ -170,7 +164,7 @@ test('a stalled handshake is restarted as soon as the server responds again', as
   await page.clock.runFor(2_000);
   await silent;
   isDead = false;
-  // Far from the eight seconds after which the socket gives the try up by itself.
+  // Below the socket's own 8 s handshake timeout.
   let ms = 2_000;
   await expect(async () => {
     ms += 500;
@@ -207,7 +201,7 @@ test('a list that failed to load before a disconnect is loaded after the reconne
   last?.send(`42["resync",{"seq":${seq},"at":"${new Date().toISOString()}"}]`);
   await advanceUntilPasses(page, () => expect(failures).toBe(3));
   isDead = false;
-  // Nothing is replayed: the link was told that the screen has seen everything.
+  // The client is up to date: the reconnect replays nothing.
   const loaded = page.waitForResponse(/getMyAreas/, { timeout: 30_000 });
   await last?.close();
   await page.clock.runFor(2_000);

@@ -9,10 +9,8 @@ import { expect } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The staff's app on their own device: it opens without a network, says how old it is, and keeps nobody else's. */
-
 const DAY_MS = 86_400_000;
-/** Which number the first of the demo's waiting orders has depends on the hour. */
+/** The demo's first token number depends on the hour. */
 const ORDER = /^(Order )?#\d+$/;
 
 const screensOf = ({ shopName, shopId, tableNo }: WebServer) => {
@@ -51,7 +49,7 @@ test('a request does not wait for the service worker to start', async ({ page, r
   const statusOf = (path: string) => page.evaluate(async (url) => (await fetch(url)).status, path);
   expect(await statusOf('/api/v1/users/current-user')).toBe(401);
   expect(statuses).toEqual([]);
-  // What is the worker's own wakes it.
+  // A file served by the service worker wakes it.
   expect(await statusOf('/index.html')).toBe(200);
   await expect.poll(() => statuses.at(-1)).toBe('running');
 });
@@ -73,7 +71,7 @@ test('the app opens offline with its last lists and their age, and is current ag
   const cached = await cachedPaths(page);
   expect(cached).toContain('/index.html');
   expect(cached.filter((path) => !/^\/(assets|sounds)\/|^\/[\w.]+$/.test(path))).toEqual([]);
-  // The bell rings for what waits now, not for what waited.
+  // The bell must not ring for old orders.
   expect((await storedQueryHashes(page)).join()).not.toContain('REQUESTED');
 
   await restart.stop();
@@ -121,7 +119,7 @@ test('stored lists are deleted with the session, not shown to another user, and 
   await expect.poll(async () => (await storedQueryHashes(page)).join()).toContain('kots');
   const [owner] = await storedUserIds(page);
 
-  // As in another tab of the same tablet.
+  // Simulates another tab.
   await page.evaluate((tokens) => Object.assign(localStorage, tokens), waiterTokens);
   await page.goto(picker.path);
   await expect(live(page)).toBeVisible();
@@ -129,7 +127,6 @@ test('stored lists are deleted with the session, not shown to another user, and 
   expect(await storedUserIds(page)).not.toContain(owner);
   expect(await storedHere()).toBe(1);
 
-  // Ended by the server, while the device was away.
   await page.context().setOffline(true);
   await page.reload();
   await expect(age(page)).toBeVisible();

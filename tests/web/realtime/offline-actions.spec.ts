@@ -7,9 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Served, confirm and the like never wait for a network: without one they say so, and nothing happens later. */
-
-/** Counts what changes something and leaves this page, but for the kitchen's bell, which any touch acknowledges. */
+/** Any touch acknowledges the kitchen bell. */
 function countSentWrites(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -19,7 +17,6 @@ function countSentWrites(page: Page): () => number {
   return () => count;
 }
 
-/** Says at once that nothing was done, a single time, and lets the button be used again. */
 async function expectImmediateError(
   page: Page,
   sent: () => number,
@@ -108,7 +105,7 @@ test('a Confirm whose response was lost and changes from another device are corr
       .filter({ has: page.getByRole('heading', { name: `Order #${tokenNo}`, exact: true }) });
   await page.route('**/confirm-kot/**', async (route) => {
     await page.context().setOffline(true);
-    // The server gets it all the same.
+    // Only the response is lost.
     await fetch(route.request().url(), { method: 'PUT', headers: route.request().headers() });
     await route.abort('connectionreset');
   });

@@ -37,7 +37,7 @@ test('a lost response does not create a second order', async ({ device, server }
 
   const diner = await device(PHONE);
   let lost = 0;
-  // The network's fault, at the network: the server gets the order, the phone gets nothing.
+  // Only the response is lost.
   await diner.route('**/orders/new-order/**', async (route) => {
     if (lost++ > 0) return route.continue();
     await route.fetch();

@@ -10,12 +10,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A screen without its link says so, since when, and is right again at once when the link is back. */
-
 const MAX_UNTIL_STALE_MS = 20_000;
 const MAX_UNTIL_CURRENT_MS = 2_000;
 
-/** A network that swallows everything without a word, as when the wall comes between. */
+/** Drops all packets without closing any connection. */
 async function simulateDeadNetwork(page: Page) {
   let isCut = false;
   let isPollCut = false;
@@ -30,7 +28,7 @@ async function simulateDeadNetwork(page: Page) {
   await page.route(/socket\.io.*polling/, (route) => (isCut ? undefined : route.continue()));
   await page.route(/get-kots/, (route) => (isPollCut ? route.abort() : route.continue()));
   return {
-    /** What was open stays dead for good; what is opened afterwards works. */
+    /** Existing sockets stay dead for good; only new ones can work later. */
     cut: () => {
       isCut = true;
       links.clear();
@@ -44,7 +42,7 @@ async function simulateDeadNetwork(page: Page) {
   };
 }
 
-/** A dish for the kitchen, or with a guest's name a request for the owner. Resolves to the ticket's name. */
+/** A diner's order awaits confirmation. @returns the KOT's name */
 async function order({ origin, shopId, tableNo }: WebServer, as: string, diner?: string): Promise<string> {
   const [old] = (await request(origin, ordersApi.getKots, { params: { shopId }, as })).data.kots;
   const customer = diner && { customerName: diner, customerPhoneNo: '9876500095' };
@@ -63,7 +61,6 @@ async function order({ origin, shopId, tableNo }: WebServer, as: string, diner?:
 
 const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-/** A screen of a signed-in person, with its sound on and its clock in the test's hand. */
 async function openAt(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
@@ -87,7 +84,6 @@ test('kitchen and bell are marked stale within 20 s of a dead connection', async
   await expect(bell).toHaveAttribute('title', /since \d/);
   await expect(owner.getByText(/^· Updated \d/)).toBeVisible();
 
-  // The server is in reach, only the link is not.
   await owner.clock.runFor(31_000);
   await expect(bell).toHaveAccessibleName(/Not live since .*: checked every 30 s, last at \d/);
   link.cutPoll();
@@ -108,14 +104,14 @@ test('a kitchen tablet that slept shows missed orders two seconds after waking, 
   await cook.clock.pauseAt(Date.now() + 5_000);
   link.cut();
   const missed = [await order(server, as), await order(server, as)];
-  // Asleep: the clock on the wall goes on, no timer does.
+  // Asleep: wall time advances, timers do not run.
   await cook.clock.setSystemTime(Date.now() + 600_000);
   link.mend();
   await advanceUntil(cook, MAX_UNTIL_CURRENT_MS, async (soon) => {
     for (const name of missed)
       await expect(cook.getByRole('article', { name, exact: true })).toBeVisible(soon);
   });
-  // The cook has heard: whatever rings after this would be for something that rang before.
+  // The tap acknowledges the orders: any later stroke is a duplicate.
   await cook.locator('h1').first().click({ force: true });
   await cook.clock.runFor(30_000);
   expect(await strokes()).toBe(missed.length);
@@ -142,7 +138,7 @@ test('two seconds after a disconnect kitchen and bell are current; nothing rings
   }
   const rungBefore = await bells();
   await owner.clock.runFor(20_000);
-  // It goes on for what it knows of, one stroke every four seconds.
+  // One stroke every 4 s for the known order.
   expect(await bells()).toBe(rungBefore + 5);
   const bell = owner.getByRole('link', { name: /^KOT Requested/ });
   await expect(bell).toHaveAccessibleName(/Not live since/);
@@ -160,7 +156,6 @@ test('two seconds after a disconnect kitchen and bell are current; nothing rings
     await expect(owner.getByRole('heading', { name: requested, exact: true })).toBeVisible(soon);
     await expect(bell).toHaveAccessibleName(`KOT Requested: ${waiting + 1} waiting`, soon);
   });
-  // The cook has heard: whatever rings after this would be for something that rang before.
   await cook.locator('h1').first().click({ force: true });
   await cook.clock.runFor(30_000);
   expect(await strokes()).toBe(missed.length);

@@ -6,8 +6,6 @@ import { expect, PHONE } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Where the service worker is, where it is not, and how a new build comes onto an open screen. */
-
 const live = (page: Page) => page.getByText('Live', { exact: true });
 const listServiceWorkers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -26,7 +24,7 @@ test('a new build asks before it reloads, and an open page keeps its own files u
 
   await openAs(page, 'OWNER', owner, '/shops');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  // A build in the folder that the server serves takes its files away.
+  // A rebuild deletes the served assets.
   rmSync(`${built}/assets`, { recursive: true });
   await page.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(live(page)).toBeVisible();
@@ -37,7 +35,7 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   await restart.stop();
   await restart.start({ CLIENT_DIR: next });
   await expect(update).toContainText('A new version is ready');
-  // Not by the grace of the browser's own memory.
+  // Otherwise the HTTP cache could serve the old chunk.
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
   await page.getByRole('link', { name: 'Customers' }).click();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeAttached();

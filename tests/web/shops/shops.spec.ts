@@ -27,7 +27,6 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
   await expect(page.getByText(/^Begin with your first shop/)).toBeVisible();
   await page.getByRole('button', { name: 'Add Shop' }).click();
   const form = page.getByRole('dialog');
-  // What the account knows stands there already; with it alone nothing is sent.
   await expect(form.getByLabel('Email')).toHaveValue(email);
   await expect(form.getByLabel('Phone No')).toHaveValue(phoneNo);
   await expect(form.getByLabel('Pincode')).toHaveValue(pincode);
@@ -48,7 +47,7 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
   await form.getByLabel('GSTIN').fill('27AAPFU0939F1Z');
   await form.getByRole('button', { name: 'Add Shop' }).click();
   await expect(form.getByText('Please enter a 15-character GSTIN.')).toBeVisible();
-  // A wrong check digit is worth a look, and no refusal.
+  // A wrong check digit only warns.
   const doubt = form.getByText(/^The last character does not fit/);
   await form.getByLabel('GSTIN').fill('27aapfu0939f1zv');
   await expect(doubt).toHaveCount(0);
@@ -64,7 +63,6 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, 'Chai & 50% Off / Adda?')).toContainText('7 Lower Bazar');
 
-  // The second one is somewhere else.
   await page.getByRole('button', { name: 'Add Shop' }).click();
   await expect(form.getByLabel('Address Line 1')).toHaveValue('');
   await page.keyboard.press('Escape');
@@ -89,17 +87,14 @@ test('renaming a shop on another device updates its open pages', async ({ device
   await openAs(office, 'OWNER', server.owner, '/shops');
   await rename(office, shopName, 'New & Better');
   await expect(open).toHaveURL(new RegExp(`/tables/area/New%20%26%20Better/${shopId}$`));
-  // What was being typed is still there, and is saved into the same shop.
   await expect(open.getByLabel('Name')).toHaveValue('Rooftop');
   await open.getByRole('dialog').getByRole('button', { name: 'Add Area' }).click();
   await expect(open.getByRole('heading', { name: 'Rooftop' })).toBeVisible();
   await expect(open.getByText('New & Better', { exact: true })).toBeVisible();
-  // A step back comes to an address with the name of before.
   await open.goBack();
   await expect(open).toHaveURL(/\/tables\/table\/New%20%26%20Better\//);
   await expectNeverReloaded(open);
 
-  // Renamed while the list of shops stands open: its card has the new name at once.
   await open.getByRole('button', { name: /^Account of/ }).click();
   await open.getByRole('menuitem', { name: 'My Shops' }).click();
   await expect(card(open, 'New & Better')).toBeVisible();
@@ -108,7 +103,6 @@ test('renaming a shop on another device updates its open pages', async ({ device
   await expect(open).toHaveURL(new RegExp(`/orders/order/Third%20Name/${shopId}$`));
   await expect(open.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
 
-  // Renamed elsewhere meanwhile: the list of shops knows the new name before the shop's own screens do.
   await rename(office, 'Third Name', 'Fourth Name');
   await expect(open).toHaveURL(/Fourth%20Name/);
   await open.context().setOffline(true);
@@ -119,7 +113,7 @@ test('renaming a shop on another device updates its open pages', async ({ device
   await card(open, 'Fifth Name').getByRole('link', { name: 'Get in Shop' }).click();
   await expect(open).toHaveURL(/\/orders\/order\/Fifth%20Name\//);
   await expect(open.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
-  // A name that this tab has never shown is a wrong one, though the shop had it once.
+  // Only tabs that showed the old name redirect it.
   await office.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(office).toHaveURL(/\/404$/);
 });
@@ -149,7 +143,6 @@ test('data of one shop is never shown in another', async ({ device, server }) =>
     await held;
     await route.continue();
   });
-  // A far step in the history leads from one shop's list to the same list of another.
   const asked = page.waitForRequest((request) => request.url().includes(other.shopId));
   await page.evaluate(
     (path) => {

@@ -5,12 +5,10 @@ interface StoredQuery {
   query: { queryHash: string };
 }
 
-/** Which lists the browser's own database holds. */
 export async function storedQueryHashes(page: Page): Promise<string[]> {
   return (await readStoredQueries(page)).map(({ query }) => query.queryHash);
 }
 
-/** By whom there are lists in it. */
 export async function storedUserIds(page: Page): Promise<string[]> {
   return [...new Set((await readStoredQueries(page)).map(({ userId }) => userId))];
 }
@@ -32,7 +30,6 @@ function readStoredQueries(page: Page): Promise<StoredQuery[]> {
   });
 }
 
-/** Every address that a cache of this origin holds. */
 export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();

@@ -5,7 +5,6 @@ export type { Page };
 
 import type { WebServer } from './server/web-server.ts';
 
-/** Signs in through the login screen. */
 export async function signIn(
   page: Page,
   role: 'OWNER' | 'WAITER',
@@ -19,14 +18,14 @@ export async function signIn(
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** Opens a screen, or none yet, as somebody who has signed in: the login screen has tests of its own. */
+/** Signs in through the API. Without `path` opens no page. */
 export async function openAs(
   page: Page,
   role: 'OWNER' | 'WAITER',
   { identifier, password }: WebServer['owner'],
   path?: string,
 ): Promise<void> {
-  // The smallest file of the same address: what it may keep in storage, the screens find there.
+  // The smallest file of the origin, needed to write local storage.
   await page.goto('/theme.js');
   await page.evaluate(
     async ({ path, ...login }) => {
@@ -51,7 +50,6 @@ export async function openAs(
   if (path) await page.goto(path);
 }
 
-/** Marks a page, so that a test can tell later that it was never loaded again. */
 export async function markNotReloaded(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 }
@@ -60,13 +58,13 @@ export async function expectNeverReloaded(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 }
 
-/** Counts the strokes of the bell that reach the loudspeaker; call it before the page's first `goto`. */
+/** Counts audible strokes. Call before the first `goto`. */
 export async function countBellSounds(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const start = AudioBufferSourceNode.prototype.start;
     Object.assign(window, { strokes: 0 });
     AudioBufferSourceNode.prototype.start = function (...when) {
-      // Howler's own silent blip, by which it opens the sound, is shorter than any bell.
+      // Howler's silent unlock sound is shorter than a bell.
       if ((this.buffer?.duration ?? 0) > 0.5)
         Object.assign(window, { strokes: Reflect.get(window, 'strokes') + 1 });
       return start.apply(this, when);
@@ -75,13 +73,11 @@ export async function countBellSounds(page: Page): Promise<() => Promise<number>
   return () => page.evaluate(() => Reflect.get(window, 'strokes') as number);
 }
 
-/** Adds items of the menu to the cart, one tap each. */
 export async function addToCart(page: Page, ...names: string[]): Promise<void> {
   for (const name of names)
     await page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
 }
 
-/** From a filled cart to the button that places it, as a diner. */
 export async function placeOrderAsDiner(page: Page, name: string, phoneNo: string): Promise<void> {
   await page.getByRole('button', { name: 'View Cart' }).click();
   await page.getByRole('button', { name: 'Proceed' }).click();
@@ -90,7 +86,6 @@ export async function placeOrderAsDiner(page: Page, name: string, phoneNo: strin
   await page.getByRole('button', { name: /Place Order|Order More/ }).click();
 }
 
-/** Opens a screen and waits until it has drawn all that it asks for. */
 export async function gotoSettled(page: Page, path: string): Promise<void> {
   const pendingRequests = new Set<Request>();
   const begin = (request: Request) => void pendingRequests.add(request);
@@ -99,14 +94,14 @@ export async function gotoSettled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(async () => {
-    // After an answer the page draws, and may ask for more: only then has its main thread nothing to do.
+    // A response may cause rendering and further requests.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     expect([...pendingRequests].map((request) => request.url())).toEqual([]);
   }).toPass({ intervals: [20, 50, 100] });
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** Resolves when the code of a screen that comes next is there, so that a dead spot does not matter to it. */
+/** Waits for a page's chunk, so that the page opens offline. */
 export async function waitForPrefetch(page: Page, screen: string): Promise<void> {
   await page.waitForFunction(
     (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}.page-`)),

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 interface TimeoutOptions {
   timeout: number;
 }
-/** In ms of the machine: what the page is given for each step of its own time, and after the last one. */
+/** Real ms: per step, and after the last one. */
 const STEP_TIMEOUT: TimeoutOptions = { timeout: 250 };
 const LAST_TIMEOUT: TimeoutOptions = { timeout: 30_000 };
 
 /**
- * Lets the page's own time go on, by `step` ms, until something holds. Resolves to the ms that it took. A timer of
- * 0 ms waits for the next step too, so there have to be enough of them for all that comes one after the other.
+ * Advances page time until `condition` passes. Each chained 0 ms timer takes a step.
+ * @returns page ms taken
  */
 export async function advanceUntil(
   page: Page,

@@ -4,8 +4,8 @@ const PROBE_PATH = '/is-routed';
 const ATTEMPTS = 100;
 
 /**
- * From now on `page.route` returns when the route stands. Playwright's own returns when the browser knows of it; the
- * page learns of it a moment later, and what it sends in between goes to the server.
+ * Makes `page.route` return once active. Playwright's returns before the page knows the route: requests sent
+ * in between reach the server.
  */
 export function waitForRoutes(page: Page): void {
   const add = page.route.bind(page);
@@ -14,7 +14,7 @@ export function waitForRoutes(page: Page): void {
     if (page.url() === 'about:blank') return added;
     const path = `**${PROBE_PATH}`;
     await add(path, (probe) => probe.fulfill({ status: 204 }));
-    // A page that leaves meanwhile has no answer: the next one begins with the route.
+    // The page navigated; the next document has the route.
     const stands = await page
       .evaluate(isRouteActive, { path: PROBE_PATH, tries: ATTEMPTS })
       .catch(() => true);

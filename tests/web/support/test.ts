@@ -13,15 +13,12 @@ import type { WebServer } from './server/web-server.ts';
 export { expect };
 
 export interface TestFixtures {
-  /** Settings beside the defaults: `test.use({ environment: { ADMIN_EMAILS: … } })`. */
   environment: NodeJS.ProcessEnv;
-  /** The product with its demo restaurant, for this test alone. */
   server: WebServer;
-  /** Opens a device of somebody's own: another person, another phone. It is put away after the test. */
+  /** Opens a page in a new browser context. */
   device: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** `test` with the product running. */
 export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
   environment: [{}, { option: true }],
 
@@ -36,7 +33,7 @@ export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
   ],
 
   server: async ({ environment, serverPool }, use) => {
-    // Node reads its options when a process begins.
+    // Takes effect only at process start.
     const needsProcess = 'NODE_OPTIONS' in environment;
     const server = await (needsProcess ? startWebServer(environment) : serverPool.start(environment));
     await use(server);
@@ -55,5 +52,4 @@ export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
   },
 });
 
-/** A cheap phone, held upright. */
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };

@@ -32,7 +32,6 @@ test('areas are added, changed and deleted on every page, and one with tables ca
   await form.getByLabel('Name').fill('Roof');
   await form.getByLabel('Name').press('Enter');
   await expect(area(other, 'Roof')).toContainText('0 tables');
-  // The smallest priority comes first, on the screen that did not load again too.
   await expect(other.getByRole('list', { name: 'Areas' }).getByRole('heading').first()).toHaveText('Roof');
 
   await other.getByRole('button', { name: 'Edit Roof' }).click();

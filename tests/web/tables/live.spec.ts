@@ -79,7 +79,6 @@ test('a network failure during a save shows a message and keeps the input', asyn
   const form = owner.getByRole('dialog');
   await owner.getByRole('button', { name: 'Edit R3' }).click();
   await form.getByLabel('Name').fill('Balcony');
-  // The first of the two calls arrives, the second one does not.
   await owner.route('**/tables/edit-tableArea/**', (route) => route.abort());
   await form.getByRole('button', { name: 'Save' }).click();
   const told = owner.getByText(/no connection|not.*(reach|connect)|network|offline/i);

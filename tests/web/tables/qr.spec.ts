@@ -6,7 +6,7 @@ import { startWebServer } from '../support/server/process.ts';
 import { addManyTables, openAsOwner, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The sizes of the pages that come out of the printer, in mm. */
+/** Page sizes in mm. */
 async function printedPages(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -41,12 +41,10 @@ test('a QR code opens the menu of its table, in both themes, and downloads as a 
   const { width = 0, height = 0, format } = await sharp(picture).metadata();
   expect(format).toBe('png');
   expect(width).toBeGreaterThanOrEqual(1_024);
-  // The names stand below the code.
   const names = await sharp(picture)
     .extract({ left: 0, top: width, width, height: height - width })
     .stats();
   expect(names.channels[0]?.min).toBeLessThan(64);
-  // One card alone: the list behind it is not printed.
   expect(await printedPages(owner)).toEqual(['210 × 297']);
 
   await owner.keyboard.press('Escape');

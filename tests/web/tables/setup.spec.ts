@@ -38,7 +38,6 @@ test('a new shop adds its first area and several tables in a row without losing 
   await expect.poll(() => tableNames(owner)).toEqual(['T9', 'T10']);
   await expect(tableCard(owner, 'T10')).toContainText('Garden4 seats');
 
-  // The longest name, without a blank, pushes no button out of a phone.
   const longest = 'W'.repeat(40);
   await owner.getByRole('button', { name: 'Edit T10' }).click();
   await form.getByLabel('Name').fill(longest);
@@ -80,7 +79,7 @@ test('a table is set up by keyboard alone', async ({ device, server }) => {
   await expect(form.getByLabel('Shape')).toHaveValue('CIRCLE');
   await form.getByLabel('No of Seats').press('Enter');
   await expect(tableCard(owner, 'Corner')).toContainText('Garden3 seats');
-  // The card may come before the answer that closes the dialog.
+  // The event may show the card before the response closes the dialog.
   await expect(form).toBeHidden();
   await expect(owner.getByRole('button', { name: 'Add Table' })).toBeFocused();
   await keyboard.press('/');
@@ -88,7 +87,6 @@ test('a table is set up by keyboard alone', async ({ device, server }) => {
   await expect.poll(() => tableNames(owner)).toEqual(['Corner']);
   await keyboard.press('Escape');
   await expect(tableCard(owner, 'T1')).toBeVisible();
-  // What was begun is not thrown away by a slip of the finger.
   await owner.getByRole('button', { name: 'Edit Corner' }).press('Enter');
   await keyboard.type('x');
   await keyboard.press('Escape');

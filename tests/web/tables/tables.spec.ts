@@ -31,7 +31,6 @@ test('a table is added, changed and deleted, and every error is shown beside its
   await expect(toast('Table T12 added')).toBeVisible();
   await expect(form).toHaveCount(0);
   await expect(tableCard(owner, 'T12')).toContainText('4 seats');
-  // In the natural order of the names, not at the end.
   expect((await tableNames(owner)).at(-1)).toBe('T12');
   const names = await tableNames(owner);
   expect(names.indexOf('T2')).toBeLessThan(names.indexOf('T12'));

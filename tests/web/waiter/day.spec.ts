@@ -3,11 +3,11 @@ import type { WebServer } from '../support/server/web-server.ts';
 import { countTaps, createOtherDevice, recordVibrations } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** So few that one thumb does it in a quarter of a minute. */
+/** What one thumb does in about 15 s. */
 const MAX_TAPS = 14;
 const search = (phone: Page) => phone.getByLabel('Search by item name or short code');
 
-/** Takes the order of a table from the picker on, and says what it took. */
+/** @returns taps from the table picker on */
 async function takeOrder(phone: Page, server: WebServer, choose: () => Promise<void>): Promise<number> {
   const taps = await countTaps(phone);
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
@@ -25,7 +25,7 @@ async function takeOrder(phone: Page, server: WebServer, choose: () => Promise<v
   return taken;
 }
 
-// A tap is a touch of the page: letters on the phone's own keyboard and swipes are none.
+// Typing and swiping are not taps.
 test('six items by short code, one of them twice, with a special request take seven taps', async ({
   device,
   server,
@@ -86,7 +86,6 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
     await expect.poll(async () => (await shakes()).length).toBe(times);
   };
 
-  // Of what others serve, and of guests at others' tables, nothing; of the own table, both.
   const tile = phone.getByRole('button', { name: /^T1\b/ });
   const place = await tile.boundingBox();
   await shop.serve(at('G1'));
@@ -98,13 +97,12 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   const asked = await shop.placeDinerOrder('T2');
   await told(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
   await expect(own.getByText(`#${asked.tokenNo} Requested`)).toBeVisible();
-  // A table that became the own one meanwhile waits in its place until the picker opens again.
+  // A table that becomes the waiter's own moves only when the picker reopens.
   const later = await shop.placeWaiterOrder('T6');
   await expect(phone.getByRole('button', { name: /^T6 .*Occupied/ })).toBeVisible();
   expect(await tile.boundingBox()).toEqual(place);
   await expect.poll(strokes).toBe(2);
 
-  // At a table's menu, and what happened in a dead spot is told once when it is over.
   await own.getByRole('button', { name: /^T2/ }).tap();
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
   await shop.serve(later);
@@ -116,7 +114,6 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   await phone.context().setOffline(false);
   await told(`Table T6: order #${missed.tokenNo} is served`, 4);
 
-  // Not what was served with this very phone; on the welcome page the next one.
   const mine = await shop.placeWaiterOrder('T6');
   const last = await shop.placeWaiterOrder('T2');
   await phone.goBack();
@@ -128,7 +125,6 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   await shop.serve(last);
   await told(`Table T2: order #${last.tokenNo} is served`, 5);
 
-  // Nothing of it again after a reload.
   await phone.reload();
   const newest = await shop.placeWaiterOrder('T2');
   await expect(own.getByRole('button', { name: /^T2/ })).toContainText(`#${newest.tokenNo}`);

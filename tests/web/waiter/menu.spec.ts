@@ -8,7 +8,6 @@ import { expect, PHONE, test } from '../support/test.ts';
 const search = (phone: Page) => phone.getByLabel('Search by item name or short code');
 const cart = (phone: Page) => phone.getByRole('complementary', { name: 'Cart Summary' });
 
-/** What a thumb would stumble over on the screen. */
 async function findLayoutFaults(phone: Page): Promise<unknown> {
   const laidOut = await phone.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -67,7 +66,7 @@ test('a waiter types several short codes, sets any quantity in two taps, and see
   await phone.keyboard.press('Enter');
   await expect(cart(phone)).toContainText('47 items');
 
-  // In the lower half of the screen, where a thumb is.
+  // Within a thumb's reach.
   for (const name of ['View Cart', 'Proceed', 'Special Request']) {
     const top = async () => (await phone.getByRole('button', { name }).boundingBox())?.y;
     await expect.poll(top).toBeGreaterThan(PHONE.viewport.height / 2);

@@ -16,12 +16,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Orders from a phone whose network fails them: none is lost, none comes twice, none is shown as placed too early. */
-
-/**
- * Lets the phone's clock run until `check` passes. In small steps: a request that is sent within a large one runs into
- * its time limit before its answer can come.
- */
+/** In larger steps a request would time out before its response. */
 function advanceUntilPasses(phone: Page, check: () => void): Promise<void> {
   return expect(async () => {
     await phone.clock.runFor(2_000);
@@ -75,12 +70,12 @@ test('disconnected during the response, with everything a proxy may answer in pl
     (route) => route.fulfill({ status: 201, json: { message: 'OK', data: {} } }),
     (route) => route.fulfill({ status: 422, json: { message: 'This key was used.', code: 'CONFLICT' } }),
     (route) => route.fulfill({ status: 401, json: { message: 'Please sign in.', code: 'UNAUTHENTICATED' } }),
-    // However far a busy machine lets the phone's clock run, nothing is answered before all of this was seen.
+    // Page time may run far ahead of these checks.
     (route) => repaired.then(() => route.continue()),
   );
   await addToCartAtTable(phone, server);
   await placeOrderAsDiner(phone, 'Zoya', '9876500033');
-  // What ran out since the first try is in the ticket all the same: the restaurant took the order.
+  // The accepted order keeps an item that is sold out later.
   await expect.poll(() => listKots(server, 'Zoya')).toHaveLength(1);
   await changeItem(server, await ownerToken(server), 'Dal Makhani', { isAvailable: false });
   for (let n = 2; n <= 7; n++) {
@@ -104,7 +99,7 @@ test('reloaded while sending, then told to wait: neither dropped nor sent early'
   const words = 'Too many requests. Please wait a little and try again.';
   const tries = await interceptOrders(
     phone,
-    // It arrives; the page is gone before the answer.
+    // The page unloads before the response.
     (route) => void route.fetch(),
     (route) =>
       route.fulfill({
@@ -116,7 +111,6 @@ test('reloaded while sending, then told to wait: neither dropped nor sent early'
   await addToCartAtTable(phone, server);
   await placeOrderAsDiner(phone, 'Rita', '9876500061');
   await expect.poll(() => listKots(server, 'Rita')).toHaveLength(1);
-  // Opened again at the welcome.
   await phone.goto(`/orders/qr/${server.shopId}/${server.tableNo}`);
   await expect.poll(tries).toBe(2);
   const row = phone.getByText(`Table ${server.tableNo}: not sent yet`);
@@ -145,7 +139,7 @@ restartTest.describe('on a phone', () => {
       let restarting = Promise.resolve();
       await interceptOrders(
         page,
-        // Written, and killed before the answer.
+        // Killed before responding.
         async (route) => {
           await route.fetch();
           restarting = crash();
@@ -160,7 +154,7 @@ restartTest.describe('on a phone', () => {
       await expect(page).toHaveURL(/\/orders\/qr\//);
       expect(await listKots(server, 'Farhan')).toHaveLength(1);
 
-      // Killed at whatever point the order has come to.
+      // Killed at an arbitrary point.
       await page.unrouteAll();
       await page.getByRole('link', { name: 'Order more' }).tap();
       await page.getByRole('button', { name: 'Add to Cart: Butter Naan' }).tap();

@@ -13,8 +13,6 @@ import {
 } from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** What can happen to an order while it waits on the phone. */
-
 const abortRequest = (route: { abort: (why: string) => unknown }) => route.abort('connectionreset');
 
 test('two tabs with one cart send it with one key, and both learn that it is placed', async ({
@@ -67,7 +65,6 @@ test('an order that is rejected after its waiter left the page stays visible unt
   await phone.clock.runFor(30_000);
   const words = `Table ${server.tableNo}: not placed. Dal Makhani is not available right now.`;
   await expect(phone.getByText(words)).toBeVisible();
-  // Also on every other screen, and after a reload.
   await phone.goto('/shops');
   await expect(phone.getByText(words)).toBeVisible();
   await phone.getByRole('button', { name: 'Look at it' }).tap();
@@ -118,7 +115,6 @@ test('the session ends meanwhile: logging in again as the sender sends it, from 
     localStorage.setItem('Refresh-Token', 'ended');
   });
   isCut = false;
-  // Nobody's any more: the menu is a guest's, and the cart keeps the order.
   await expect(phone.getByRole('link', { name: 'All Tables' })).toHaveCount(0);
   await phone.getByRole('button', { name: 'View Cart' }).click();
   await expect(phone.getByText('Sign in as its sender')).toBeVisible();
@@ -210,7 +206,7 @@ test('a waiter with many unsent orders sends at most two of them automatically a
   let [isCut, underWay, most] = [true, 0, 0];
   await phone.route('**/orders/new-order/**', async (route) => {
     most = Math.max(most, ++underWay);
-    // Everything else has time to come along as well.
+    // Leaves time for concurrent requests.
     if (!isCut) await new Promise((resolve) => setTimeout(resolve, 200));
     await (isCut ? abortRequest(route) : route.continue());
     underWay--;

@@ -52,7 +52,7 @@ test('no page scrolls sideways on a phone, and every tap target is large enough'
         .first(),
     ).toBeVisible();
     const found = await phone.evaluate(() => {
-      // The browser lays out what is far down the list only when it comes near: here, now.
+      // Forces layout of rows that the browser skips off screen.
       for (const row of document.querySelectorAll<HTMLElement>('li')) row.style.contentVisibility = 'visible';
       const taps = [...document.querySelectorAll('button, a[href], select, input')].filter((element) =>
         element.checkVisibility(),
@@ -60,7 +60,7 @@ test('no page scrolls sideways on a phone, and every tap target is large enough'
       return {
         sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         small: taps
-          // As laid out, not as an animation or the zoom's fractions show it.
+          // Layout size: unaffected by animations and zoom.
           .filter((element) => (element as HTMLElement).offsetHeight < 44)
           .map(
             (element) =>

@@ -33,7 +33,7 @@ async function get(list: List, at = shop, as = at.owner.token, search: Record<st
   return { status: response.status, text: await response.text() };
 }
 
-/** The same list under an address that nobody has asked for before, so that nothing of it can be known. */
+/** Under a new URL, for which nothing is cached. */
 const getUncached = (list: List) => get(list, shop, shop.owner.token, { unknown: String(++counter) });
 
 const requireData = async <T>(answer: Promise<{ status: number; text: string; data: T }>): Promise<T> => {

@@ -12,7 +12,7 @@ import { useServer } from '../../../support/use-server.ts';
 
 const sqlite = sqliteOnly('where others commit too nothing is remembered');
 
-/** Who a screen is, and what its shop's newest event is, is remembered from poll to poll: nobody may notice. */
+// The identity and the shop's latest event are cached between polls, which must not be noticeable.
 
 const server = await useServer();
 const { origin, app } = server;
@@ -39,7 +39,7 @@ const waiterParams = () => ({
   as: shop.owner.token,
 });
 
-/** Inside a commit of the product, what no call of it does. */
+/** Inside a commit of the server, which no request does. */
 const executeInCommit = (sql: string) =>
   app.unitOfWork.writeAccount(async () => void app.databases.writer.prepare(sql).run(shop.shopId));
 
@@ -101,7 +101,6 @@ describe('between two polls with the same ETag', () => {
 });
 
 describe('of clients that poll continuously', () => {
-  /** Polls on eight screens until told to stop; answers with when each poll was sent and what came of it. */
   function startPolling(as: string) {
     const polls: { sent: number; status: number; etag: string | null }[] = [];
     let going = true;
@@ -141,5 +140,5 @@ describe('of clients that poll continuously', () => {
   });
 });
 
-/** The statements of a poll, where nothing was forgotten before it. */
+/** Of a poll with warm caches. */
 const recordReads = (act: () => Promise<unknown>) => recordStatements(server, act, { clearCaches: false });

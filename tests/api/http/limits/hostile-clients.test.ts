@@ -41,7 +41,7 @@ describe('no client input is an internal error', () => {
 });
 
 test('a body that arrives byte by byte ends with the request timeout', async () => {
-  // In ms; timeouts.test.ts holds what they are in the program.
+  // In ms; timeouts.test.ts checks the server's own limits.
   const requestTimeout = 400;
   const limits = { headersTimeout: requestTimeout, requestTimeout, connectionsCheckingInterval: 50 };
   const { origin, close } = await startServer({}, undefined, { http: limits });

@@ -9,11 +9,11 @@ import { seedShop } from '../../../support/seed.ts';
 import { startServer } from '../../../support/server.ts';
 import { useServer } from '../../../support/use-server.ts';
 
-/** In ms. Orders are taken up to three times this; the tests hold the loop for twice and for five times as long. */
+/** In ms. Orders are accepted up to three times this; the tests block the loop for two and five times. */
 const MAX_LAG_MS = 60;
-/** Over which the delay is averaged, in ms: a second in the program, and a second of such turns a test would wait for. */
+/** Averaging window in ms; the server's 1,000 would make the tests wait. */
 const SAMPLE_MS = 250;
-/** What the tests do to open a shop may hold the loop already. */
+/** Seeded through another server: seeding may block the loop too. */
 const calm = await startServer();
 const shop = await seedShop(calm);
 await calm.stop();
@@ -32,7 +32,7 @@ afterEach(() => {
   blockMs = 0;
 });
 
-/** Holds the event loop, which is the server's too, for `ms` out of each of its turns, until `blockMs` is 0. */
+/** Blocks the event loop, which test and server share, for `ms` per turn until `blockMs` is 0. */
 function blockEventLoop(ms: number): void {
   blockMs = ms;
   const hold = () => {
@@ -67,7 +67,7 @@ test('at a high event loop delay lists are shed, orders are accepted, and both r
   await expect.poll(async () => (await order()).status).toBe(201);
   expect((await list()).status).toBe(503);
 
-  // Another spelling of the same call is no way around it.
+  // Another spelling of the path is shed too.
   const path = buildPath(ordersApi.getKots.route, asked.params);
   for (const target of [path.replace('/api', '/%61pi'), `http://tawa${path}`]) {
     const received = await sendBytes(

@@ -8,21 +8,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../../../support/seed.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
-// A dhaba sends its owner's picture over 2G: whatever the rate, it is given a minute, and ten seconds for a pause.
+// Over 2G an upload may take a minute at any rate, and may stall for ten seconds.
 
-/** In ms: the server's patience with a request, 13 s, and a picture's times, all made short. */
+/** In ms. Shortened: by default a request may take 13 s. */
 const REQUEST_TIMEOUT_MS = 800;
 const PICTURES = { stallMs: 1_000, maxMs: 4_000 };
 const CHECK_INTERVAL_MS = 50;
 const UPLOAD_MS = 3_000;
 const CHUNK_INTERVAL_MS = 50;
-/** A sender whom the machine itself held up for so long has stopped, or was late, and says nothing of the server. */
+/** A longer stall of the test itself voids the attempt. */
 const MAX_TEST_STALL_MS = PICTURES.stallMs / 4;
 const MAX_ATTEMPTS = 10;
 
 let server: TestServer;
 let shop: TestShop;
-/** One that does not get smaller: some 190 kB. */
+/** About 190 kB: noise does not compress. */
 let picture: Buffer;
 beforeAll(async () => {
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
@@ -39,25 +39,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface UploadPlan {
-  /** The whole picture unless told otherwise. */
   bytes?: Buffer;
   method: string;
   path: string;
-  /** How many of so many bytes have to have gone, after so many ms and when so many have. */
+  /** Bytes that must be sent after `ms`. */
   upTo: (length: number, ms: number, sent: number) => number;
 }
 
 interface UploadResult {
   status: number;
-  /** Whether all of it had gone by then. */
   isWhole: boolean;
-  /** Until its answer, in ms. */
+  /** Until the response, in ms. */
   lasted: number;
-  /** The longest between two pieces, in ms; the server runs in the same loop. */
+  /** Longest gap between chunks, in ms: test and server share an event loop. */
   heldUp: number;
 }
 
-/** As often as it takes to be held up by nobody but the server. */
+/** Repeats until no stall of the test interferes. */
 async function sendSlowly(sending: UploadPlan): Promise<UploadResult> {
   for (let tries = 1; ; tries++) {
     const sent = await trySlowly(sending);
@@ -65,7 +63,6 @@ async function sendSlowly(sending: UploadPlan): Promise<UploadResult> {
   }
 }
 
-/** Sends a form with the picture, piece by piece. */
 function trySlowly({ bytes = picture, method, path, upTo }: UploadPlan): Promise<UploadResult> {
   const start = '--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';
   const form = Buffer.concat([Buffer.from(start), bytes, Buffer.from('\r\n--plate--\r\n')]);
@@ -149,7 +146,7 @@ describe.concurrent('an upload', () => {
       upTo: (length, ms) => Math.min(steadyProgress(length, ms), length / 2),
     });
     expect([early, late]).toMatchObject([cutOff, cutOff]);
-    // It comes for half of its time, and then waits.
+    // Progresses for half its time, then stalls.
     expect(late.lasted).toBeGreaterThanOrEqual(UPLOAD_MS / 2 + PICTURES.stallMs);
     expect(early.lasted).toBeGreaterThanOrEqual(PICTURES.stallMs);
     expect(late.lasted).toBeLessThan(PICTURES.maxMs);

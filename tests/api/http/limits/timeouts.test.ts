@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../support/server.ts';
 
-/** In ms; how late a web server sees what it looks for is part of it. */
+/** In ms, including the server's checking interval. */
 const MAX_IDLE_MS = 15_000;
 
 test('a slow request ends within 15 seconds, and an idle connection too', async () => {
   const { app, origin, close } = await startServer();
   const { headersTimeout, requestTimeout, timeout } = app.http.server;
-  // Node's types leave it out.
+  // Missing from Node's types.
   const looksEvery = Number(Reflect.get(app.http.server, 'connectionsCheckingInterval'));
   expect(looksEvery).toBeGreaterThan(0);
   for (const limit of [headersTimeout, requestTimeout, timeout]) {

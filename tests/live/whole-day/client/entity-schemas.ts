@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The entities as section 3 of the specification and sections 3 to 7 of the contract write them: nothing more, nothing less. */
+/** Strict entities of specification section 3 and contract sections 3 to 7. */
 
 const Id = z.uuidv7();
 const Time = z.iso.datetime();
@@ -32,7 +32,7 @@ export const Shop = z.strictObject({
   phoneNo: Phone,
   gstIn: z.string().length(15).nullable(),
   upiId: z.string().nullable(),
-  /** This shop is not registered for the tax, so that its bills are those of the two pages. */
+  /** Not registered for GST, so its bills match the specification. */
   gstScheme: z.literal('NONE'),
   gstRate: z.number(),
   gstInclusive: z.boolean(),
@@ -179,6 +179,6 @@ export const Summary = z.strictObject({
   paymentMode: z.array(
     z.strictObject({ paymentMode: z.string(), totalPaymentSum: Money, totalInvoice: z.number() }),
   ),
-  /** Beside what the two pages have, for a chart. */
+  /** Not in the specification; for a chart. */
   takings: z.array(z.strictObject({ at: z.string(), total: Money, invoices: z.number() })),
 });

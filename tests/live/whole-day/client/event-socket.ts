@@ -4,7 +4,6 @@ import { waitUntil } from '../../../support/wait-until.ts';
 
 type Message = Record<string, unknown> & { seq: number };
 
-/** A socket as section 7 of the contract says it, and all that was said on it. */
 export class EventSocket {
   readonly received: { name: string; message: Message }[] = [];
   readonly #socket: Socket;
@@ -14,7 +13,7 @@ export class EventSocket {
     this.#socket.onAny((name: string, message: Message) => this.received.push({ name, message }));
   }
 
-  /** The first event of this name that fits, also one from before. */
+  /** Also finds events already received. */
   async waitForEvent(name: string, part: Record<string, unknown> = {}): Promise<Message> {
     const fits = (message: Message) =>
       Object.entries(part).every(([key, value]) => isDeepStrictEqual(message[key], value));
@@ -27,12 +26,10 @@ export class EventSocket {
     }
   }
 
-  /** Waits until the event with this number has come. */
   async waitForSeq(seq: number): Promise<void> {
     await waitUntil(() => this.received.some(({ message }) => message.seq === seq) || undefined);
   }
 
-  /** What the server says to a connection that it refuses. */
   waitForError(): Promise<unknown> {
     return new Promise((resolve) => {
       this.#socket.once('connect_error', (error) => resolve((error as Error & { data?: unknown }).data));
@@ -43,7 +40,6 @@ export class EventSocket {
     return this.#socket.emitWithAck('kot:track', { kotId });
   }
 
-  /** Resolves when the server has closed it. */
   async waitForClose(): Promise<void> {
     await waitUntil(() => this.#socket.disconnected || undefined);
   }

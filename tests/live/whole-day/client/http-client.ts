@@ -26,14 +26,13 @@ function toFormData(body: Body): FormData {
   return form;
 }
 
-/** Somebody's program that speaks to a server of this kind, written from the two pages. */
+/** An independent client, written only from specification and contract. */
 export class HttpClient {
   token: string | undefined;
   readonly #origin: string;
   readonly #made: Set<string>;
   #turn = 0;
 
-  /** Writes each call down in `made`, as `GET /shops/getMyShops`. */
   constructor(origin: string, made: Set<string>) {
     this.#origin = origin;
     this.#made = made;
@@ -45,7 +44,7 @@ export class HttpClient {
   post(path: string, body: Body, headers: Record<string, string> = {}) {
     return this.#call('POST', path, body, headers);
   }
-  /** Without a body where the specification says that it is empty. */
+  /** Without `body` where the specification has none. */
   put(path: string, body?: Body, headers: Record<string, string> = {}) {
     return this.#call('PUT', path, body, headers);
   }
@@ -69,7 +68,7 @@ export class HttpClient {
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
   }
 
-  /** JSON, a plain form and a multipart form in turn: the server must not mind. */
+  /** Rotates JSON, form and multipart: the server must accept each. */
   #encode(body: Body) {
     const picture = Object.values(body).some((value) => value instanceof Blob);
     const encode = ENCODERS[picture ? MULTIPART : this.#turn++ % ENCODERS.length];

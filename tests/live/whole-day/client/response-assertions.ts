@@ -4,18 +4,15 @@ import type { HttpResponse } from './http-client.ts';
 
 const Sentence = z.string().min(1);
 
-/** The data of a success, which has this shape and nothing beside it. */
 export function expectData<S extends z.ZodRawShape>(answer: HttpResponse, shape: S, status = 200) {
   const reply = z.strictObject({ message: Sentence, data: z.strictObject(shape) });
   return parseReply(answer, status, reply).data;
 }
 
-/** The message of a success whose data nobody wrote down. */
 export function expectSuccess(answer: HttpResponse, status = 200): string {
   return parseReply(answer, status, z.strictObject({ message: Sentence, data: z.looseObject({}) })).message;
 }
 
-/** The data of a login, which greets as well. */
 export function expectLogin<S extends z.ZodRawShape>(answer: HttpResponse, shape: S) {
   const tokens = { accessToken: Sentence, refreshToken: Sentence };
   const data = z.strictObject({ ...tokens, ...shape });
@@ -24,7 +21,7 @@ export function expectLogin<S extends z.ZodRawShape>(answer: HttpResponse, shape
   return reply.data;
 }
 
-/** A refusal with this status and code; gives what it says. */
+/** @returns the message */
 export function expectErrorResponse(answer: HttpResponse, status: number, code: string) {
   const reply = z.strictObject({
     message: Sentence,

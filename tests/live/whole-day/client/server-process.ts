@@ -8,7 +8,6 @@ import { HttpClient } from './http-client.ts';
 
 export const PUBLIC_URL = 'https://tawa.example';
 
-/** A server in a process of its own, on an empty folder, as an operator starts it. */
 export async function startBuiltServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
   const program = startServerProcess({ DATA_DIR: dataDir, PUBLIC_URL });
@@ -16,12 +15,11 @@ export async function startBuiltServer() {
   const requestLog = new Set<string>();
   return {
     dataDir,
-    /** Every call that anybody has made. */
     made: requestLog,
     client: () => new HttpClient(origin, requestLog),
     screen: (auth: Record<string, unknown>) => new EventSocket(origin, auth),
     fetch: (path: string) => fetch(origin + path),
-    /** Stops the server as a machine that shuts down does; gives how it ended. */
+    /** SIGTERM. @returns exit code and signal */
     async close() {
       program.process.kill('SIGTERM');
       const end = await program.exited;
@@ -32,5 +30,4 @@ export async function startBuiltServer() {
 }
 export type WholeDayServer = Awaited<ReturnType<typeof startBuiltServer>>;
 
-/** The header that makes a call safe to send again. */
 export const idempotencyHeader = (key: string = randomUUID()) => ({ 'idempotency-key': key });

@@ -1,7 +1,6 @@
 const ID = '/[0-9a-f-]{36}';
 const TEXT = '/[^/]+';
 
-/** Every call that the two pages name, as a pattern. */
 const SPECIFIED_ENDPOINTS = `
 GET /users/current-user
 POST /users/register-owner
@@ -69,7 +68,6 @@ PUT /inventories/update-item/:/:
 DELETE /inventories/delete-item/:/:
 `;
 
-/** Those of them that nobody has made. */
 export function endpointsNotCalled(made: Iterable<string>): string[] {
   const calls = SPECIFIED_ENDPOINTS.trim().split('\n');
   const all = [...made].map((call) => call.split('?')[0] ?? '');

@@ -6,11 +6,10 @@ import type { DayContext } from '../context.ts';
 import type { ExpectedSales } from './expected-sales.ts';
 import { PASSWORD } from './owner-account.ts';
 
-/** Today as the shop's wall calendar has it. */
+/** In the shop's time zone. */
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });
 const LONG_AGO = '2020-01-01';
 
-/** What the books say at closing time is what the cashier added up. */
 export async function checkInvoices({ shopId, owner }: DayContext, bills: Invoice[], till: ExpectedSales) {
   const page = {
     invoices: z.array(Invoice),
@@ -59,7 +58,7 @@ export async function checkInvoices({ shopId, owner }: DayContext, bills: Invoic
   expect(expectData(nothing, Summary.shape)).toMatchObject({ totalAmount: 0, totalInvoice: 0 });
 }
 
-/** Each guest has spent what was received for their bills; those who never paid have never been. */
+/** Only a paid bill counts as a visit. */
 export async function checkCustomers({ shopId, owner }: DayContext, bills: Invoice[]) {
   const page = {
     customers: z.array(Customer),

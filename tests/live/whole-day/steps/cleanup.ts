@@ -6,7 +6,6 @@ import type { HttpClient } from '../client/http-client.ts';
 import { expectData, expectErrorResponse, expectSuccess } from '../client/response-assertions.ts';
 import type { DayContext } from '../context.ts';
 
-/** The waiter goes home: the session is over, and with it the open screen. */
 export async function logOutWaiter({ server, shopId, waiter }: DayContext, screen: EventSocket) {
   expectSuccess(await waiter.get('/users/logout'));
   await screen.waitForClose();
@@ -15,7 +14,6 @@ export async function logOutWaiter({ server, shopId, waiter }: DayContext, scree
   expect(await back.waitForError()).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
 
-/** Somebody who no longer works here is out at once. */
 export async function deleteEmployee(
   { shopId, owner, cook }: DayContext,
   employeeId: string,
@@ -30,7 +28,6 @@ export async function deleteEmployee(
   ]);
 }
 
-/** What the owner no longer offers goes; what was sold stays on the bills. */
 export async function deleteSetup({ shopId, owner, tables, menu }: DayContext, garden: string) {
   expectSuccess(await owner.delete(`/tables/delete-table/${tables.swing}/${shopId}`));
   expectSuccess(await owner.delete(`/areas/delete-area/${garden}/${shopId}`));
@@ -57,7 +54,6 @@ export async function deleteSetup({ shopId, owner, tables, menu }: DayContext, g
   expectErrorResponse(await owner.delete(customer), 404, 'NOT_FOUND');
 }
 
-/** A session that a new password has ended cannot be taken up again. */
 export async function expectSessionEnded(client: HttpClient, refreshToken: string, screen: EventSocket) {
   await screen.waitForClose();
   expectErrorResponse(await client.get('/users/current-user'), 401, 'UNAUTHENTICATED');

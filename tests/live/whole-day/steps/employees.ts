@@ -21,7 +21,6 @@ const loginBody = (saleId: string, password: string) => ({
   password,
 });
 
-/** A waiter with a password of their own. */
 export async function hireWaiter(
   server: WholeDayServer,
   owner: HttpClient,
@@ -59,7 +58,6 @@ export async function hireWaiter(
 }
 type Hired = Awaited<ReturnType<typeof hireWaiter>>;
 
-/** Pays a salary, finds the employee in the list, and makes a new first password, which ends what was signed in. */
 export async function resetEmployeePassword(
   server: WholeDayServer,
   owner: HttpClient,
@@ -84,7 +82,7 @@ export async function resetEmployeePassword(
   return waiter;
 }
 
-/** The next morning: both stored tokens are empty texts (section 4), and this call carries one like any other. */
+/** Stored tokens are empty strings after a logout (section 4), and requests carry them. */
 export async function logInAgain(waiter: HttpClient, { saleId }: { saleId: string }, password: string) {
   waiter.token = '';
   expectErrorResponse(await waiter.get('/users/current-user'), 401, 'UNAUTHENTICATED');

@@ -1,4 +1,4 @@
-/** What the cashier adds up by hand, in paise. */
+/** In paise. */
 export class ExpectedSales {
   readonly #sums = new Map<string, { paise: number; bills: number }>();
 
@@ -7,7 +7,6 @@ export class ExpectedSales {
     this.#sums.set(paymentMode, { paise: paise + Math.round(rupees * 100), bills: bills + 1 });
   }
 
-  /** As the summary should say it. */
   summary() {
     const modes = [...this.#sums].map(([paymentMode, { paise, bills }]) => ({
       paymentMode,

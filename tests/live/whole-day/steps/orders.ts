@@ -14,7 +14,6 @@ import {
   placeOrder,
 } from '../context.ts';
 
-/** A diner at table T1 scans, reads, orders and follows the order to the table. */
 export async function orderAsDiner(service: DayContext, counter: EventSocket, kitchen: EventSocket) {
   const { server, shopId, owner, waiter, cook, tables, menu } = service;
   const diner = server.client();
@@ -116,7 +115,6 @@ export async function orderAsDiner(service: DayContext, counter: EventSocket, ki
   return { kot: served, phone };
 }
 
-/** What the diner sees before ordering, without any token. */
 async function checkPublicMenu({ server, shopId, menu }: DayContext) {
   const diner = server.client();
   const list = await diner.get(`/categories/getMyCategories/${shopId}`);
@@ -136,7 +134,6 @@ async function checkPublicMenu({ server, shopId, menu }: DayContext) {
   expect(await items(`&categoryId=${_id}&isStar=true`)).toEqual([menu.trout.name]);
 }
 
-/** The waiter adds to the same table, changes their mind, and finds the trout gone. */
 export async function orderAsWaiter(service: DayContext, counter: EventSocket, phone: EventSocket) {
   const { shopId, owner, waiter, menu } = service;
   const lines = createCart([menu.dal, 2], [menu.chai, 4], [menu.trout, 1]);
@@ -178,7 +175,6 @@ export async function orderAsWaiter(service: DayContext, counter: EventSocket, p
   return shorter;
 }
 
-/** One order that the owner does not want, and one that the guest takes back. */
 export async function rejectAndCancel(service: DayContext, counter: EventSocket, phone: EventSocket) {
   const { server, shopId, owner, menu } = service;
   const diner = { customerName: 'Zoya', customerPhoneNo: '9812300002' };

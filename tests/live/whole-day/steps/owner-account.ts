@@ -22,14 +22,13 @@ const FORM = {
   state: 'Himachal Pradesh',
 };
 
-/** Section 7's login: the same identifier under every name. */
+/** Section 7: the login sends the identifier under every name. */
 const loginBody = (identifier: string, password = PASSWORD) => ({
   email: identifier,
   phoneNo: identifier,
   password,
 });
 
-/** An owner registers, reads the mail, enters the OTP and signs in. */
 export async function signUpOwner(server: WholeDayServer) {
   const owner = server.client();
   const form = { ...FORM, password: PASSWORD };
@@ -86,7 +85,6 @@ async function changeProfile(
   expect(changed.user).toEqual({ ...user, name: 'Asha Devi Negi' });
 }
 
-/** A password that was forgotten: the link of the mail makes a new one, and ends what was signed in. */
 export async function resetPassword(server: WholeDayServer, email: string, newPassword: string) {
   const visitor = server.client();
   const known = expectSuccess(await visitor.post('/users/forgot-password', { email }));
@@ -109,7 +107,6 @@ export async function resetPassword(server: WholeDayServer, email: string, newPa
   return visitor;
 }
 
-/** Changes the session's tokens for new ones. */
 export async function refreshTokens(client: ReturnType<WholeDayServer['client']>, refreshToken: string) {
   const tokens = { accessToken: z.string(), refreshToken: z.string() };
   const fresh = expectData(await client.post('/users/refresh-token', { refreshToken }), tokens);

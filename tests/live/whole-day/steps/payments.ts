@@ -15,7 +15,6 @@ import type { ExpectedSales } from './expected-sales.ts';
 
 const bill = { invoice: Invoice };
 
-/** Takeaway, paid before it is cooked: the kitchen keeps the ticket until it is handed over. */
 export async function payBeforeServing(
   { shopId, owner, cook, menu }: DayContext,
   counter: EventSocket,
@@ -67,7 +66,6 @@ export async function payBeforeServing(
   return paid;
 }
 
-/** Delivery: one bill with every kind of charge, of which the discount may not eat up the meal. */
 export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, till: ExpectedSales) {
   const diner = { customerName: 'Ravi Thakur', customerPhoneNo: '+919812300001' };
   const kot = await placeOrder(owner, shopId, {
@@ -102,7 +100,6 @@ export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, ti
   return paid;
 }
 
-/** The table asks for the bill, orders once more, and pays a little less than it says. */
 export async function payTableBill(
   service: DayContext,
   counter: EventSocket,

@@ -2,18 +2,16 @@ import { expect } from 'vitest';
 import type { EventSocket } from '../client/event-socket.ts';
 import type { DayContext } from '../context.ts';
 
-/** What a screen was told of the shop, without the greeting. */
 const eventsOf = ({ received }: EventSocket) => received.filter(({ name }) => name !== 'ready');
 
-/** A screen that lost its line when `since` was the newest, back after that. */
 async function reconnect({ server, shopId }: DayContext, token: string | undefined, since: number) {
   const screen = server.screen({ token, shopId, since });
   await screen.waitForEvent('ready');
-  // What was missed comes before the greeting, so this is all of it.
+  // The replay precedes `ready`.
   return { screen, missed: eventsOf(screen), head: screen.received.at(-1) };
 }
 
-/** The number of the shop's newest event, which a screen without `since` is greeted with. */
+/** Without `since`, `ready` carries the newest number. */
 async function latestSeq({ server, shopId, owner }: DayContext): Promise<number> {
   const screen = server.screen({ token: owner.token, shopId });
   const { seq } = await screen.waitForEvent('ready');
@@ -21,7 +19,6 @@ async function latestSeq({ server, shopId, owner }: DayContext): Promise<number>
   return seq;
 }
 
-/** Both screens lose their lines while a delivery goes out; they get all that is theirs, in order and once. */
 export async function checkReplayAfterGap(
   service: DayContext,
   counter: EventSocket,
@@ -51,7 +48,6 @@ export async function checkReplayAfterGap(
   return { counter: owners.screen, hall: waiters.screen };
 }
 
-/** The whole day once more from the log: what was heard live, without a gap and without a double. */
 export async function checkFullReplay(service: DayContext, since: number, screens: EventSocket[]) {
   await screens.at(-1)?.waitForSeq(await latestSeq(service));
   const { screen, missed, head } = await reconnect(service, service.owner.token, since);

@@ -14,7 +14,6 @@ const SHOP = {
   state: 'Himachal Pradesh',
 };
 
-/** A shop that was added and then edited. */
 export async function createShop(owner: HttpClient): Promise<string> {
   const nameless = { ...SHOP, name: '', shopType: 'PALACE' };
   const wrong = expectErrorResponse(await owner.post('/shops/add-shop', nameless), 400, 'VALIDATION');
@@ -33,7 +32,6 @@ export async function createShop(owner: HttpClient): Promise<string> {
   return shop._id;
 }
 
-/** Two areas with three tables; gives the tables' ids. */
 export async function createTables(owner: HttpClient, shopId: string) {
   const area = async (name: string, priority: number | '') =>
     expectData(await owner.post(`/areas/add-area/${shopId}`, { name, priority }), { area: Area }, 201).area;
@@ -70,7 +68,7 @@ export async function createTables(owner: HttpClient, shopId: string) {
   return { t1: t1._id, window: window._id, swing: swing._id, garden: garden._id };
 }
 
-/** A menu whose prices do not add up to round sums. */
+/** Prices with odd paise. */
 export async function createMenu(owner: HttpClient, shopId: string) {
   const category = async (name: string, priority: number) => {
     const answer = await owner.post(`/categories/add-category/${shopId}`, { name, priority });
@@ -103,7 +101,6 @@ export async function createMenu(owner: HttpClient, shopId: string) {
   return { chai, dal, trout };
 }
 
-/** What stands in the larder, and one guest who is known. */
 export async function createStockAndCustomer(owner: HttpClient, shopId: string) {
   const stock = (name: string, quantity: number, quantityType: string) =>
     owner.post(`/inventories/add-item/${shopId}`, { name, quantity, quantityType });

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { traceTasks } from './trace.ts';
 
-/** How many times slower the computer is than a quiet one of 2026, and what the floor took there, in ms. */
+/** Relative to an idle computer of 2026, which takes `REFERENCE_MS` for `referenceWork`. */
 const SLOWDOWN_FACTOR = 4;
 const REFERENCE_MS = 23;
 const ATTEMPTS = 3;
 
-/**
- * By what the processor's time in a page has to be multiplied for what it would be on the slow computer. Machines are
- * not of one speed, and one that others use is slower still: so a piece of work that is always the same, of script, style
- * and layout, is measured beside.
- */
+/** Converts CPU time here to that of the slow computer. Measured each time, since the load varies. */
 export async function measureCpuSlowdown(page: Page): Promise<number> {
   const blank = await page.context().browser()?.newPage();
   if (!blank) throw new Error('the page has no browser');
@@ -39,7 +35,7 @@ function referenceWork(): void {
     list.append(row);
   }
   document.body.append(list);
-  // Asked for, it is laid out.
+  // Reading the height forces layout.
   document.body.dataset.height = String(list.offsetHeight);
   list.remove();
 }

@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test';
 import { measureCpuSlowdown } from './cpu-slowdown.ts';
 import { traceTasks } from './trace.ts';
 
-/** No frame may take longer on the slow computer. */
+/** On the slow computer. */
 export const MAX_FRAME_MS = 100;
 const ATTEMPTS = 5;
 
 /**
- * The longest time, in ms, that the page keeps its main thread from drawing while `during` goes on, on the slow
- * computer. What counts is the processor's time, so that other programs on a busy machine do not matter; what is
- * left of them (cold caches, one more collection of garbage) is why `during` is done up to five times until it goes
- * smoothly. It has to be repeatable, and to stay on the page.
- *
- * Playwright itself works inside the page: say `test.use({ trace: 'off' })`, and look for elements by CSS in `during`.
+ * Longest main-thread task (CPU ms on the slow computer) during `during`. Best of five: load still costs cache
+ * misses and garbage collection. `during` must be repeatable and stay on the page.
+ * Playwright works inside the page: set `trace: 'off'` and locate by CSS.
  */
 export async function longestFrame(
   page: Page,

@@ -3,22 +3,21 @@ import { type AddressInfo, createServer } from 'node:net';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import lighthouse from 'lighthouse';
 
-/** Out of a hundred. */
+/** 0 to 100. */
 export interface Scores {
   performance: number;
   accessibility: number;
   bestPractices: number;
 }
 
-/** A guide of Lighthouse's own: a computer of this index is to be slowed down four times to be a phone. */
+/** Lighthouse's advice: slow such a computer down four times to simulate a phone. */
 const FAST_BENCHMARK_INDEX = 1_500;
 const CPU_SLOWDOWN = 4;
 const ATTEMPTS = 6;
 
 /**
- * Opens a browser for Lighthouse, as the tests open theirs. `scoresOf` looks at a page as a phone on slow 4G, and once
- * more, six times at most, until it is content, and answers with the best: a busy computer only ever lowers a score.
- * One that was busy the first time is slowed down less after.
+ * Simulates a phone on slow 4G. `bestScores` runs up to six times: load only lowers scores. Later runs adapt
+ * to the computer's measured speed.
  */
 export async function openLighthouse(options: LaunchOptions) {
   const port = await freePort();

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gotoSettled, type Page } from '../page-actions.ts';
 
-/** kB of brotli that a first load may weigh. */
+/** Brotli, first load. */
 export const PAGE_BUDGETS_KB = { diner: 130, staff: 220 } as const;
 
-/** kB of the page, scripts and styles that a screen loads, as the server sends them (without headers). */
+/** @returns kB of HTML, scripts and styles, without headers */
 export async function measurePageWeight(page: Page, path: string): Promise<number> {
-  // Whatever the screen before was still loading ends with it: this is the smallest file of the same address.
+  // Ends the previous page's loading, which would count.
   await page.goto('/theme.js');
   const loaded = new Set<string>();
   page.on('response', (response) => {
@@ -16,7 +16,7 @@ export async function measurePageWeight(page: Page, path: string): Promise<numbe
   });
   const opened = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await gotoSettled(page, path);
-  // Whatever it loads soon after counts too.
+  // Prefetched files count.
   await page.waitForLoadState('networkidle');
   const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);
   const { responseBodySize } = await (await opened).request().sizes();

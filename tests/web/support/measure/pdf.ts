@@ -4,17 +4,15 @@ import { expect } from '../test.ts';
 
 const MM_PER_PT = 25.4 / 72;
 
-/** A page of paper as it comes out of the printer; sizes and places in mm from the left and from the top. */
+/** In mm from the top left. */
 interface PrintedPage {
   width: number;
   height: number;
-  /** In the order in which they are drawn, each piece with the box that it stands in. */
+  /** In drawing order. */
   words: { text: string; left: number; right: number; top: number; bottom: number }[];
-  /** All words, blanks between the pieces. */
   text: string;
 }
 
-/** What the browser sends to the printer, read from the bytes of the PDF. */
 async function renderPdfPages(page: Page): Promise<PrintedPage[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const loading = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
@@ -29,7 +27,7 @@ async function renderPdfPages(page: Page): Promise<PrintedPage[]> {
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
 
-/** The one sheet that comes out, of just the roll's width (mm) and the paper's height, with nothing cut off. */
+/** Expects one page without clipped words. */
 export async function printOnRoll(page: Page, rollWidthMm: number): Promise<PrintedPage> {
   const [sheet, ...more] = await renderPdfPages(page);
   if (!sheet) throw new Error('nothing was printed');
@@ -39,14 +37,14 @@ export async function printOnRoll(page: Page, rollWidthMm: number): Promise<Prin
     ({ left, right, top, bottom }) => left < 0 || right > sheet.width || top < 0 || bottom > sheet.height,
   );
   expect(clippedWords).toEqual([]);
-  // Below the last line there is the paper's own margin and a hair, and no more.
+  // Only the paper's margin.
   const blankMm = sheet.height - Math.max(...sheet.words.map(({ bottom }) => bottom));
   expect(blankMm).toBeGreaterThan(5);
   expect(blankMm).toBeLessThan(11);
   return sheet;
 }
 
-/** How often a page asked for the browser's print dialog, which no test can see; call it before its first `goto`. */
+/** Call before the first `goto`. */
 export async function countPrintDialogs(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0 });

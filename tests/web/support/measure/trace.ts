@@ -4,20 +4,20 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Processor time, in µs. */
+  /** CPU time in µs. */
   tdur?: number;
   args?: { name?: string };
 }
 
 const TASK_EVENT = 'RunTask';
 
-/** What each task of the page's main thread took meanwhile, in ms of the processor's time. */
+/** @returns CPU ms of each main-thread task */
 export async function traceTasks(page: Page, during: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] });
   await during();
-  // What it set off is drawn in the next frame.
+  // Includes the frame that `during` causes.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];

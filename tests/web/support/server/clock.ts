@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { test as base } from '../test.ts';
 
-/** What the started product reads its clock by: the machine's, moved on by what stands in a file. */
+/** Offsets `Date` by the ms in a file. */
 const SHIFTED_DATE_SCRIPT = `
 import { readFileSync } from 'node:fs';
 const Real = Date;
@@ -14,14 +14,13 @@ globalThis.Date = class extends Real {
   static now() { return now(); }
 };`;
 
-/** The clock of one server. Screens learn of it with the next event. */
+/** Pages learn its time with the next event. */
 export interface ServerClock {
-  /** What its server is started with. */
   environment: NodeJS.ProcessEnv;
   advance(minutes: number): void;
 }
 
-/** A clock that begins at six in the evening in India, so that no business day ends meanwhile. */
+/** 18:00 in India: the business day must not end. */
 function createServerClock(folder: string): ServerClock {
   const file = join(folder, 'shift');
   const sinceMidnightUtc = Date.now() % DAY_MS;
@@ -29,7 +28,7 @@ function createServerClock(folder: string): ServerClock {
   let shift = begin < 0 ? begin + DAY_MS : begin;
   const moveOn = (minutes: number) => {
     shift += minutes * 60_000;
-    // The product reads it at any moment, and an empty file would be a shift of 0.
+    // Atomic: an empty file would read as 0.
     writeFileSync(`${file}.next`, String(shift));
     renameSync(`${file}.next`, file);
   };
@@ -43,7 +42,6 @@ function createServerClock(folder: string): ServerClock {
   };
 }
 
-/** `test` with a product whose clock the test moves on: a clock of its own for each test. */
 export const test = base.extend<{ clock: ServerClock }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   clock: async ({}, use) => {

@@ -8,11 +8,11 @@ import { ENVIRONMENT } from './web-server.ts';
 
 const stopFunctions = new Map<number, () => Promise<void>>();
 
-/** ms. The orders of a template are as old as it is, and the screens show their age. */
+/** Pages show the age of the template's orders. */
 const TEMPLATE_AGE_MS = 60_000;
 let template: { dataDir: string; madeAt: number } | undefined;
 
-/** A data folder that the demo has filled. To fill one takes five times as long as to copy it. */
+/** Seeding takes five times as long as copying. */
 async function ensureTemplate(): Promise<string> {
   if (template && Date.now() - template.madeAt < TEMPLATE_AGE_MS) return template.dataDir;
   removeTemplate();

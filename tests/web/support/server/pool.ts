@@ -9,7 +9,7 @@ export interface StartedServer {
   dataDir: string;
   demo: Demo;
 }
-/** `stop` names the `id` of the start. */
+/** `stop` is the `id` of the start. */
 type PoolCommand = { start: NodeJS.ProcessEnv } | { stop: number };
 export type PoolRequest = { id: number } & PoolCommand;
 export interface PoolReply {
@@ -18,13 +18,12 @@ export interface PoolReply {
   error?: string;
 }
 
-/** One process that runs products, each with a database, a port and sessions of its own. */
 export interface ServerPool {
   start(env: NodeJS.ProcessEnv): Promise<WebServer>;
   close(): Promise<void>;
 }
 
-/** A process of its own costs each journey half a second for loading the modules; the pool loads them once. */
+/** Servers share one process: loading the modules takes 0.5 s. */
 export function openServerPool(): ServerPool {
   const child = fork(fileURLToPath(new URL('./pool.main.ts', import.meta.url)), {
     cwd: fileURLToPath(rootUrl),

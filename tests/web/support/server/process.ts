@@ -6,18 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT, rootUrl, type WebServer } from './web-server.ts';
 
-/** The built product in a process of its own. */
 export interface WebServerProcess extends WebServer {
-  /** Kills it and keeps its data: `startWebServer({ DATA_DIR, PORT })` goes on with them. */
+  /** SIGKILL; `startWebServer({ DATA_DIR, PORT })` resumes. */
   kill(): Promise<void>;
 }
 
 const { PATH, HOME, TMPDIR } = process.env;
 
-/**
- * Starts the built product and reads address, logins and QR link from its output; `env` is what its operator set. Nothing
- * else of our environment: a mail server or a bucket that is named there is somebody's real one.
- */
+/** Inherits no environment: ours may name a real mail server or bucket. */
 export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebServerProcess> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
@@ -42,7 +38,6 @@ export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebSe
     async stop() {
       child.kill('SIGTERM');
       await gone;
-      // A folder that was given belongs to the giver.
       if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
     async kill() {

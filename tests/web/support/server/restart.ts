@@ -5,11 +5,10 @@ import { test as base } from '../test.ts';
 import { startWebServer, type WebServerProcess } from './process.ts';
 import type { WebServer } from './web-server.ts';
 
-/** The product, which is stopped and started again at the same address, with the same data. */
 export interface RestartableServer {
   readonly server: WebServer;
   stop(): Promise<void>;
-  /** Kills it, without a word to the screens. */
+  /** SIGKILL: no close frame. */
   kill(): Promise<void>;
   start(env?: NodeJS.ProcessEnv): Promise<void>;
 }
@@ -45,7 +44,7 @@ export const test = base.extend<{ restart: RestartableServer }>({
 
 const HASHED_FILE_NAME = /[\w.-]+-[\w-]{8}(?=\.(?:js|css)\b)/g;
 
-/** The built client as another build would be: the same screens, and every file under a name of this build. */
+/** Copies the client with renamed files, as another build has. */
 export function createRenamedBuild(build: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-build-'));
   cpSync('client/dist', folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });

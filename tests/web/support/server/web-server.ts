@@ -1,4 +1,3 @@
-/** The product with the demo restaurant, listening on a port of its own. */
 export interface WebServer {
   origin: string;
   owner: { identifier: string; password: string };
@@ -7,21 +6,20 @@ export interface WebServer {
   shopId: string;
   shopName: string;
   tableNo: string;
-  /** Database, pictures and mails; mails are read with tests/support/mailbox.ts. */
+  /** Database, images and mails (see tests/support/mailbox.ts). */
   dataDir: string;
-  /** Ends it as SIGTERM does and removes the data, unless its DATA_DIR was given. */
+  /** SIGTERM; deletes the data unless DATA_DIR was given. */
   stop(): Promise<void>;
 }
 
 export const rootUrl = new URL('../../../../', import.meta.url);
 
-/** Beside the environment of one journey. */
 export const ENVIRONMENT = {
   PORT: '0',
   PUBLIC_URL: '',
   SEED_DEMO: '1',
   NODE_ENV: 'test',
-  // Beside other journeys and their browsers the event loop may run late: no call is refused for it.
+  // Load shedding would reject requests on a busy machine.
   MAX_LAG: 'off',
   LOG_LEVEL: 'warn',
 };

@@ -2,33 +2,29 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openAs } from '../page-actions.ts';
 import type { WebServer } from '../server/web-server.ts';
 
-/** An owner's screen: `orders/table`, `orders/manage`, `invoices/invoice`. */
+/** @param name such as `orders/table` */
 export function ownerPath({ shopName, shopId }: WebServer, name: string): string {
   return `/${name}/${encodeURIComponent(shopName)}/${shopId}`;
 }
 
-/** Signs an owner in and goes to the tables with their bills. */
 export async function openTablesPage(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/table'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** A table's tile by its name. */
 export function tableTile(page: Page, tableNo: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${tableNo}\\b`) });
 }
 
-/** The dialog on top. */
 export function topDialog(page: Page): Locator {
   return page.getByRole('dialog').last();
 }
 
-/** What a till is asked for, out of the address of its bill. */
 export async function sendBillHref(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: 'Send Bill' }).getAttribute('href')) ?? '';
 }
 
-/** The staff take an order: it cooks at once. Sent by the screen of somebody who is signed in. */
+/** As the page's user. */
 export function placeStaffOrder(
   page: Page,
   { shopId }: WebServer,
@@ -54,7 +50,7 @@ export function placeStaffOrder(
   );
 }
 
-/** Rupees as the total of the bill on the screen says. */
+/** In rupees. */
 export async function readTotal(page: Page): Promise<number> {
   const text = await page
     .getByText(/^Total Amount/)

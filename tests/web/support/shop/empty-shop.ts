@@ -3,16 +3,13 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { request } from '../../../support/client.ts';
 import type { WebServer } from '../server/web-server.ts';
 
-/** A shop, as its addresses name it. */
 export type ShopRef = Pick<WebServer, 'shopId' | 'shopName'>;
 
-/** The demo's owner, signed in beside every browser. */
 export async function ownerToken({ origin, owner: { identifier, password } }: WebServer): Promise<string> {
   const body = { email: identifier, phoneNo: identifier, password };
   return (await request(origin, accountsApi.loginOwner, { body })).data.accessToken;
 }
 
-/** One more shop of the demo's owner, with nothing in it. */
 export async function createEmptyShop(server: WebServer): Promise<ShopRef> {
   const body = {
     name: 'Nayi Dukaan',

@@ -7,7 +7,7 @@ import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
 import { ownerToken } from './empty-shop.ts';
 
-/** Opens the kitchen's wall as the waiter, with its sound on. */
+/** The click enables the sound. */
 export async function openKitchenPage(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -18,7 +18,6 @@ export async function openKitchenPage(page: Page, server: WebServer): Promise<vo
 export const kotCard = (page: Page, { tokenNo }: Pick<Kot, 'tokenNo'>) =>
   page.getByRole('article', { name: `Order #${tokenNo}`, exact: true });
 
-/** What somebody does in the shop beside every browser. */
 export async function createShopActions(server: WebServer) {
   const { origin, shopId } = server;
   const as = await ownerToken(server);
@@ -29,7 +28,7 @@ export async function createShopActions(server: WebServer) {
   const changeStatus = async (action: 'updateKot' | 'deleteKot', kot: Kot): Promise<Kot> =>
     (await request(origin, ordersApi[action], { params: { shopId, kotId: kot._id }, as })).data.kot;
   return {
-    /** The n-th order of a busy evening: one to five dishes at one of the tables. `asGuest`: it waits for the owner. */
+    /** Deterministic in `n`. `asDiner`: awaits confirmation. */
     placeOrder: async (n: number, asDiner = false): Promise<Kot> => {
       const cartItems = Array.from({ length: 1 + ((n * 7) % 5) }, (_, at) => ({
         foodItemId: availableItems[(n * 5 + at * 11) % 24]?._id ?? '',
@@ -54,7 +53,7 @@ export async function createShopActions(server: WebServer) {
         body: { kotId: kot._id },
         as,
       }),
-    /** What cooks, the oldest first. */
+    /** Oldest first. */
     listCooking: async (): Promise<Kot[]> => {
       const query = { status: 'COOKING' as const };
       return (await request(origin, ordersApi.getKots, { params, query, as })).data.kots.reverse();

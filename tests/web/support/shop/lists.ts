@@ -3,7 +3,7 @@ import { openAs } from '../page-actions.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { createEmptyShop } from './empty-shop.ts';
 
-/** A call of the API under the name of whoever is signed in on the page. */
+/** As the page's user. */
 export async function callApi<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -23,7 +23,7 @@ export async function callApi<Data>(page: Page, method: string, path: string, bo
   );
 }
 
-/** Adds many at once, a few at a time. */
+/** 50 requests at a time. */
 export async function createMany(page: Page, path: string, bodies: readonly object[]): Promise<void> {
   await page.evaluate(
     async ({ path, bodies }) => {
@@ -44,14 +44,13 @@ export async function createMany(page: Page, path: string, bodies: readonly obje
   );
 }
 
-/** Signs the owner in and opens one of the shop's lists: `customers/customer`. */
+/** @param list such as `customers/customer` */
 export async function openList(page: Page, server: WebServer, list: string): Promise<void> {
   const { shopName, shopId, owner } = server;
   await openAs(page, 'OWNER', owner, `/${list}/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-/** Opens the same list of a shop that has nothing yet. */
 export async function openEmptyList(page: Page, server: WebServer, list: string): Promise<void> {
   const { shopName, shopId } = await createEmptyShop(server);
   await page.goto(`/${list}/${encodeURIComponent(shopName)}/${shopId}`);
@@ -61,7 +60,6 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const tableRow = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
-/** Types a search, and finds it again after a reload and after Back from another screen. */
 export async function expectSearchPersists(
   page: Page,
   q: string,
@@ -86,7 +84,6 @@ export async function expectSearchPersists(
   await expectSearchShown();
 }
 
-/** Customers to add: Guest 0001 and so on. */
 export const makeCustomers = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const n = String(at + 1).padStart(4, '0');

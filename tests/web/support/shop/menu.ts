@@ -5,7 +5,6 @@ import { openAs } from '../page-actions.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { ownerToken, type ShopRef } from './empty-shop.ts';
 
-/** Signs the owner in and opens a screen of the menu. */
 export async function openMenuPage(
   page: Page,
   server: WebServer,
@@ -22,21 +21,19 @@ export async function openMenuPage(
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** The row of one item in the row view. */
 export const itemRow = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'Items' })
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** A file as a spreadsheet saves it. */
 export const csvFile = (text: string, name = 'menu.csv') => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
 
-/** Adds to the demo's menu until it has 300 items, the new ones in twelve categories of their own. */
+/** Adds items until the menu has 300. */
 export async function fillMenu(server: WebServer): Promise<void> {
   const { origin, shopId } = server;
   const { data } = await request(origin, menuApi.getMyItems, { params: { shopId } });

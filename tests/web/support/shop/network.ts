@@ -7,11 +7,9 @@ import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
 import { ownerToken } from './empty-shop.ts';
 
-/** A bad network, and what the server knows in spite of it. */
-
 const ORDERS = '**/orders/new-order/**';
 
-/** What the network does with the first tries of this phone's orders; later ones pass. Returns how many there were. */
+/** Handles the first order requests with `tries`; later ones pass. @returns a request counter */
 export async function interceptOrders(
   page: Page,
   ...tries: ((route: Route) => unknown)[]
@@ -25,20 +23,18 @@ export async function interceptOrders(
   return () => count;
 }
 
-/** The server gets it, the phone gets nothing. */
+/** The server receives the request. */
 export async function dropResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
 }
 
-/** The menu at the shown table, with a dish in the cart. */
 export async function addToCartAtTable(page: Page, server: WebServer, ...dishes: string[]): Promise<void> {
   await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await addToCart(page, ...(dishes.length > 0 ? dishes : ['Dal Makhani']));
 }
 
-/** A waiter at the shown table, about to send one dish. */
 export async function openCartAsWaiter(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'WAITER', server.waiter);
   await addToCartAtTable(page, server);
@@ -50,7 +46,7 @@ export const unsentHeading = (page: Page) => page.getByRole('heading', { name: '
 export const tapPlaceOrder = (page: Page) =>
   page.getByRole('button', { name: /^(Place Order|Order More)$/ }).tap();
 
-/** The live tickets of the shop as the server has them: all of them, or those of one customer. */
+/** @param name of the customer */
 export async function listKots(server: WebServer, name?: string): Promise<Kot[]> {
   const as = await ownerToken(server);
   const params = { shopId: server.shopId };
@@ -58,7 +54,6 @@ export async function listKots(server: WebServer, name?: string): Promise<Kot[]>
   return name === undefined ? kots : kots.filter(({ customerId }) => customerId?.name === name);
 }
 
-/** The owner changes a dish on the menu, from elsewhere. */
 export async function changeItem(
   { origin, shopId }: WebServer,
   as: string,

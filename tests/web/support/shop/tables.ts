@@ -11,24 +11,20 @@ export const tablesPath = (place: ShopRef, q = '') =>
   pagePath('table', place) + (q && `/${encodeURIComponent(q)}`);
 export const areasPath = (place: ShopRef) => pagePath('area', place);
 
-/** Signs an owner in and opens one of the two screens. */
 export async function openAsOwner(page: Page, { owner }: WebServer, path: string): Promise<void> {
   await openAs(page, 'OWNER', owner, path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** The card of one table, in the grid. */
 export const tableCard = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Tables' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** The names in the grid, from the first to the last. */
 export const tableNames = (page: Page) =>
   page.getByRole('list', { name: 'Tables' }).getByRole('heading').allTextContents();
 
-/** N1, N2 … in an area of their own. */
 export async function addManyTables(server: WebServer, count: number): Promise<void> {
   const { origin, shopId } = server;
   const as = await ownerToken(server);

@@ -6,7 +6,7 @@ import { request } from '../../../support/client.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { ownerToken } from './empty-shop.ts';
 
-/** Notes each time that the page asks the phone to shake; call it before the page's first `goto`. */
+/** Call before the first `goto`. */
 export async function recordVibrations(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const shakes: unknown[] = [];
@@ -21,7 +21,7 @@ export async function recordVibrations(page: Page): Promise<() => Promise<unknow
   return () => page.evaluate(() => Reflect.get(window, 'shakes') as unknown[]);
 }
 
-/** Counts the touches of the page until it is loaded anew; call it before the page's first `goto`. */
+/** Resets on load. Call before the first `goto`. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { taps: 0 });
@@ -31,7 +31,6 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'taps') as number);
 }
 
-/** What happens elsewhere in the shop, on other people's devices. */
 export async function createOtherDevice(server: WebServer) {
   const { origin, shopId, waiter } = server;
   const params = { shopId };
@@ -47,7 +46,6 @@ export async function createOtherDevice(server: WebServer) {
     return answer.data.kot;
   };
   return {
-    /** The waiter's ticket, from another device. */
     placeWaiterOrder: (tableNo: string) => order(tableNo, waiterToken),
     placeDinerOrder: (tableNo: string) =>
       order(tableNo, undefined, { customerName: 'Asha', customerPhoneNo: '9876500061' }),
