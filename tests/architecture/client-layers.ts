@@ -1,37 +1,48 @@
+import { architecture, laterFeature, levelOf, upwardImport } from './levels.ts';
 import type { Import } from './sources.ts';
 
-interface Layer {
-  /** Imports go down, or stay on their level. */
+const { client } = architecture;
+
+interface Place {
   level: number;
   feature?: string;
 }
 
-const TOP = /^(main|app|routes|staff-routes|guards)\.tsx$/;
 const FEATURE =
-  /^features\/([\w-]+)\/(?:([\w-]+)\.(?:queries|live|atoms|forms)\.ts|components\/[\w-]+\.tsx?)$/;
+  /^features\/([\w-]+)\/(?:([\w-]+)\.(?:queries|live|store|forms)\.ts|(?:components|hooks|model)\/(?:[\w-]+\/)?[\w-]+\.tsx?)$/;
+const PLACES = [
+  /^app\/[\w-]+\.tsx?$/,
+  /^layout\/(?:[\w-]+\/)?[\w-]+\.tsx?$/,
+  /^pages\/[\w-]+\/[\w-]+\.page\.tsx$/,
+  /^(?:realtime|offline)\/[\w-]+\.tsx?$/,
+  /^(?:ui|lib)\/(?:[\w-]+\/)?[\w-]+\.tsx?$/,
+];
 
-function layerOf(path: string): Layer | undefined {
+function placeOf(path: string): Place | undefined {
   const inside = path.replace('client/src/', '');
-  if (TOP.test(inside)) return { level: 4 };
-  if (/^(layout\/[\w-]+\.tsx?|pages\/[\w-]+\/[\w-]+\.page\.tsx)$/.test(inside)) return { level: 3 };
-  const [matches, folder, noun = folder] = FEATURE.exec(inside) ?? [];
-  if (matches && noun === folder) return { level: 2, feature: folder };
-  if (/^(ui|realtime|lib)\/[\w-]+\.tsx?$/.test(inside)) return { level: 1 };
-  return inside === 'paths.ts' || inside.endsWith('.d.ts') ? { level: 0 } : undefined;
+  if (inside.endsWith('.d.ts')) return { level: Number.POSITIVE_INFINITY };
+  const level = levelOf(client, inside);
+  if (PLACES.some((place) => place.test(inside))) return { level };
+  const [matches, feature, prefix = feature] = FEATURE.exec(inside) ?? [];
+  return matches && feature && prefix === feature && client.features.includes(feature)
+    ? { level, feature }
+    : undefined;
 }
 
 /** Rule 4, and the closed vocabulary of file names. */
 export function clientViolations(path: string, imports: Import[]): string[] {
   if (!path.startsWith('client/src/')) return [];
-  const place = layerOf(path);
+  const place = placeOf(path);
   if (!place) return [`${path} belongs nowhere in the client's tree`];
   return imports.flatMap(({ to }) => {
-    const target = /^client\/src\/.*\.tsx?$/.test(to) ? layerOf(to) : undefined;
-    if (!target) return [];
-    if (place.level < target.level)
-      return [`${path} imports ${to}: routes > layout, pages > features > ui, realtime, lib`];
-    if (place.feature && target.feature && place.feature !== target.feature)
-      return [`${path} imports ${to}: features never import features, pages compose them`];
-    return [];
+    const target = /^client\/src\/.*\.tsx?$/.test(to) ? placeOf(to) : undefined;
+    const reason = target && wrongImport(place, target);
+    return reason ? [`${path} imports ${to}: ${reason}`] : [];
   });
+}
+
+function wrongImport(from: Place, to: Place): string | undefined {
+  const upward = upwardImport(client, from.level, to.level);
+  if (upward || !from.feature || !to.feature) return upward;
+  return laterFeature(client, from.feature, to.feature);
 }

@@ -1,64 +1,52 @@
+import { architecture, laterFeature, levelOf, upwardImport } from './levels.ts';
 import { type Import, stripComments } from './sources.ts';
 
-/** A feature may use only those before it. */
-const FEATURE_ORDER = [
-  'accounts',
-  'shops',
-  'tables',
-  'menu',
-  'customers',
-  'employees',
-  'inventory',
-  'orders',
-  'invoices',
-  'privacy',
-];
-const KINDS = ['table', 'repository', 'presenter', 'service', 'routes'];
+const { server } = architecture;
 
-interface Layer {
-  /** Imports go down, or stay on their level. */
+interface Place {
   level: number;
-  noun?: string;
-  kind?: string;
+  feature?: string;
+  layer?: string;
 }
 
-function layerOf(path: string): Layer | undefined {
+/** A command of its own process, and what composes the features, stand with the files of their level. */
+function placeOf(path: string): Place | undefined {
   const inside = path.replace('server/src/', '');
-  if (inside === 'main.ts' || /^backup\/\w+\.command\.ts$/.test(inside)) return { level: 4 };
-  if (/^((app|features|housekeeping|banner)\.ts$|demo\/|operations\/)/.test(inside)) return { level: 3 };
-  if (/^(auth|db|http|realtime|files|mail|backup)\//.test(inside)) return { level: 1 };
-  if (inside === 'config.ts') return { level: 0 };
-  const [, noun = '', kind = ''] = /^features\/(\w+)\/[\w-]+\.(\w+)\.ts$/.exec(inside) ?? [];
-  return FEATURE_ORDER.includes(noun) && KINDS.includes(kind) ? { level: 2, noun, kind } : undefined;
+  if (/^backup\/\w+\.command\.ts$/.test(inside)) return { level: 0 };
+  if (inside === 'features.ts') return { level: 1 };
+  const level = levelOf(server, inside);
+  if (level === -1) return undefined;
+  if (!inside.startsWith('features/')) return { level };
+  const [, feature = '', layer = ''] =
+    /^features\/([\w-]+)\/(?:[\w-]+\/)*[\w-]+\.(\w+)\.ts$/.exec(inside) ?? [];
+  const isKnown = server.features.includes(feature) && server.layers.includes(layer);
+  return isKnown ? { level, feature, layer } : undefined;
 }
 
 /** Rules 2 and 3, and the closed vocabulary of file names. */
 export function serverViolations(path: string, source: string, imports: Import[]): string[] {
   if (!path.startsWith('server/src/')) return [];
-  const place = layerOf(path);
+  const place = placeOf(path);
   if (!place) return [`${path} belongs nowhere in the server's tree`];
   const found = imports.flatMap(({ to }) => {
-    const target = to.startsWith('server/src/') ? layerOf(to) : undefined;
-    const says = target && layerViolation(place, target);
-    return says ? [`${path} imports ${to}: ${says}`] : [];
+    const target = to.startsWith('server/src/') ? placeOf(to) : undefined;
+    const reason = target && wrongImport(place, target);
+    return reason ? [`${path} imports ${to}: ${reason}`] : [];
   });
-  if (place.kind !== 'presenter' && /\b_id\s*:/.test(stripComments(source)))
+  if (place.layer !== 'presenter' && /\b_id\s*:/.test(stripComments(source)))
     found.push(`${path} makes an _id: only presenters know the wire's odd names`);
   return found;
 }
 
-function layerViolation(from: Layer, to: Layer): string | undefined {
-  if (from.level < to.level) return 'main > app > features > auth, db, http, realtime, files, mail, backup';
-  if (from.level !== 2 || to.level !== 2) return;
-  if (rank(from.kind) < rank(to.kind)) return 'routes > service > presenter > repository > table';
-  if (from.noun === to.noun) return;
-  if (rank(from.noun, FEATURE_ORDER) < rank(to.noun, FEATURE_ORDER))
-    return `features go backwards along ${FEATURE_ORDER.join(', ')}`;
-  if (to.kind === 'service' || to.kind === 'repository') return;
-  const joins = to.kind === 'table' && (from.kind === 'table' || from.kind === 'repository');
-  return joins ? undefined : "another feature's door is its service or its repository";
+function wrongImport(from: Place, to: Place): string | undefined {
+  const upward = upwardImport(server, from.level, to.level);
+  if (upward || !from.feature || !to.feature) return upward;
+  if (rank(from) < rank(to)) return 'routes > service > presenter > repository > table';
+  if (from.feature === to.feature) return undefined;
+  const later = laterFeature(server, from.feature, to.feature);
+  if (later || to.layer === 'service' || to.layer === 'repository') return later;
+  const isJoin = to.layer === 'table' && (from.layer === 'table' || from.layer === 'repository');
+  return isJoin ? undefined : 'a feature imports only the services and repositories of another';
 }
 
-function rank(name = '', order = KINDS): number {
-  return order.indexOf(name);
-}
+const rank = ({ layer = '' }: Place): number => server.layers.indexOf(layer);

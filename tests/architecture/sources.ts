@@ -62,7 +62,8 @@ function resolve(from: string, to: string): string {
   const shared = /^@tawa\/shared\/(.*)/.exec(to);
   if (shared) return `shared/src/${shared[1]}`;
   const workspace = /^@tawa\/(server|client|tests)(\/.*)?$/.exec(to);
-  if (workspace) return `${workspace[1]}${workspace[2] ?? ''}`;
+  // The packages export their `src` folder.
+  if (workspace) return `${workspace[1]}${(workspace[2] ?? '').replace(/^\/(?!src\/)/, '/src/')}`;
   if (to.startsWith('.')) return join(from, '..', to).replaceAll('\\', '/');
   return to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
 }

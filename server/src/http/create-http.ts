@@ -1,12 +1,35 @@
+import { API_BASE } from '@tawa/shared/contract/route.ts';
+import type { FastifyRequest } from 'fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { BODY_LIMIT } from './plugins/body-parsers.ts';
 import { limitPipelining } from './plugins/connections.ts';
 import { frameworkErrorHandlers } from './plugins/error-handler.ts';
-import { requestLog } from './plugins/request-log.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SlowUploads } from './plugins/slow-uploads.ts';
+import { pathOf } from './request-path.ts';
 import { createTlsServers } from './tls.ts';
+
+/** Logs no tokens, phones or emails. */
+const requestLog = {
+  serializers: {
+    req(request: FastifyRequest) {
+      return { method: request.method, url: redactUrl(request), ip: request.ip };
+    },
+  },
+  // At trace level the form parser logs request headers.
+  redact: ['req.headers.authorization', 'busboyOptions.headers'],
+};
+
+const TOKEN = /:token$/;
+
+/** Drops queries (searches) and tokens; keeps two segments of paths outside the API. */
+function redactUrl({ routeOptions, is404, url }: FastifyRequest): string {
+  const route = is404 ? undefined : routeOptions.url;
+  if (route?.startsWith(API_BASE)) return TOKEN.test(route) ? route.replace(TOKEN, '…') : pathOf(url);
+  const [, section = '', page, ...rest] = pathOf(url).replace(/%2f/gi, '/').split('/');
+  return `/${section}${page === undefined ? '' : `/${page}`}${rest.length > 0 ? '/…' : ''}`;
+}
 
 /** Test overrides, in ms. */
 interface CertificateTimings {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+
+interface Side {
+  /** From the top down. A folder or file may import what is on its own level or below. */
+  levels: string[][];
+  /** A feature may import only the features before it. */
+  features: string[];
+}
+
+interface Architecture {
+  server: Side & { layers: string[] };
+  client: Side;
+  words: {
+    /** Words that no identifier and no file name contains. */
+    names: string[];
+    /** Phrases that no comment contains. */
+    comments: string[];
+  };
+  /** Violations of today: long functions and library internals. The list only shrinks. */
+  exceptions: string[];
+}
+
+/** The declared orders, words and exceptions in docs/architecture.json. */
+export const architecture: Architecture = JSON.parse(readFileSync('docs/architecture.json', 'utf8'));
+
+/** The index of a path's level, 0 at the top; -1 if no level holds it. `inside` is relative to the side's src. */
+export function levelOf({ levels }: Side, inside: string): number {
+  const [top = ''] = inside.split('/');
+  const name = top.replace(/\.tsx?$/, '');
+  return levels.findIndex((level) => level.includes(name));
+}
+
+/** A sentence if an import goes up the levels. */
+export function upwardImport(side: Side, from: number, to: number): string | undefined {
+  if (to === -1 || from <= to) return undefined;
+  return `imports go down ${side.levels.map((level) => level.join(', ')).join(' > ')}`;
+}
+
+/** A sentence if a feature imports one that comes after it. */
+export function laterFeature({ features }: Side, from: string, to: string): string | undefined {
+  if (features.indexOf(to) <= features.indexOf(from)) return undefined;
+  return `a feature imports only the ones before it: ${features.join(', ')}`;
+}

@@ -1,0 +1,70 @@
+import { parseSync } from 'oxc-parser';
+
+export interface FunctionSpan {
+  name: string;
+  lines: number;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** Every function of a file with its length in lines, but for what is handed to `describe`. */
+export function functionsOf(path: string, source: string): FunctionSpan[] {
+  const found: FunctionSpan[] = [];
+  const visit = (node: Node, name: string, isSuite: boolean): void => {
+    const own = nameOf(node) ?? name;
+    if (FUNCTIONS.has(node.type) && !isSuite)
+      found.push({ name: own, lines: source.slice(node.start, node.end).split('\n').length });
+    const suite = node.type === 'CallExpression' && isDescribe(source, node);
+    const title = node.type === 'CallExpression' ? titleOf(node) : undefined;
+    for (const child of childrenOf(node)) visit(child, title ?? own, suite);
+  };
+  visit(parseSync(path, source).program as unknown as Node, 'module', false);
+  return found;
+}
+
+/** Every name that a file's code holds; words in strings, comments and JSX text are none. */
+export function identifiersOf(path: string, source: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: Node): void => {
+    if (/Identifier$/.test(node.type)) found.add(String(node.name));
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseSync(path, source).program as unknown as Node);
+  return found;
+}
+
+/** The comments of a file, without what tools read (`biome-ignore`, `@type`, `@vitest-environment`, a shebang). */
+export function commentsOf(path: string, source: string): string[] {
+  return parseSync(path, source)
+    .comments.map(({ value }) => value)
+    .filter((text) => !/^\s*(biome-ignore|@ts-|@vitest|\*?\s*@type\b|\/ <)/.test(text));
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((value): value is Node => typeof (value as Node | null)?.type === 'string');
+}
+
+function nameOf(node: Node): string | undefined {
+  const id = (node.id ?? node.key) as { name?: string } | null | undefined;
+  return id?.name;
+}
+
+/** The title of a test, whose function has no name of its own. */
+function titleOf(node: Node): string | undefined {
+  const [first] = node.arguments as { type: string; value?: unknown }[];
+  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined;
+}
+
+function isDescribe(source: string, node: Node): boolean {
+  const { start, end } = node.callee as Node;
+  return /^(test\.)?describe\b/.test(source.slice(start, end));
+}
