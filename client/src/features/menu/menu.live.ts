@@ -25,17 +25,23 @@ export const menuLive: LiveFeature = {
 
 function flushBatch(queryClient: QueryClient): void {
   const messages = pendingMessages.splice(0);
-  const shopId = messages[0]?.shopId;
-  batchTimer = shopId === undefined ? undefined : setTimeout(() => flushBatch(queryClient), BATCH_MS);
-  if (shopId === undefined) return;
-  const shopMessages = messages.filter((message) => message.shopId === shopId);
+  batchTimer = messages.length === 0 ? undefined : setTimeout(() => flushBatch(queryClient), BATCH_MS);
+  for (const shopId of new Set(messages.map((message) => message.shopId)))
+    applyToShop(
+      queryClient,
+      shopId,
+      messages.filter((message) => message.shopId === shopId),
+    );
+}
+
+function applyToShop(queryClient: QueryClient, shopId: string, messages: readonly LiveMessage[]): void {
   const items = queryClient.getQueryData<Item[]>(menuKeys.items(shopId));
   // Only the server knows the sort order by priority.
-  const isReordered = shopMessages.some((message) => changesOrder(message, items));
-  queryClient.setQueryData<Item[]>(menuKeys.items(shopId), items && shopMessages.reduce(applyToItems, items));
+  const isReordered = messages.some((message) => changesOrder(message, items));
+  queryClient.setQueryData<Item[]>(menuKeys.items(shopId), items && messages.reduce(applyToItems, items));
   queryClient.setQueryData<Category[]>(
     menuKeys.categories(shopId),
-    (categories) => categories && shopMessages.reduce(applyToCategories, categories),
+    (categories) => categories && messages.reduce(applyToCategories, categories),
   );
   if (!isReordered) return;
   void queryClient.invalidateQueries({ queryKey: menuKeys.items(shopId) });

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { menuKeys, menuLive } from '@tawa/client/src/features/menu/menu.live.ts';
+import type { LiveMessage } from '@tawa/client/src/realtime/event-bus.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.useRealTimers());
+
+const itemOf = (_id: string, isAvailable: boolean) => ({ _id, name: 'Dosa', priority: 1, isAvailable });
+
+const switchedOff = (shopId: string, _id: string) =>
+  ({ name: 'menu:changed', shopId, action: 'edited', item: itemOf(_id, false) }) as unknown as LiveMessage;
+
+test('events of two shops within one batch are applied to the lists of both', () => {
+  vi.useFakeTimers();
+  const queryClient = new QueryClient();
+  for (const shopId of ['first', 'second'])
+    queryClient.setQueryData(menuKeys.items(shopId), [itemOf('a', true), itemOf('b', true)]);
+  menuLive.applyMessage(queryClient, switchedOff('first', 'a'));
+  menuLive.applyMessage(queryClient, switchedOff('first', 'b'));
+  menuLive.applyMessage(queryClient, switchedOff('second', 'a'));
+  vi.runAllTimers();
+  const availability = (shopId: string) =>
+    queryClient
+      .getQueryData<{ isAvailable: boolean }[]>(menuKeys.items(shopId))
+      ?.map((item) => item.isAvailable);
+  expect([availability('first'), availability('second')]).toEqual([
+    [false, false],
+    [false, true],
+  ]);
+});
