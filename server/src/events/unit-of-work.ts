@@ -63,9 +63,11 @@ export function createUnitOfWork(
   const authorizedScopes = cacheUntilPermissionChange<true>(commits);
 
   async function reauthorize(tx: Db, scope: ShopScope, checksName: boolean): Promise<void> {
-    const name = `${scope.actor?.sessionId} ${scope.shopId} ${scope.shopRole}`;
-    if (!scope.actor || authorizedScopes.get(name)) return;
-    await authorizedScopes.load(name, async () => {
+    if (!scope.actor) return;
+    const { sessionId, name } = scope.actor;
+    const key = [sessionId, scope.shopId, scope.shopRole, ...(checksName ? [name] : [])].join(' ');
+    if (authorizedScopes.get(key)) return;
+    await authorizedScopes.load(key, async () => {
       await assertScopeStillValid(tx, scope, checksName);
       return true;
     });

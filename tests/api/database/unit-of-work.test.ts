@@ -10,6 +10,7 @@ import { expectError } from '../../support/expect/error-response.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
+import { decodeClaims } from '../../support/tokens.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -99,6 +100,17 @@ describe('a write is atomic', () => {
     });
   });
 
+  test('a write with a lookup rejects a former name, even after a write that does not check it', async () => {
+    const { sub: userId, sid: sessionId } = decodeClaims(shop.owner.token);
+    const renamed = { userId, sessionId, role: 'OWNER', name: 'A former name' } as const;
+    const scope = await authorizeShop(databases.reader, 'shop.owner', renamed, shop.shopId);
+    const done = async () => 'done';
+    expect(await unitOfWork.write(scope, done)).toBe('done');
+    await expect(unitOfWork.writeWithLookup(done, scope, done)).rejects.toMatchObject({
+      errorName: 'session.ended',
+    });
+  });
+
   test('a write cannot reference a missing row', async () => {
     const stranger = { shopId: shop.shopId, userId: 'nobody', shopRole: 'waiter' } as const;
     await expectNoChange(server, () =>
@@ -107,17 +119,17 @@ describe('a write is atomic', () => {
   });
 
   test('waiting writes finish before shutdown', async () => {
-    const evening = await startServer();
-    const there = await seedShop(evening);
-    const scope = await authorizeShop(evening.app.databases.reader, 'shop.anyone', null, there.shopId);
+    const stopped = await startServer();
+    const there = await seedShop(stopped);
+    const scope = await authorizeShop(stopped.app.databases.reader, 'shop.anyone', null, there.shopId);
     const writes = Array.from({ length: 150 }, (_, n) =>
-      evening.app.unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: `Area ${n}`, priority: n })),
+      stopped.app.unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: `Area ${n}`, priority: n })),
     );
-    await evening.stop();
+    await stopped.stop();
     expect((await Promise.allSettled(writes)).every(({ status }) => status === 'fulfilled')).toBe(true);
-    const morning = await startServer({}, evening.dataDir);
-    const stored = allRows(morning).areas?.length;
-    await morning.close();
+    const restarted = await startServer({}, stopped.dataDir);
+    const stored = allRows(restarted).areas?.length;
+    await restarted.close();
     expect(stored).toBe(151);
   });
 });
