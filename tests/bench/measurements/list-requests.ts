@@ -61,7 +61,7 @@ async function measureReads(
   answers.push(await captureResponse('/unchanged', product.origin + kots, poll));
   const answersFile = join(dataDir, 'answers.json');
   writeFileSync(answersFile, JSON.stringify(answers));
-  const baseline = await startBaseline('answer-baseline.ts', { BASELINE_ANSWERS: answersFile });
+  const baseline = await startBaseline('static-responses.main.ts', { BASELINE_ANSWERS: answersFile });
   const side = (program: MeasuredProgram, expect: number, request: RawRequest): LoadTarget => ({
     program,
     expectedStatus: expect,

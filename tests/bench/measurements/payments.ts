@@ -42,7 +42,7 @@ export const payments: Measurement = async () => {
   const baselineDb = join(folder.dataDir, 'baseline.db');
   copyFileSync(join(folder.dataDir, 'tawa.db'), baselineDb);
   const product = await folder.start();
-  const baseline = await startBaseline('pay-baseline.ts', { BASELINE_DB: baselineDb });
+  const baseline = await startBaseline('payments.main.ts', { BASELINE_DB: baselineDb });
   const side = (
     program: MeasuredProgram,
     what: keyof typeof BODIES,

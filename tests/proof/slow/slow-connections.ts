@@ -98,7 +98,7 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
       if (one.durationMs !== undefined) continue;
       if (one.drip) one.client.write(one.drip);
       const bytes = one.serverSocket.bytesRead + (one.isDeaf ? one.serverSocket.bytesWritten : 0);
-      if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, since: performance.now() });
+      if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, lastProgressMs: performance.now() });
     }
   }, DRIP_INTERVAL_MS);
 
