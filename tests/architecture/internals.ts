@@ -2,11 +2,11 @@ import { stripComments } from './sources.ts';
 
 interface Internals {
   library: string;
-  /** What the library keeps to itself, as it is written in stripComments. */
+  /** Its private members, as the code writes them. */
   uses: RegExp;
 }
 
-/** Private parts of libraries, which an upgrade may move without a word. */
+/** An upgrade may change these without notice. */
 const INTERNALS: Internals[] = [
   { library: 'ws', uses: /\b_(sender|socket|receiver)\b|\bsendFrame\b/ },
   { library: 'Engine.IO', uses: /\bwriteBuffer\b|\bengine\.clients\b|\bengine\.ws\b/ },

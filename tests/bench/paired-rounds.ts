@@ -10,7 +10,7 @@ export interface PairedRound<T> {
 const MAX_DEVIATION = bySize({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 });
 const MIN_ROUNDS = bySize({ full: 5, short: 1, quick: 3 });
 /** Limits the rounds, replacements included, to this multiple of those planned. */
-const MAX_EXTRA_ROUNDS_FACTOR = 3;
+const MAX_ROUNDS_FACTOR = 3;
 
 /**
  * Alternates product and baseline; discards rounds whose baseline deviates.
@@ -21,18 +21,18 @@ export async function measurePairedRounds<T>(
   measure: { product: () => Promise<T>; baseline: () => Promise<T> },
   figureOf: (measured: T) => number,
 ): Promise<PairedRound<T>[]> {
-  const turns: PairedRound<T>[] = [];
+  const measuredRounds: PairedRound<T>[] = [];
   for (;;) {
-    turns.push({ product: await measure.product(), baseline: await measure.baseline() });
-    if (turns.length < rounds) continue;
-    const typical = median(turns.map(({ baseline }) => figureOf(baseline)));
-    const stableRounds = turns.filter(
+    measuredRounds.push({ product: await measure.product(), baseline: await measure.baseline() });
+    if (measuredRounds.length < rounds) continue;
+    const typical = median(measuredRounds.map(({ baseline }) => figureOf(baseline)));
+    const stableRounds = measuredRounds.filter(
       ({ baseline }) => Math.abs(figureOf(baseline) / typical - 1) <= MAX_DEVIATION,
     );
     if (stableRounds.length >= Math.min(MIN_ROUNDS, rounds)) return stableRounds;
-    if (turns.length >= MAX_EXTRA_ROUNDS_FACTOR * rounds)
+    if (measuredRounds.length >= MAX_ROUNDS_FACTOR * rounds)
       throw new Error(
-        `void: the baseline was stable in only ${stableRounds.length} of ${turns.length} rounds`,
+        `void: the baseline was stable in only ${stableRounds.length} of ${measuredRounds.length} rounds`,
       );
   }
 }
@@ -41,9 +41,9 @@ export async function measurePairedRounds<T>(
  * `ratio` is the median of the rounds' ratios.
  * @throws Error `void:` if a round lacks the figure
  */
-export function compareRounds<T>(turns: readonly PairedRound<T>[], figureOf: (measured: T) => number) {
-  const product = turns.map((turn) => figureOf(turn.product));
-  const baseline = turns.map((turn) => figureOf(turn.baseline));
+export function compareRounds<T>(rounds: readonly PairedRound<T>[], figureOf: (measured: T) => number) {
+  const product = rounds.map((turn) => figureOf(turn.product));
+  const baseline = rounds.map((turn) => figureOf(turn.baseline));
   const ratios = product.map((figure, round) => figure / (baseline[round] ?? Number.NaN));
   if (ratios.some(Number.isNaN)) throw new Error('void: a round was too short to measure');
   return { product: median(product), baseline: median(baseline), ratio: median(ratios) };

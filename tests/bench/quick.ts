@@ -10,9 +10,12 @@ const [LAST_TRY_MS, END_MS] = isControl ? [600_000, 600_000] : [110_000, 150_000
 
 export async function runQuick(measurements: [name: string, measure: Measurement][]): Promise<void> {
   const verdicts: Verdict[] = [];
-  const left = new Set(measurements.map(([name]) => name));
+  const pendingNames = new Set(measurements.map(([name]) => name));
   const end = setTimeout(() => {
-    printVerdicts([...verdicts, ...[...left].map((name) => skipped(name, 'the machine was too slow'))]);
+    printVerdicts([
+      ...verdicts,
+      ...[...pendingNames].map((name) => skipped(name, 'the machine was too slow')),
+    ]);
     // Exit handlers stop the programs and remove the folders.
     process.exit();
   }, END_MS);
@@ -22,20 +25,28 @@ export async function runQuick(measurements: [name: string, measure: Measurement
         ? await judge(name, measure, () => performance.now() < LAST_TRY_MS)
         : [skipped(name, 'processor time and memory are read from the kernel of Linux')]),
     );
-    left.delete(name);
+    pendingNames.delete(name);
   }
   clearTimeout(end);
   printVerdicts(verdicts);
 }
 
-const skipped = (name: string, why: string): Verdict => ({ outcome: 'SKIPPED', line: `${name}: ${why}` });
+const skipped = (name: string, reason: string): Verdict => ({
+  outcome: 'SKIPPED',
+  line: `${name}: ${reason}`,
+});
 
 function printVerdicts(verdicts: readonly Verdict[]): void {
   printLine('');
   for (const { outcome, line } of verdicts) printLine(`${outcome.padEnd(8)} ${line}`);
-  const of = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted);
-  const failures = of('FAILED').map(({ line }) => line);
-  const count = { passed: of('ok').length, failed: failures.length, skipped: of('SKIPPED').length, failures };
+  const withOutcome = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted);
+  const failures = withOutcome('FAILED').map(({ line }) => line);
+  const count = {
+    passed: withOutcome('ok').length,
+    failed: failures.length,
+    skipped: withOutcome('SKIPPED').length,
+    failures,
+  };
   const folder = join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'bench.json'), JSON.stringify(count));

@@ -44,22 +44,22 @@ export async function judge(
 ): Promise<Verdict[]> {
   let rows: Row[] = [];
   let measured = 0;
-  let why = 'the others took too long';
+  let reason = 'the others took too long';
   for (let attempt = 0; attempt < MAX_ATTEMPTS && hasTime(); attempt++) {
     try {
       rows = betterRows(rows, await measure());
       measured++;
       if (!rows.some(isGrossLoss)) break;
     } catch (error) {
-      why = (error as Error).message;
-      if (!why.startsWith('void:')) return [{ outcome: 'FAILED', line: `${name}: ${why}` }];
+      reason = (error as Error).message;
+      if (!reason.startsWith('void:')) return [{ outcome: 'FAILED', line: `${name}: ${reason}` }];
     }
   }
-  if (measured === 0) return [{ outcome: 'SKIPPED', line: `${name}: ${why}` }];
+  if (measured === 0) return [{ outcome: 'SKIPPED', line: `${name}: ${reason}` }];
   return rows.map((row) => {
     if (!isGrossLoss(row)) return { outcome: 'ok', line: formatRow(row) };
     if (measured >= MIN_FAILURES)
       return { outcome: 'FAILED', line: `${formatRow(row)}, in ${measured} tries` };
-    return { outcome: 'SKIPPED', line: `${formatRow(row)}, bad once and not measured again: ${why}` };
+    return { outcome: 'SKIPPED', line: `${formatRow(row)}, bad once and not measured again: ${reason}` };
   });
 }

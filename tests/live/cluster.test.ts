@@ -57,15 +57,15 @@ postgresOnly('two processes on one database', () => {
     await request(there.origin, accountsApi.logout, { as: owner.token });
     expectError(await ordered(owner.token), 'UNAUTHENTICATED');
     // Another shop's owner orders as a diner, whose identity the write lock does not re-check.
-    const stranger = await seedShop(here);
-    const visit = () =>
+    const otherOwner = await seedShop(here);
+    const orderAsDiner = () =>
       postOrder(here, busy, {
-        as: stranger.owner.token,
+        as: otherOwner.owner.token,
         body: { customerName: 'Asha', customerPhoneNo: '9876543210' },
       });
-    expect((await visit()).status).toBe(201);
-    await request(there.origin, accountsApi.logout, { as: stranger.owner.token });
-    expectError(await visit(), 'UNAUTHENTICATED');
+    expect((await orderAsDiner()).status).toBe(201);
+    await request(there.origin, accountsApi.logout, { as: otherOwner.owner.token });
+    expectError(await orderAsDiner(), 'UNAUTHENTICATED');
   });
 
   test('send every event to each client once and in order, whichever process caused it', async () => {
@@ -116,15 +116,18 @@ postgresOnly('two processes on one database', () => {
   test('notify each other of an ended session and close its sockets', async () => {
     const { writer } = here.app.databases;
     const url = ensureDatabase(here.dataDir).DATABASE_URL ?? '';
-    const calls: string[] = [];
+    const notifications: string[] = [];
     const channel = createNotifyChannel(url);
-    await new Promise<void>((resolve) => channel.subscribe((text) => calls.push(text), resolve));
-    const [leaving, told] = [await seedShop(here), await seedShop(here)];
-    await request(here.origin, accountsApi.logout, { as: leaving.owner.token });
-    await waitUntil(() => calls.includes(`ended ${decodeClaims(leaving.owner.token).sid}`));
-    const screen = await connectSocket(there.origin, { shopId: told.shopId, token: told.owner.token });
+    await new Promise<void>((resolve) => channel.subscribe((text) => notifications.push(text), resolve));
+    const [loggedOutShop, notifiedShop] = [await seedShop(here), await seedShop(here)];
+    await request(here.origin, accountsApi.logout, { as: loggedOutShop.owner.token });
+    await waitUntil(() => notifications.includes(`ended ${decodeClaims(loggedOutShop.owner.token).sid}`));
+    const screen = await connectSocket(there.origin, {
+      shopId: notifiedShop.shopId,
+      token: notifiedShop.owner.token,
+    });
     // The session stays active, so only the notification can close the socket.
-    writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${decodeClaims(told.owner.token).sid}`);
+    writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${decodeClaims(notifiedShop.owner.token).sid}`);
     await screen.waitForClose();
     await channel.close();
   });

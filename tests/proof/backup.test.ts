@@ -19,13 +19,13 @@ const folder = mkdtempSync(join(tmpdir(), 'tawa-proof-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let server: TestServer;
-let rush: OrderLoad;
+let load: OrderLoad;
 beforeEach(async () => {
   server = await startServer();
-  rush = startOrderLoad(server, await seedShop(server), CLIENTS);
+  load = startOrderLoad(server, await seedShop(server), CLIENTS);
 });
 afterEach(async () => {
-  await rush.stop();
+  await load.stop();
   await server.close();
 });
 
@@ -36,32 +36,32 @@ test('backup under load: each restored copy is intact and contains every order a
       clients: CLIENTS,
       'orders acknowledged before, all looked for': held,
       'placed meanwhile': during,
-      refused: rush.refused.length,
+      refused: load.refused.length,
       faults: faults.length,
     }),
     holds({ during, faults }) {
       expect(faults.slice(0, 5)).toEqual([]);
-      expect(rush.refused).toEqual([]);
+      expect(load.refused).toEqual([]);
       expect(during, 'the load went on while the backups were taken').toBeGreaterThan(0);
     },
   }));
 
 async function backUpAndRestore() {
   const faults: string[] = [];
-  let [held, during] = [0, 0];
+  let [checked, during] = [0, 0];
   for (let round = 1; round <= ROUNDS; round++) {
-    await rush.waitForCount(rush.acknowledged.length + 20);
-    const before = [...rush.acknowledged];
+    await load.waitForCount(load.acknowledged.length + 20);
+    const before = [...load.acknowledged];
     const backup = await runBackup(server.dataDir, join(folder, 'backups'));
-    during += rush.acknowledged.length - before.length;
+    during += load.acknowledged.length - before.length;
     const restored = join(folder, `restored-${round}`);
     const { code, stderr } = await runCommand('restore', restored, backup);
     if (code !== 0) faults.push(stderr);
     else faults.push(...findIntegrityFaults(restored, before));
-    held += before.length;
+    checked += before.length;
     rmSync(restored, { recursive: true, force: true });
   }
-  return { held, during, faults };
+  return { held: checked, during, faults };
 }
 
 describe('the control: defects are detected', () => {
@@ -77,10 +77,10 @@ describe('the control: defects are detected', () => {
     );
 
   test('the database file alone, copied while orders are placed', async () => {
-    await rush.waitForCount(50);
+    await load.waitForCount(50);
     const copied = join(folder, 'copied');
     mkdirSync(copied);
-    const before = [...rush.acknowledged];
+    const before = [...load.acknowledged];
     copyFileSync(join(server.dataDir, 'tawa.db'), join(copied, 'tawa.db'));
     await expectMutantToFail(
       'the database file copied without its log',
@@ -91,8 +91,8 @@ describe('the control: defects are detected', () => {
   });
 
   test('half a KOT, a gap in the event log, a changed byte in a backup', async () => {
-    await rush.waitForCount(20);
-    const before = [...rush.acknowledged];
+    await load.waitForCount(20);
+    const before = [...load.acknowledged];
     const backup = await runBackup(server.dataDir, join(folder, 'broken'));
     expect(findIntegrityFaults(backup, before)).toEqual([]);
     await expectMutantToFail(

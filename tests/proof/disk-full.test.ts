@@ -40,7 +40,11 @@ interface Found {
   faults: string[];
 }
 
-async function runFaultRounds(context: TestContext, evening: Letter[], mutant?: Mutant): Promise<Found> {
+async function runFaultRounds(
+  context: TestContext,
+  faultSequence: Letter[],
+  mutant?: Mutant,
+): Promise<Found> {
   const library = preloadOrSkip(context);
   const { dataDir, shop } = await createFolderWithShop();
   const env = preloadEnv(library, dataDir, { fault });
@@ -49,33 +53,33 @@ async function runFaultRounds(context: TestContext, evening: Letter[], mutant?: 
   const found: Found = { rounds: 0, refused: 0, read: 0, faults: [] };
   const screen = await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId });
 
-  for (const letter of evening) {
-    const complain = (told: string) => found.faults.push(`when the disk ${FAULTS[letter]}: ${told}`);
+  for (const letter of faultSequence) {
+    const addFault = (told: string) => found.faults.push(`when the disk ${FAULTS[letter]}: ${told}`);
     const requests = await createAllWrites(origin, shop);
     await waitForEmptyOutbox(dataDir);
     const before = snapshotFolder(dataDir);
     writeFileSync(fault, letter);
-    const refuse = async (request: RepeatableRequest) => {
+    const expectRejected = async (request: RepeatableRequest) => {
       const wrong = await checkRejection(request, letter === 's' ? BUSY : FULL);
-      if (wrong) complain(`${request.name} answered ${wrong}`);
+      if (wrong) addFault(`${request.name} answered ${wrong}`);
       else found.refused++;
     };
-    await Promise.all(requests.map(refuse));
+    await Promise.all(requests.map(expectRejected));
     for (const [name, status] of Object.entries(await readAllLists(origin, shop)))
       if (status === 200) found.read++;
-      else complain(`${name} answered ${status}`);
+      else addFault(`${name} answered ${status}`);
     // Skipped after a fault, because it waits up to 45 s.
-    if (found.faults.length === 0 && !(await isReady(origin, 503))) complain('/readyz does not say so');
-    if (!screen.socket.connected) complain('a screen was cut off');
+    if (found.faults.length === 0 && !(await isReady(origin, 503))) addFault('/readyz does not say so');
+    if (!screen.socket.connected) addFault('a screen was cut off');
     const written = differences(before, snapshotFolder(dataDir));
-    if (written.length > 0) complain(`written: ${written.join(', ')}`);
+    if (written.length > 0) addFault(`written: ${written.join(', ')}`);
     rmSync(fault);
-    const take = async (request: RepeatableRequest) => {
+    const expectAccepted = async (request: RepeatableRequest) => {
       const told = await checkAppliedOnce(request);
-      if (told) complain(`once there is room, ${request.name} ${told}`);
+      if (told) addFault(`once there is room, ${request.name} ${told}`);
     };
-    await Promise.all(requests.map(take));
-    if (!(await isReady(origin, 200))) complain('/readyz does not say that there is room');
+    await Promise.all(requests.map(expectAccepted));
+    if (!(await isReady(origin, 200))) addFault('/readyz does not say that there is room');
     const note = `room again ${found.rounds}`;
     await createOrderRequest(origin, shop, note).send();
     await screen.waitFor('kot:created', (message) => JSON.stringify(message).includes(note));

@@ -25,7 +25,7 @@ test('invoices are exact to the paisa: charges, discount, tax, settlement, and t
 const expectExact = (wrong: string[]) => expect(wrong.slice(0, 5)).toEqual([]);
 
 /** Mutants that calculate in floating-point rupees instead of paise. */
-const floating: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
+const floatingPointMutants: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
   'sums in rupees': {
     reason: /Subtotal: \d+\.\d+ for \d+/,
     broken: {
@@ -57,7 +57,7 @@ const floating: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
   },
 };
 
-test.each(Object.entries(floating))('the control: %s are detected', (what, { reason, broken }) =>
+test.each(Object.entries(floatingPointMutants))('the control: %s are detected', (what, { reason, broken }) =>
   expectProofToFail('money', what, reason, async () =>
     expectExact(await compareBills(server, shop, 400, createRandom(SEED), { ...productRules, ...broken })),
   ),

@@ -25,17 +25,17 @@ const SLOWDOWN = bySize({ small: 5, full: 2 });
 
 interface SenderStats {
   /** Excludes events still buffered at a disconnect. */
-  left: number;
+  sentEvents: number;
   /** Acks, errors included. */
   answered: number;
   connections: number;
-  cuts: number;
+  disconnects: number;
 }
 
 interface Found extends SenderStats {
   orders: number;
-  usualMs: number;
-  meanwhileMs: number;
+  quietMs: number;
+  attackedMs: number;
 }
 
 let program: ServerProcess | undefined;
@@ -96,7 +96,7 @@ async function runAttack(env: Record<string, string> = {}, orders = ORDERS): Pro
   const flood = startFlood(origin, attacked);
   const usual: number[] = [];
   const meanwhile: number[] = [];
-  let told: SenderStats = { left: 0, answered: 0, connections: 0, cuts: 0 };
+  let told: SenderStats = { sentEvents: 0, answered: 0, connections: 0, disconnects: 0 };
   // Warm-up: compiles statements.
   for (let n = 0; n < 20; n += 1) await timeOrder(origin, other);
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -106,7 +106,7 @@ async function runAttack(env: Record<string, string> = {}, orders = ORDERS): Pro
     do {
       meanwhile.push(await timeOrder(origin, other));
       told = await flood('look');
-    } while (meanwhile.length < orders * share || told.left < EVENTS * share);
+    } while (meanwhile.length < orders * share || told.sentEvents < EVENTS * share);
     told = await flood('stop');
     await waitUntilDrained(origin);
     for (let n = 0; n < 5; n += 1) await timeOrder(origin, other);
@@ -114,33 +114,33 @@ async function runAttack(env: Record<string, string> = {}, orders = ORDERS): Pro
   return {
     ...told,
     orders: meanwhile.length,
-    usualMs: quantile(usual, 0.99),
-    meanwhileMs: quantile(meanwhile, 0.99),
+    quietMs: quantile(usual, 0.99),
+    attackedMs: quantile(meanwhile, 0.99),
   };
 }
 
-function expectDisconnected({ left, answered, connections, cuts }: Found): void {
-  expect(left).toBeGreaterThanOrEqual(EVENTS);
+function expectDisconnected({ sentEvents, answered, connections, disconnects }: Found): void {
+  expect(sentEvents).toBeGreaterThanOrEqual(EVENTS);
   // Even without limits the sender may be disconnected as a slow consumer, because acks pile up.
   expect(answered / connections, 'answers to one connection').toBeLessThanOrEqual(
     MESSAGE_LIMITS.perMinuteToClose,
   );
-  expect(cuts, 'times the sender was cut off').toBeGreaterThan(0);
+  expect(disconnects, 'times the sender was cut off').toBeGreaterThan(0);
 }
 
-function expectServed({ meanwhileMs, usualMs }: Found): void {
-  expect(meanwhileMs / usualMs, 'times the usual wait of another shop').toBeLessThanOrEqual(SLOWDOWN);
+function expectServed({ attackedMs, quietMs }: Found): void {
+  expect(attackedMs / quietMs, 'times the usual wait of another shop').toBeLessThanOrEqual(SLOWDOWN);
 }
 
-const figures = ({ left, answered, connections, cuts, orders, usualMs, meanwhileMs }: Found) => ({
-  'events that left the sender': left,
+const figures = ({ sentEvents, answered, connections, disconnects, orders, quietMs, attackedMs }: Found) => ({
+  'events that left the sender': sentEvents,
   'of them answered': answered,
   connections,
-  'times the sender was cut off': cuts,
+  'times the sender was cut off': disconnects,
   'orders of another shop meanwhile': orders,
-  'ms usual at p99': usualMs,
-  'ms meanwhile at p99': meanwhileMs,
-  'times the usual': meanwhileMs / usualMs,
+  'ms usual at p99': quietMs,
+  'ms meanwhile at p99': attackedMs,
+  'times the usual': attackedMs / quietMs,
 });
 
 test('an anonymous socket that floods is disconnected, and another shop is not delayed', () =>

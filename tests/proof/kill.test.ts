@@ -20,7 +20,7 @@ interface Found extends StoreFindings {
   retries: number;
   refused: string[];
   upAfterMs: number[];
-  floorMs: number[];
+  nodeStartMs: number[];
 }
 
 async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): Promise<Found> {
@@ -60,14 +60,14 @@ async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): 
     retries: clients.retries(),
     refused,
     upAfterMs,
-    floorMs,
+    nodeStartMs: floorMs,
   };
 }
 
 /** Scales the limit by the machine's current slowdown, measured by starting bare Node. */
-function findLateStarts({ upAfterMs, floorMs }: Found): number[] {
+function findLateStarts({ upAfterMs, nodeStartMs }: Found): number[] {
   return upAfterMs.filter((ms, cycle) => {
-    const slower = Math.max(slowdownFactor(median(floorMs)), slowdownFactor(floorMs[cycle] ?? 0));
+    const slower = Math.max(slowdownFactor(median(nodeStartMs)), slowdownFactor(nodeStartMs[cycle] ?? 0));
     return ms > UP_WITHIN_MS * slower;
   });
 }
@@ -91,7 +91,7 @@ test('kill -9: every acknowledged change is stored exactly once, and the server 
       'gaps and halves': found.broken.length,
       'ms until it listens again (median)': Math.round(median(found.upAfterMs)),
       'ms (worst)': Math.round(Math.max(...found.upAfterMs)),
-      'ms for node alone (median)': Math.round(median(found.floorMs)),
+      'ms for node alone (median)': Math.round(median(found.nodeStartMs)),
       'too late': findLateStarts(found).length,
     }),
     holds(found) {

@@ -81,13 +81,13 @@ describeControls(() => {
 
   test.each(Object.entries(MUTANTS))('%s', async (mutant, { reason, breakIt }) => {
     const server = await startServer();
-    const mend = breakIt(server);
+    const restore = breakIt(server);
     try {
       await expectProofToFail(NAME, mutant, reason, async () =>
         expectNoDifferences(await runModel(server, { count: 40, seed: SEED, shrinks: false })),
       );
     } finally {
-      mend();
+      restore();
       await server.close();
     }
   });

@@ -61,13 +61,13 @@ async function recordRun(context: TestContext, mutant?: Mutant): Promise<Recordi
 function expectComplete(
   before: Map<string, Buffer>,
   steps: RecordedOperation[],
-  left: Map<string, Buffer>,
+  finalFiles: Map<string, Buffer>,
 ): void {
   const disk = new SimulatedDisk(before);
   for (const step of steps) disk.apply(step);
   const played = disk.readAll();
-  expect([...played.keys()].sort()).toEqual([...left.keys()].sort());
-  const unlike = [...left].filter(([path, bytes]) => played.get(path)?.equals(bytes) !== true);
+  expect([...played.keys()].sort()).toEqual([...finalFiles.keys()].sort());
+  const unlike = [...finalFiles].filter(([path, bytes]) => played.get(path)?.equals(bytes) !== true);
   expect(unlike.map(([path]) => path)).toEqual([]);
 }
 

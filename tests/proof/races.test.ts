@@ -34,8 +34,10 @@ function expectFair({ faults, wrong }: CheckedRaces): void {
   expect(wrong, 'what is stored afterwards').toEqual([]);
 }
 
-const kindsWonByBothSides = ({ first }: RaceResults) =>
-  [...first].filter(([, wins]) => wins.length > 0 && wins.every((count) => count > 0)).map(([name]) => name);
+const kindsWonByBothSides = ({ winsByRace }: RaceResults) =>
+  [...winsByRace]
+    .filter(([, wins]) => wins.length > 0 && wins.every((count) => count > 0))
+    .map(([name]) => name);
 
 test('races: one winner where the contract says one, no line lost, correct totals, no token number missing', async () => {
   const server = await startServer();
@@ -46,7 +48,7 @@ test('races: one winner where the contract says one, no line lost, correct total
       'kinds in which each side came first': kindsWonByBothSides(found).length,
       'with another end than the contract says': found.faults.length,
       'sums, tokens or events wrong': found.wrong.length,
-      'came first': [...found.first].map(([name, wins]) => `${name} ${wins.join(':')}`).join('; '),
+      'came first': [...found.winsByRace].map(([name, wins]) => `${name} ${wins.join(':')}`).join('; '),
     }),
     holds(found) {
       expectFair(found);

@@ -17,7 +17,7 @@ const COUNT = bySize({ small: 3, full: 300 });
 const MAX_MS = 2_000;
 const DAY_S = 86_400;
 
-let scene: Omit<GapContext, 'role'>;
+let context: Omit<GapContext, 'role'>;
 beforeAll(async () => {
   const server = await startServer();
   const shop = await seedShop(server);
@@ -33,31 +33,31 @@ beforeAll(async () => {
   await child.start();
   const evening = createWorkload(() => child.origin, shop, as.owner, createRandom(SEED));
   const [link, screen] = [await startLink(child.port), await createHeadlessClient()];
-  scene = { server: child, link, screen, workload: evening, shop, dataDir, tokens: as, expired };
+  context = { server: child, link, client: screen, workload: evening, shop, dataDir, tokens: as, expired };
 });
 afterEach(async () => {
-  scene.screen.disconnect();
-  await scene.server.setMutant(undefined);
+  context.client.disconnect();
+  await context.server.setMutant(undefined);
 });
 afterAll(async () => {
-  scene.screen.close();
-  scene.link.close();
-  await scene.server.kill();
-  await dropDatabase(scene.dataDir);
-  rmSync(scene.dataDir, { recursive: true, force: true });
+  context.client.close();
+  context.link.close();
+  await context.server.kill();
+  await dropDatabase(context.dataDir);
+  rmSync(context.dataDir, { recursive: true, force: true });
 });
 
 async function runAsRole(part: GapContext['role'], gaps: Gap[], found: GapResults): Promise<GapResults> {
-  const { screen, link, shop, tokens } = scene;
+  const { client, link, shop, tokens } = context;
   const { refreshToken } = shop[part];
-  await screen.connect(
+  await client.connect(
     `http://127.0.0.1:${link.port}`,
     { token: tokens[part], refreshToken },
     shop.shopId,
     part,
   );
-  for (const gap of gaps) await runGap({ ...scene, role: part }, gap, found);
-  screen.disconnect();
+  for (const gap of gaps) await runGap({ ...context, role: part }, gap, found);
+  client.disconnect();
   return found;
 }
 
@@ -66,7 +66,7 @@ const median = (times: number[]) => times.toSorted((one, other) => one - other)[
 
 const expectNoFaults = ({ faults }: GapResults) => expect(faults.slice(0, 5)).toEqual([]);
 
-function expectWhole(found: GapResults): void {
+function expectCaughtUp(found: GapResults): void {
   expectNoFaults(found);
   const { latenciesMs, baselinesMs } = found;
   const late = latenciesMs
@@ -96,7 +96,7 @@ test('after a gap the client lists match the server, and every event arrived onc
         'ms for a bare connection at worst': max(found.baselinesMs),
         seed: String(SEED),
       }),
-      holds: expectWhole,
+      holds: expectCaughtUp,
     },
   );
 });
@@ -107,7 +107,7 @@ describeControls(() => {
     ['an event twice', SHORT_GAP, /: twice \d/],
     ['no resync', FLOODED_GAP, /\d+ never came/],
   ])('%s', async (mutant, gap, reason) => {
-    await scene.server.setMutant(mutant);
+    await context.server.setMutant(mutant);
     const found = await runAsRole('owner', [gap], emptyResults());
     expect(found.gaps).toBe(1);
     await expectProofToFail('reconnect', mutant, reason, async () => expectNoFaults(found));

@@ -35,7 +35,7 @@ const matrix = (given: Partial<MatrixInput> = {}): MatrixInput => ({
   shop,
   other,
   callers,
-  rows: endpointCases,
+  cases: endpointCases,
   encodings,
   ...given,
 });
@@ -101,10 +101,11 @@ test('every text of the marked shop contains a marker', () =>
 
 describeControls(() => {
   const editTable = listEndpoints().filter(({ name }) => name === 'editTable');
-  const rows = { editTable: endpointCases.editTable as MatrixInput['rows'][string] };
-  const found = (calls = editTable, given: Partial<MatrixInput> = { rows }) =>
+  const rows = { editTable: endpointCases.editTable as MatrixInput['cases'][string] };
+  const found = (calls = editTable, given: Partial<MatrixInput> = { cases: rows }) =>
     runMatrix(matrix({ encodings: ['json'], ...given }), calls);
-  const walk = async (...given: Parameters<typeof found>) => expectNoLeak(await found(...given));
+  const runAndExpectNoLeak = async (...given: Parameters<typeof found>) =>
+    expectNoLeak(await found(...given));
   const rooms = async () => expectOwnRooms(await checkRooms({ server, shop, other, callers }));
 
   const OTHER_STATUS = /^answers with another status/;
@@ -116,7 +117,7 @@ describeControls(() => {
     reason: RegExp,
     part: T,
     broken: Partial<T>,
-    attempt = () => walk(),
+    attempt = () => runAndExpectNoLeak(),
   ) {
     const whole = { ...part };
     Object.assign(part, broken);
@@ -127,14 +128,14 @@ describeControls(() => {
     }
   }
 
-  test('a single endpoint runs without a fault', () => walk());
+  test('a single endpoint runs without a fault', () => runAndExpectNoLeak());
 
   test('an endpoint without a row', () =>
     expectProofToFail(
       'tenant matrix',
       'an endpoint without a row',
       /^calls of the contract without a row/,
-      () => walk(editTable, { rows: {} }),
+      () => runAndExpectNoLeak(editTable, { cases: {} }),
     ));
 
   test('an endpoint without its permission check', async () => {
@@ -160,7 +161,7 @@ describeControls(() => {
     const given = { server: alone, shop: one, other: two, callers: [], rows };
     try {
       await expectProofToFail('tenant matrix', 'a table looked up without its shop', OTHER_STATUS, () =>
-        walk(editTable, given),
+        runAndExpectNoLeak(editTable, given),
       );
     } finally {
       broken.restore();
@@ -183,7 +184,9 @@ describeControls(() => {
     const name = (_: unknown, answer: { setHeader(name: string, value: string): void }) =>
       answer.setHeader('x-shop', shop.name);
     httpServer.prependListener('request', name);
-    await expectProofToFail('tenant matrix', "a header with another shop's name", LEAKED, () => walk());
+    await expectProofToFail('tenant matrix', "a header with another shop's name", LEAKED, () =>
+      runAndExpectNoLeak(),
+    );
     httpServer.off('request', name);
   });
 

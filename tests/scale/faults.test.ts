@@ -74,7 +74,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
     proxy?.close();
   });
 
-  async function screens(): Promise<ReconnectingSocket[]> {
+  async function openSockets(): Promise<ReconnectingSocket[]> {
     const { shopId, owner } = cluster.shop;
     const opened = await Promise.all(
       Array.from({ length: SCREENS }, () =>
@@ -88,7 +88,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   }
 
   /** From each process. */
-  async function lists(): Promise<string[]> {
+  async function readLists(): Promise<string[]> {
     const { shopId, owner } = cluster.shop;
     const answers = await Promise.all(
       cluster.servers.map(({ origin }) =>
@@ -99,15 +99,15 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   }
 
   /** Faults alternate between the processes. */
-  async function runUnderFaults(trouble: Fault, times: number, keys = true): Promise<FaultResults> {
+  async function runUnderFaults(fault: Fault, times: number, keys = true): Promise<FaultResults> {
     const { shop, servers } = cluster;
-    const watching = await screens();
+    const watching = await openSockets();
     const clients = startClients({ origin: async () => cluster.origin, shop, useIdempotencyKeys: keys });
     const goOn = () => clients.waitForCount(clients.acknowledgedChanges.length + CHANGES_BETWEEN_FAULTS);
     try {
       await goOn();
       for (let n = 0; n < times; n++) {
-        await trouble(cluster, servers[n % servers.length] as RestartableServer, goOn);
+        await fault(cluster, servers[n % servers.length] as RestartableServer, goOn);
         await goOn();
       }
     } finally {
@@ -130,7 +130,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
       refused: clients.refused,
       wrong: findStoreFaults(database, clients.acknowledgedChanges),
       openSockets: await Promise.all(seen),
-      readLists: await lists(),
+      readLists: await readLists(),
     };
   }
 
@@ -207,7 +207,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
 
   test('without the database requests get 503, sockets stay connected, and the cluster recovers', async () => {
     const { shopId, owner, items } = cluster.shop;
-    const watching = await screens();
+    const watching = await openSockets();
     const order = (note: string) =>
       request(cluster.origin, ordersApi.newOrder, {
         params: { shopId },

@@ -35,12 +35,12 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
   }
 
   /** Always undoes the SQL change afterwards. */
-  async function startErrorWith(broken: string, mended: string): Promise<string> {
-    database.exec(broken);
+  async function startErrorWith(breakSql: string, undo: string): Promise<string> {
+    database.exec(breakSql);
     try {
       return await startError();
     } finally {
-      database.exec(mended);
+      database.exec(undo);
     }
   }
 

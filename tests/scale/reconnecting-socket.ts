@@ -17,7 +17,7 @@ export interface ReconnectingSocket {
   close(): void;
 }
 
-interface Wanted {
+interface SocketOptions {
   token: string;
   shopId: string;
   transports?: ('websocket' | 'polling')[];
@@ -26,13 +26,13 @@ interface Wanted {
 /** Resolves after the first handshake. Owners receive every event. */
 export async function openReconnectingSocket(
   origin: string,
-  { token, shopId, transports = ['websocket'] }: Wanted,
+  { token, shopId, transports = ['websocket'] }: SocketOptions,
 ): Promise<ReconnectingSocket> {
   const received: ReconnectingSocket['received'] = [];
   const faults: string[] = [];
   let last: number | undefined;
   let resyncs = 0;
-  let entries = 0;
+  let connects = 0;
   let isClosed = false;
   const socket: ReconnectingSocket['socket'] = io(origin, {
     auth: (give) => give({ token, shopId, since: last }),
@@ -50,7 +50,7 @@ export async function openReconnectingSocket(
   socket.onAny((name: string, message: { seq: number; kot?: { _id: string } }) => {
     const { seq } = message;
     if (name === 'ready' || name === 'resync') {
-      entries++;
+      connects++;
       if (name === 'resync') resyncs++;
       else if (last !== undefined && seq !== last) faults.push(`let in at ${seq} after ${last}`);
       last = seq;
@@ -60,13 +60,13 @@ export async function openReconnectingSocket(
     last = seq;
     received.push({ name, seq, kotId: message.kot?._id });
   });
-  await waitUntil(() => entries > 0 || undefined);
+  await waitUntil(() => connects > 0 || undefined);
   return {
     socket,
     received: received,
     orderingFaults: faults,
     resyncCount: () => resyncs,
-    connectCount: () => entries,
+    connectCount: () => connects,
     waitForSeq: async (seq) => void (await waitUntil(() => (last ?? 0) >= seq || undefined)),
     close() {
       isClosed = true;

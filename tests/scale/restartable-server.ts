@@ -18,13 +18,13 @@ export interface RestartableServer {
 export function createRestartableServer(port: number, env: Record<string, string>): RestartableServer {
   const address = `127.0.0.1:${port}`;
   let child: ReturnType<typeof launch> | undefined;
-  let complaints = '';
+  let stderr = '';
 
   function launch() {
-    complaints = '';
+    stderr = '';
     const started = spawnBuiltServer({ TRUST_PROXY: 'on', PORT: String(port), ...env });
     started.stderr.on('data', (text) => {
-      complaints += text;
+      stderr += text;
     });
     return started;
   }
@@ -49,14 +49,14 @@ export function createRestartableServer(port: number, env: Record<string, string
           said += text;
           if (said.includes('listening on')) resolve();
         });
-        starting.once('close', (code) => reject(new Error(`ended with ${code}: ${complaints}`)));
+        starting.once('close', (code) => reject(new Error(`ended with ${code}: ${stderr}`)));
       });
     },
     stop: () => end('SIGTERM'),
     async kill() {
       await end('SIGKILL');
     },
-    stderr: () => complaints,
+    stderr: () => stderr,
   };
 }
 

@@ -52,9 +52,9 @@ describe.skipIf(skipReason)(`a write that conflicts with another process ${skipR
   /** Returns `[retried, failed]`. */
   async function readWriteCounts(): Promise<[number, number]> {
     const text = await (await fetch(`${cluster.servers[0].origin}/metrics`)).text();
-    const ofResult = (result: string) =>
+    const countOf = (result: string) =>
       Number(new RegExp(`^tawa_writes_total\\{result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1]);
-    return [ofResult('retried'), ofResult('failed')];
+    return [countOf('retried'), countOf('failed')];
   }
 
   test('is retried and counted', async () => {

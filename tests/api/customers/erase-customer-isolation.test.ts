@@ -85,9 +85,9 @@ test('a diner with the same phone number keeps their name in events and stored r
   const repeated = await postOrder(server, shop, { body: BINA, headers: { 'idempotency-key': 'bina' } });
   expect(repeated.headers.get('idempotency-replayed')).toBe('true');
   expect(repeated.data.kot.customerId).toMatchObject({ name: 'Binapani Sen', phoneNo: OLD_PHONE });
-  const told = await replayedText();
-  expect(told).toContain('Binapani Sen');
-  expect(told).not.toContain('Ashalata Rao');
+  const replayed = await replayedText();
+  expect(replayed).toContain('Binapani Sen');
+  expect(replayed).not.toContain('Ashalata Rao');
 });
 
 test('a listed customer keeps old KOTs and invoices under a phone number that now belongs to another person', async () => {

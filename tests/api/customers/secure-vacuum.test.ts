@@ -18,29 +18,29 @@ const { exec } = SQLite.prototype;
 const { statfsSync } = fs;
 
 let dataDir: string;
-let rewritings: number;
+let vacuumCount: number;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
-  rewritings = 0;
+  vacuumCount = 0;
   onVacuum(() => undefined);
 });
 afterEach(() => {
   SQLite.prototype.exec = exec;
-  freeSpace(statfsSync);
+  stubStatfs(statfsSync);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function onVacuum(happens: () => void): void {
+function onVacuum(beforeVacuum: () => void): void {
   SQLite.prototype.exec = function (this: SQLite.Database, source) {
     if (source === 'VACUUM') {
-      rewritings++;
-      happens();
+      vacuumCount++;
+      beforeVacuum();
     }
     return exec.call(this, source);
   };
 }
 
-function freeSpace(asked: typeof statfsSync): void {
+function stubStatfs(asked: typeof statfsSync): void {
   fs.statfsSync = asked;
   syncBuiltinESMExports();
 }
@@ -65,7 +65,7 @@ const NOT_VACUUMED_WARNING =
 test('a new database needs no vacuum and logs nothing', () => {
   expect(start()).toEqual({ lines: [], mark: 1 });
   expect(start()).toEqual({ lines: [], mark: 1 });
-  expect(rewritings).toBe(0);
+  expect(vacuumCount).toBe(0);
 });
 
 test('an old database is vacuumed once, and the log announces how long it takes', () => {
@@ -85,7 +85,7 @@ test('an old database is vacuumed once, and the log announces how long it takes'
   });
   expect(before).toBe(2);
   expect(start()).toEqual({ lines: [], mark: 1 });
-  expect(rewritings).toBe(1);
+  expect(vacuumCount).toBe(1);
 });
 
 test('a failed vacuum is not repeated, and every start logs a warning', () => {
@@ -101,20 +101,21 @@ test('a failed vacuum is not repeated, and every start logs a warning', () => {
     expect(lines).toEqual([expect.stringMatching(NOT_VACUUMED_WARNING)]);
     expect(mark).toBe(2);
   }
-  expect(rewritings).toBe(1);
+  expect(vacuumCount).toBe(1);
 });
 
 test('with less free space than twice the file size the vacuum is postponed', () => {
   start(0);
   const bytes = fs.statSync(join(dataDir, 'tawa.db')).size;
   const free = (bavail: number) =>
-    freeSpace(((path: string) => Object.assign(statfsSync(path), { bavail, bsize: 1 })) as typeof statfsSync);
+    stubStatfs(((path: string) =>
+      Object.assign(statfsSync(path), { bavail, bsize: 1 })) as typeof statfsSync);
   free(2 * bytes - 1);
   const { lines, mark } = start();
   expect(lines).toEqual([expect.stringMatching(NOT_VACUUMED_WARNING)]);
   expect(lines[0]).toContain('too little free disk space');
-  expect([mark, rewritings]).toEqual([0, 0]);
+  expect([mark, vacuumCount]).toEqual([0, 0]);
   free(2 * bytes);
   expect(start().mark).toBe(1);
-  expect(rewritings).toBe(1);
+  expect(vacuumCount).toBe(1);
 });

@@ -15,14 +15,14 @@ const sqlite = sqliteOnly('the one that writes counts its commits');
 describe('a cached read', () => {
   test('is cached until the next commit', async () => {
     const commits = new CommitVersions();
-    const readings = cacheUntilCommit<string>(commits);
-    await readings.load('a', async () => 'first');
-    expect(readings.get('a')).toBe('first');
-    expect(readings.get('b')).toBeUndefined();
+    const cache = cacheUntilCommit<string>(commits);
+    await cache.load('a', async () => 'first');
+    expect(cache.get('a')).toBe('first');
+    expect(cache.get('b')).toBeUndefined();
     commits.recordCommit();
-    expect(readings.get('a')).toBeUndefined();
-    await readings.load('b', async () => 'second');
-    expect([readings.get('a'), readings.get('b')]).toEqual([undefined, 'second']);
+    expect(cache.get('a')).toBeUndefined();
+    await cache.load('b', async () => 'second');
+    expect([cache.get('a'), cache.get('b')]).toEqual([undefined, 'second']);
   });
 
   test('that overlaps a commit is not cached; one that starts after it is', async () => {
@@ -91,12 +91,12 @@ sqlite.describe('permissions', async () => {
   afterAll(server.close);
 
   /** Whether the change was noticed at once, and by how much the commit advanced the version. */
-  function change(sql: string): { meanwhile: number | undefined; more: number } {
+  function change(sql: string): { versionBeforeCommit: number | undefined; increase: number } {
     const before = commits.permissionVersion ?? Number.NaN;
     writer.exec(sql);
     const meanwhile = commits.permissionVersion;
     commits.recordCommit();
-    return { meanwhile, more: (commits.permissionVersion ?? Number.NaN) - before };
+    return { versionBeforeCommit: meanwhile, increase: (commits.permissionVersion ?? Number.NaN) - before };
   }
 
   test.each([

@@ -64,12 +64,12 @@ const count = (on: Connection, table: string) => on.prepare(`SELECT count(*) FRO
 async function importTables(url: string, tables: number): Promise<void> {
   const sqlite = readConfig({}).migrationsDir;
   const migrations = { sqlite, postgres: readConfig({ DATABASE_URL: url }).migrationsDir };
-  let left = tables;
-  const say = (line: string) => {
+  let tablesLeft = tables;
+  const onProgress = (line: string) => {
     if (!/^copied \w+: \d+ rows$/.test(line)) return;
-    if (left-- === 0) throw new Error('interrupted');
+    if (tablesLeft-- === 0) throw new Error('interrupted');
   };
-  await importToPostgres({ dataDir: source, url, migrations, batchRows: 40, onProgress: say });
+  await importToPostgres({ dataDir: source, url, migrations, batchRows: 40, onProgress: onProgress });
 }
 
 describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
@@ -92,11 +92,11 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
       const post = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
       const { data } = await (await fetch(`${origin}/api/v1/users/login-owner`, post)).json();
       const headers = { authorization: `Bearer ${data.accessToken}` };
-      const ask = async (path: string) => (await fetch(`${origin}/api/v1/${path}`, { headers })).json();
-      const shops = await ask('shops/getMyShops');
+      const getJson = async (path: string) => (await fetch(`${origin}/api/v1/${path}`, { headers })).json();
+      const shops = await getJson('shops/getMyShops');
       const shopId = shops.data.shops[0]._id;
       const paths = ['orders/get-kots', 'menu/getMyItems', 'tables/getMyTables', 'customers/get-customers'];
-      return [shops, ...(await Promise.all(paths.map((path) => ask(`${path}/${shopId}`))))];
+      return [shops, ...(await Promise.all(paths.map((path) => getJson(`${path}/${shopId}`))))];
     };
     const before = await answers(await startOn(source));
     await stopAll();

@@ -22,19 +22,19 @@ const TIMEOUT_MS = REQUEST_TIMEOUT_MS / 2;
 let bucket: S3Server;
 let server: TestServer;
 /** Another process on the same bucket. */
-let otherShop: TestServer;
+let otherServer: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
   bucket = await startS3Server();
   server = await startServer({ UPLOADS_URL: bucket.url }, undefined, { bucketTimeoutMs: TIMEOUT_MS });
-  otherShop = await startServer({ UPLOADS_URL: bucket.url });
+  otherServer = await startServer({ UPLOADS_URL: bucket.url });
   shop = await seedShop(server);
 });
 afterEach(() => {
   bucket.respondWith = () => 'answered';
 });
 afterAll(async () => {
-  await Promise.all([server.close(), otherShop.close()]);
+  await Promise.all([server.close(), otherServer.close()]);
   await bucket.close();
 });
 
@@ -63,7 +63,7 @@ describe('a picture in the bucket', () => {
   test('is the same square image as in a folder, and both processes serve it', async () => {
     const url = await uploadOrFail(await createPhoto());
     expect(url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
-    const [here, there] = [await fetchFile(url), await fetchFile(url, otherShop)];
+    const [here, there] = [await fetchFile(url), await fetchFile(url, otherServer)];
     expect([here.status, there.status]).toEqual([200, 200]);
     expect(here.bytes.equals(bucket.read(fileNameOf(url)))).toBe(true);
     expect(there.bytes.equals(here.bytes)).toBe(true);
@@ -91,9 +91,9 @@ describe('a picture in the bucket', () => {
 
   test('is deleted everywhere when it is replaced', async () => {
     const before = await uploadOrFail(await createPhoto());
-    for (const one of [server, otherShop]) expect((await fetchFile(before, one)).status).toBe(200);
+    for (const one of [server, otherServer]) expect((await fetchFile(before, one)).status).toBe(200);
     const after = await uploadOrFail(await createPhoto());
-    for (const one of [server, otherShop]) {
+    for (const one of [server, otherServer]) {
       expect((await fetchFile(before, one)).status).toBe(404);
       expect((await fetchFile(after, one)).status).toBe(200);
     }

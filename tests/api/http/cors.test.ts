@@ -68,10 +68,10 @@ const namesIn = (answer: Response, header: string): string[] =>
   (answer.headers.get(header) ?? '').split(', ').map((name) => name.toLowerCase());
 
 function expectNoCorsHeaders(answer: Response): void {
-  const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+  const corsHeaders = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
   // Other headers may be sent: without this one a browser blocks the request.
-  expect(told).not.toContain('access-control-allow-origin');
-  expect(told).not.toContain('access-control-allow-credentials');
+  expect(corsHeaders).not.toContain('access-control-allow-origin');
+  expect(corsHeaders).not.toContain('access-control-allow-credentials');
 }
 
 const polling = '/socket.io/?EIO=4&transport=polling';

@@ -22,7 +22,7 @@ const isFull = process.env.TEST_SCOPE === 'full';
 /**
  * Full runs try each invalid body in each encoding, others in one: parsing and validation are independent.
  */
-const badIn = (encoding: number, encodings: number, bad: readonly InvalidChange[] = []) =>
+const invalidChangesFor = (encoding: number, encodings: number, bad: readonly InvalidChange[] = []) =>
   bad.filter((_, n) => isFull || n % encodings === encoding);
 
 const withBody = listEndpoints().filter(({ endpoint }) => endpoint.body);
@@ -60,7 +60,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
       input = await row?.prepare(server, shop);
     });
 
-    const bad = badIn(encodings.indexOf(encoding), encodings.length, row?.invalid);
+    const bad = invalidChangesFor(encodings.indexOf(encoding), encodings.length, row?.invalid);
     test.each(bad)('rejects %j', async (change, ...fields) => {
       const body = { ...input?.body, ...change };
       const answer = await expectNoChange(server, () =>

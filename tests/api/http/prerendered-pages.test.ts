@@ -58,8 +58,8 @@ test('the welcome page is prerendered, with inline styles and script links', asy
   // The client finds its styles here and does not load them.
   expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(2);
   expect(html.match(/<link rel="stylesheet" disabled/g)).toHaveLength(2);
-  const told = /<meta name="table" content="([^"]*)">/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(decodeURIComponent(told))).toMatchObject({
+  const embeddedTable = /<meta name="table" content="([^"]*)">/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(decodeURIComponent(embeddedTable))).toMatchObject({
     shopId: shop.shopId,
     asked: 'garden 2',
     tableNo: 'Garden 2',

@@ -50,31 +50,31 @@ async function countEmptyExportStatements(): Promise<number> {
  */
 async function waitUntilPaused(
   ran: readonly string[],
-  others: { ran: number },
-  alone: number,
+  otherExports: { ran: number },
+  statementsPerEmptyExport: number,
 ): Promise<number> {
   for (;;) {
     const before = ran.length;
     await exportAll(EMPTY_QUERY);
     const meanwhile = ran.length - before;
-    others.ran += Math.min(meanwhile, alone);
-    if (meanwhile <= alone) return ran.length - others.ran;
+    otherExports.ran += Math.min(meanwhile, statementsPerEmptyExport);
+    if (meanwhile <= statementsPerEmptyExport) return ran.length - otherExports.ran;
   }
 }
 
 test('a long export waits for a slow reader and ends when the client disconnects', async () => {
   const alone = await countEmptyExportStatements();
   expect(alone).toBeGreaterThan(STATEMENTS_PER_EXPORT);
-  const lookOn = async (ran: readonly string[]) => {
-    const others = { ran: 0 };
+  const expectPause = async (ran: readonly string[]) => {
+    const otherExports = { ran: 0 };
     const answer = await startExport('lines=items');
-    const waiting = await waitUntilPaused(ran, others, alone);
+    const waiting = await waitUntilPaused(ran, otherExports, alone);
     expect(waiting).toBeGreaterThan(2);
     expect(waiting).toBeLessThan(STATEMENTS_PER_EXPORT);
     answer.destroy();
-    expect(await waitUntilPaused(ran, others, alone)).toBeLessThan(STATEMENTS_PER_EXPORT);
+    expect(await waitUntilPaused(ran, otherExports, alone)).toBeLessThan(STATEMENTS_PER_EXPORT);
   };
-  await recordStatements(server, lookOn, { clearCaches: false });
+  await recordStatements(server, expectPause, { clearCaches: false });
 });
 
 test('a long export yields to other requests between its batches, also without matches', async () => {

@@ -69,13 +69,13 @@ function planOf(sql: string): string[] {
   return steps.map(({ detail }) => detail);
 }
 
-describe.each(calls)('%s', (_, act, ways, never) => {
+describe.each(calls)('%s', (_, act, expectedIndexes, forbiddenIndex) => {
   // PostgreSQL's plans depend on its statistics.
   sqlite.test('uses an index', async () => {
     const ran = await recordStatements(server, () => act(many));
     const plans = [...new Set(ran)].filter((sql) => /invoices|takings/.test(sql)).flatMap(planOf);
-    for (const way of ways) expect(plans.join('\n')).toMatch(way);
-    expect(plans.filter((step) => never?.test(step))).toEqual([]);
+    for (const way of expectedIndexes) expect(plans.join('\n')).toMatch(way);
+    expect(plans.filter((step) => forbiddenIndex?.test(step))).toEqual([]);
     expect(plans.filter((step) => /^SCAN (invoices|takings|customers|kots)\b/.test(step))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ sqlite.test('the check detects a read of every invoice', () => {
 describe('the search index', () => {
   const numbersOf = ({ invoices }: { invoices: Invoice[] }) => invoices.map(({ invoiceNo }) => invoiceNo);
   /** By scanning every invoice. */
-  const byHand = (shopId: string, q: string): string[] => {
+  const scanInvoices = (shopId: string, q: string): string[] => {
     const query = foldName(q);
     const rows = reader.all<{ invoice_no: string; said: string }>(
       `SELECT invoice_no, invoice_no || '\t' || coalesce(customer_folded_name, '') || '\t' ||
@@ -139,7 +139,7 @@ describe('the search index', () => {
       '""',
     ]) {
       const { data } = await createInvoiceClient(server, few).list({ q });
-      const found = byHand(few.shopId, q);
+      const found = scanInvoices(few.shopId, q);
       expect([q, data.invoiceFilteredCount]).toEqual([q, found.length]);
       expect(numbersOf(data)).toEqual(found.slice(0, 20));
     }

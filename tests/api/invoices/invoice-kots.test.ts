@@ -156,13 +156,13 @@ describe('the latest request takes the KOT', () => {
 
 describe('a KOT on an invoice', () => {
   /** Oldest first. */
-  const billedOn = async () => (await bills.listKots()).map(({ invoiceId }) => invoiceId).reverse();
+  const invoiceIdsOfKots = async () => (await bills.listKots()).map(({ invoiceId }) => invoiceId).reverse();
 
   test('names its invoice until it is paid or void', async () => {
     const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
-    expect(await billedOn()).toEqual([null, null]);
+    expect(await invoiceIdsOfKots()).toEqual([null, null]);
     const single = requireInvoice(await bills.openSingle(two._id));
-    expect(await billedOn()).toEqual([null, single._id]);
+    expect(await invoiceIdsOfKots()).toEqual([null, single._id]);
     const table = requireInvoice(await bills.openTable(shop.tables.T1));
     const joining = await placeCookingOrder();
     expect(joining.invoiceId).toBe(table._id);
@@ -170,7 +170,7 @@ describe('a KOT on an invoice', () => {
     expect(diners.invoiceId).toBeNull();
     const confirmed = await changeStatus(server, shop, 'confirmKot', diners);
     expect(confirmed.data.kot.invoiceId).toBe(table._id);
-    expect(await billedOn()).toEqual([table._id, table._id, table._id, table._id]);
+    expect(await invoiceIdsOfKots()).toEqual([table._id, table._id, table._id, table._id]);
     const cancelled = await changeStatus(server, shop, 'deleteKot', joining);
     expect(cancelled.data.kot.invoiceId).toBeNull();
     await changeStatus(server, shop, 'updateKot', one);

@@ -88,7 +88,7 @@ async function runAction(
 const lineSum = `(SELECT coalesce(sum(price * quantity), 0) FROM kots k JOIN kot_lines l ON l.kot_id = k.id
   WHERE k.invoice_id = i.id)`;
 /** Must return no rows. */
-const broken: Record<string, string> = {
+const invariantViolations: Record<string, string> = {
   'a bill whose sum is not that of its tickets': `SELECT * FROM invoices i WHERE shop_id = :shop AND sub_total <> ${lineSum}`,
   'an open bill without tickets, or a void one with some': `SELECT * FROM invoices i WHERE shop_id = :shop AND
     (status = 'VOID') = EXISTS (SELECT 1 FROM kots WHERE invoice_id = i.id)`,
@@ -109,7 +109,8 @@ interface Logged {
 
 async function checkConsistency(shop: TestShop): Promise<void> {
   const { shopId } = shop;
-  for (const [what, sql] of Object.entries(broken)) expect([what, ...rows(sql, shopId)]).toEqual([what]);
+  for (const [what, sql] of Object.entries(invariantViolations))
+    expect([what, ...rows(sql, shopId)]).toEqual([what]);
   const numbers = rows<{ no: string }>(
     'SELECT invoice_no no FROM invoices WHERE shop_id = :shop ORDER BY 1',
     shopId,
@@ -119,31 +120,31 @@ async function checkConsistency(shop: TestShop): Promise<void> {
   // The log, replayed to its end, equals the responses.
   const bills = createInvoiceClient(server, shop);
   const log = rows<Logged>('SELECT name, payload FROM events WHERE shop_id = :shop ORDER BY seq', shopId);
-  const told = new Map<string, { _id: string; name: string; isEmpty: boolean }>();
+  const latestEntities = new Map<string, { _id: string; name: string; isEmpty: boolean }>();
   for (const { payload } of log) {
     const { invoice, kot, table } = JSON.parse(payload);
     const entity = invoice ?? kot ?? table;
-    told.set(entity._id, entity);
+    latestEntities.set(entity._id, entity);
   }
   for (const { id } of rows<{ id: string }>('SELECT id FROM invoices WHERE shop_id = :shop', shopId)) {
     const { shopId: _, ...bill } = (await bills.view(id, shop.owner.token)).data.invoice;
-    expect(told.get(id)).toEqual(bill);
+    expect(latestEntities.get(id)).toEqual(bill);
   }
   const kots = await bills.listKots();
   // Invoice events state which invoice holds a KOT.
   const holders = new Map(
-    [...told.values()].flatMap((one) =>
+    [...latestEntities.values()].flatMap((one) =>
       'kots' in one ? (one.kots as string[]).map((kotId) => [kotId, one._id] as const) : [],
     ),
   );
   for (const kot of kots) {
-    expect({ ...told.get(kot._id), invoiceId: holders.get(kot._id) ?? null }).toEqual(kot);
+    expect({ ...latestEntities.get(kot._id), invoiceId: holders.get(kot._id) ?? null }).toEqual(kot);
   }
   for (const [name, id] of Object.entries(shop.tables)) {
     const isOccupied = kots.some(
       (kot) => kot.tableId?.name === name && kot.status !== 'REQUESTED' && !kot.paidAt,
     );
-    expect([name, told.get(id)?.isEmpty ?? true]).toEqual([name, !isOccupied]);
+    expect([name, latestEntities.get(id)?.isEmpty ?? true]).toEqual([name, !isOccupied]);
   }
 }
 

@@ -99,9 +99,9 @@ test('a stored response from the future is not replayed', async () => {
   const first = await order();
   expect((await order()).headers.get('idempotency-replayed')).toBe('true');
   moveIntoFuture('idempotency_keys', 'created_at');
-  const anew = await order();
-  expect(anew.headers.get('idempotency-replayed')).toBeNull();
-  expect(anew.data.kot._id).not.toBe(first.data.kot._id);
+  const repeated = await order();
+  expect(repeated.headers.get('idempotency-replayed')).toBeNull();
+  expect(repeated.data.kot._id).not.toBe(first.data.kot._id);
 });
 
 test('a KOT served in the future cannot be recalled', async () => {

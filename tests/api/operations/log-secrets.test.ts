@@ -93,9 +93,9 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
 
     // An internal error in a statement with all of it.
     Object.assign(secrets, { unlucky: '7098765432', key2: 'key-of-the-second-order' });
-    const mend = breakCustomers();
+    const repairCustomers = breakCustomers();
     const failed = await order('7098765432', 'key-of-the-second-order');
-    mend();
+    repairCustomers();
     expect(failed.status).toBe(500);
     const id = failed.headers.get('x-request-id');
     const line = await waitUntil(() =>

@@ -105,8 +105,8 @@ test('a temporary SMTP error is retried, a permanent one is not', async () => {
   });
   cleanUp.push(mailServer.close);
   const server = await start({ SMTP_URL: mailServer.url });
-  const nobody = await createSignUpForm({ email: 'nobody@example.com' });
-  await registerOwner(server, nobody);
+  const unknownRecipient = await createSignUpForm({ email: 'nobody@example.com' });
+  await registerOwner(server, unknownRecipient);
   await waitUntil(() => isEmpty(server));
 
   const form = await createSignUpForm();
@@ -138,9 +138,9 @@ test('a hanging mail server delays neither the response nor the shutdown', async
   expectUntried(server);
   await server.close();
   // An earlier close would have been processed by now.
-  const knock = connect(Number(new URL(silent.url).port), '127.0.0.1');
+  const secondConnection = connect(Number(new URL(silent.url).port), '127.0.0.1');
   await waitUntil(() => silent.connections.size > 1 || undefined);
-  knock.destroy();
+  secondConnection.destroy();
   expect(connection?.readyState).toBe('open');
 });
 

@@ -17,7 +17,7 @@ const getReadiness = async (at = origin) => {
 
 test('readiness follows whether a write would be committed', async () => {
   expect(await getReadiness()).toMatchObject({ status: 200, body: { status: 'ready' } });
-  const letGo = rejectWrites(server);
+  const allowWrites = rejectWrites(server);
   await expect
     .poll(() => getReadiness())
     .toEqual({
@@ -26,7 +26,7 @@ test('readiness follows whether a write would be committed', async () => {
       body: { status: 'not ready', troubles: ['the database does not accept writes'] },
     });
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  letGo();
+  allowWrites();
   await expect.poll(async () => (await getReadiness()).status).toBe(200);
 });
 

@@ -91,8 +91,8 @@ describe('a customer', () => {
   });
 
   test('who is staff of another shop must give name and phone too', async () => {
-    const nobody = { customerName: '', customerPhoneNo: '' };
-    const answer = await postUnchanged(server, shop, { as: otherShop.owner.token, body: nobody });
+    const noContact = { customerName: '', customerPhoneNo: '' };
+    const answer = await postUnchanged(server, shop, { as: otherShop.owner.token, body: noContact });
     expectInvalidFields(answer, 'customerName', 'customerPhoneNo');
   });
 

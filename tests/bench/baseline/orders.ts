@@ -24,7 +24,7 @@ export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
        ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value`,
     )
     .pluck();
-  const priced = db.prepare(
+  const selectItem = db.prepare(
     'SELECT name, price FROM items WHERE id = ? AND shop_id = ? AND is_available = 1',
   );
   const insertKot = db.prepare(
@@ -55,7 +55,7 @@ export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
       now,
     );
     const items = order.cartItems.map(({ foodItemId, qty }) => {
-      const { name, price } = priced.get(foodItemId, shopId) as { name: string; price: number };
+      const { name, price } = selectItem.get(foodItemId, shopId) as { name: string; price: number };
       const line = { _id: v7(), foodItemId, name, price: price / 100, quantity: qty, doneAt: null };
       insertLine.run(line._id, _id, foodItemId, name, price, qty);
       return line;
@@ -94,9 +94,9 @@ export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
     const jobs = pending;
     pending = [];
     db.exec('BEGIN IMMEDIATE');
-    const answers = jobs.map((job) => job());
+    const resolvers = jobs.map((job) => job());
     commit();
-    for (const answer of answers) answer();
+    for (const resolve of resolvers) resolve();
   }
 
   return (shopId, order) =>

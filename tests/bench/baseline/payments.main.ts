@@ -25,7 +25,7 @@ const sampleKey = db.prepare("SELECT * FROM idempotency_keys WHERE route LIKE '%
   shop_id: string;
   actor: string;
   body_hash: string;
-  answer: string;
+  body: string;
 };
 const shopId = sampleKey.shop_id;
 
@@ -50,19 +50,27 @@ const storeKey = db.prepare(
    VALUES (?, ?, ?, ?, ?, ?, ?)`,
 );
 
-const payInvoice = db.transaction((invoiceId: string, paymentMode: string, once: string) => {
+const payInvoice = db.transaction((invoiceId: string, paymentMode: string, idempotencyKey: string) => {
   const at = Date.now();
-  const bill = updatePaidInvoice.get(paymentMode, at, invoiceId) as
+  const invoice = updatePaidInvoice.get(paymentMode, at, invoiceId) as
     | { customer_id: string; sub_total: number }
     | undefined;
-  if (!bill) return undefined;
+  if (!invoice) return undefined;
   updatePaidKots.run(at, shopId, invoiceId);
-  creditCustomer.run(bill.sub_total, at, bill.customer_id);
+  creditCustomer.run(invoice.sub_total, at, invoice.customer_id);
   const head = Number(nextSeq.get(sampleEvents.length, shopId));
   for (const [i, { name, audience, payload }] of sampleEvents.entries())
     insertEvent.run(shopId, head - sampleEvents.length + 1 + i, at, name, audience, payload);
-  storeKey.run(sampleKey.route, shopId, sampleKey.actor, once, sampleKey.body_hash, sampleKey.answer, at);
-  return `{"message":"paid","data":{"invoice":${sampleKey.answer}}}`;
+  storeKey.run(
+    sampleKey.route,
+    shopId,
+    sampleKey.actor,
+    idempotencyKey,
+    sampleKey.body_hash,
+    sampleKey.body,
+    at,
+  );
+  return `{"message":"paid","data":{"invoice":${sampleKey.body}}}`;
 });
 
 const sampleOf = db.prepare(

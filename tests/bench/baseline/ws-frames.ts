@@ -21,18 +21,18 @@ export function textFrame(text: string): Buffer {
 
 export function acceptWebSocket(request: IncomingMessage, socket: Socket): void {
   const key = request.headers['sec-websocket-key'] ?? '';
-  const answer = createHash('sha1')
+  const acceptKey = createHash('sha1')
     .update(key + WEBSOCKET_GUID)
     .digest('base64');
   socket.setNoDelay(true);
   socket.write(
-    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${answer}\r\n\r\n`,
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKey}\r\n\r\n`,
   );
 }
 
-export function broadcast(screens: Iterable<Socket>, frame: Buffer): void {
-  for (const screen of screens) {
-    if (screen.writableLength > MAX_BUFFERED_BYTES) screen.destroy();
-    else screen.write(frame);
+export function broadcast(sockets: Iterable<Socket>, frame: Buffer): void {
+  for (const socket of sockets) {
+    if (socket.writableLength > MAX_BUFFERED_BYTES) socket.destroy();
+    else socket.write(frame);
   }
 }

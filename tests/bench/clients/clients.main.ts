@@ -14,35 +14,39 @@ export interface ClientCommands {
   /** By shop. */
   latestSeqs(name: string): number[];
   /** Devices that are not exactly at `heads`, plus event faults. */
-  countBehind(name: string, heads: readonly number[]): number;
+  countBehind(name: string, latestSeqs: readonly number[]): number;
   closeSockets(name: string): void;
 }
 
 const pools = new Map<string, DevicePool>();
 
 function getPool(name: string): DevicePool {
-  const crowd = pools.get(name);
-  if (!crowd) throw new Error(`unknown device pool ${name}`);
-  return crowd;
+  const pool = pools.get(name);
+  if (!pool) throw new Error(`unknown device pool ${name}`);
+  return pool;
 }
 
 /** Leaves 200 file descriptors for the process itself. */
-function checkFileLimit(screens: number): void {
+function checkFileLimit(additionalSockets: number): void {
   if (process.platform !== 'linux') return;
-  const most = Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
-  const open = [...pools.values()].reduce((sum, crowd) => sum + crowd.devices.length, 0);
-  if (open + screens + 200 > most)
-    throw new Error(`void: ${open + screens} sockets need more open files than ${most} (ulimit -n)`);
+  const fileLimit = Number(
+    /Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1],
+  );
+  const open = [...pools.values()].reduce((sum, pool) => sum + pool.devices.length, 0);
+  if (open + additionalSockets + 200 > fileLimit)
+    throw new Error(
+      `void: ${open + additionalSockets} sockets need more open files than ${fileLimit} (ulimit -n)`,
+    );
 }
 
 /** One per round: the product disconnects sockets without a heartbeat for 15 s. */
-async function withStalledSocket<T>(crowd: DevicePool, run: (crowd: DevicePool) => Promise<T>): Promise<T> {
-  const { origin, protocol, shops } = crowd.target;
-  const nobody = { onEvent: () => undefined, onLost: () => undefined };
-  const { socket } = await connectDevice(origin, protocol, shops[0] as BenchShop, 0, nobody);
+async function withStalledSocket<T>(pool: DevicePool, run: (crowd: DevicePool) => Promise<T>): Promise<T> {
+  const { origin, protocol, shops } = pool.target;
+  const noopListener = { onEvent: () => undefined, onLost: () => undefined };
+  const { socket } = await connectDevice(origin, protocol, shops[0] as BenchShop, 0, noopListener);
   socket.pause();
   try {
-    return await run(crowd);
+    return await run(pool);
   } finally {
     socket.resetAndDestroy();
   }
@@ -55,12 +59,12 @@ const handlers: {
 } = {
   async openSockets(name, target, since) {
     checkFileLimit(target.devicesPerShop * target.shops.length);
-    const crowd = new DevicePool(target);
-    pools.set(name, crowd);
+    const pool = new DevicePool(target);
+    pools.set(name, pool);
     const started = performance.now();
-    await crowd.open(since);
+    await pool.open(since);
     const seconds = (performance.now() - started) / 1_000;
-    return { seconds, resynced: crowd.devices.filter(({ wasResynced }) => wasResynced).length };
+    return { seconds, resynced: pool.devices.filter(({ wasResynced }) => wasResynced).length };
   },
   runOpenLoop: (name, perSecond, seconds) =>
     withStalledSocket(getPool(name), (crowd) => runOpenLoop(crowd, perSecond, seconds)),
@@ -79,8 +83,8 @@ const handlers: {
 };
 
 process.on('message', ({ id, call, args }: { id: number; call: keyof ClientCommands; args: unknown[] }) => {
-  const answer = handlers[call] as (...args: unknown[]) => Promise<unknown>;
-  answer(...args).then(
+  const handler = handlers[call] as (...args: unknown[]) => Promise<unknown>;
+  handler(...args).then(
     (result) => process.send?.({ id, result }),
     (error: Error) => process.send?.({ id, error: error.message }),
   );

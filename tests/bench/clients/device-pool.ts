@@ -28,9 +28,9 @@ export class DevicePool {
     this.target = target;
   }
 
-  orderOriginFor(caller: number): string {
+  orderOriginFor(connectionIndex: number): string {
     const { orderOrigins = [], origin } = this.target;
-    return orderOrigins[caller % orderOrigins.length] ?? origin;
+    return orderOrigins[connectionIndex % orderOrigins.length] ?? origin;
   }
 
   async open(since?: number[]): Promise<void> {
@@ -38,13 +38,13 @@ export class DevicePool {
     const observed = devicesPerShop >> 1;
     const observers = new Set<Device>();
     const listener: DeviceListener = {
-      onEvent: (screen, seq, payload) => {
+      onEvent: (device, seq, payload) => {
         this.delivered++;
         if (protocol === 'usual' && Number.isNaN(seq)) return;
-        screen.eventCount++;
-        if (seq !== screen.latestSeq + 1) this.faults++;
-        screen.latestSeq = seq;
-        if (!observers.has(screen)) return;
+        device.eventCount++;
+        if (seq !== device.latestSeq + 1) this.faults++;
+        device.latestSeq = seq;
+        if (!observers.has(device)) return;
         const at = payload.indexOf(ORDER_MARKER);
         this.arrivalTimes.set(
           Number.parseInt(
@@ -63,16 +63,16 @@ export class DevicePool {
       shop: n % shops.length,
       isObserver: Math.floor(n / shops.length) === observed,
     }));
-    const one = async (): Promise<void> => {
+    const connectNext = async (): Promise<void> => {
       for (let next = wanted.pop(); next; next = wanted.pop()) {
         const { shop, isObserver } = next;
-        const seen = shops[shop] as BenchShop;
-        const screen = await connectDevice(origin, protocol, seen, shop, listener, since?.[shop]);
-        if (isObserver) observers.add(screen);
-        this.devices.push(screen);
+        const benchShop = shops[shop] as BenchShop;
+        const device = await connectDevice(origin, protocol, benchShop, shop, listener, since?.[shop]);
+        if (isObserver) observers.add(device);
+        this.devices.push(device);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENT_HANDSHAKES }, one));
+    await Promise.all(Array.from({ length: CONCURRENT_HANDSHAKES }, connectNext));
   }
 
   latestSeqs(): number[] {
@@ -82,9 +82,11 @@ export class DevicePool {
   }
 
   /** @throws Error `void:` unless all devices receive exactly their shop's events within 10 s */
-  async waitUntilDelivered(before: readonly number[], placed: readonly number[]): Promise<void> {
+  async waitUntilDelivered(countsBefore: readonly number[], ordersPlaced: readonly number[]): Promise<void> {
     const missing = () =>
-      this.devices.filter(({ shop, eventCount }, i) => eventCount - (before[i] ?? 0) !== placed[shop]).length;
+      this.devices.filter(
+        ({ shop, eventCount }, i) => eventCount - (countsBefore[i] ?? 0) !== ordersPlaced[shop],
+      ).length;
     const deadline = performance.now() + 10_000;
     while (missing() > 0 && performance.now() < deadline) await sleep(20);
     const wrong = missing();

@@ -45,8 +45,8 @@ function maskedTextFrame(text: string): Buffer {
 
 const PONG = maskedTextFrame('3');
 
-function hasPrefix(payload: Buffer, with_: Buffer): boolean {
-  return payload.length >= with_.length && payload.compare(with_, 0, with_.length, 0, with_.length) === 0;
+function hasPrefix(payload: Buffer, prefix: Buffer): boolean {
+  return payload.length >= prefix.length && payload.compare(prefix, 0, prefix.length, 0, prefix.length) === 0;
 }
 
 function parseNumber(payload: Buffer, from: number): { value: number; end: number } {
@@ -63,7 +63,7 @@ function parseNumber(payload: Buffer, from: number): { value: number; end: numbe
 /** Resolves once caught up from `since`, the last seen `seq`. */
 export function connectDevice(
   origin: string,
-  speech: Protocol,
+  protocol: Protocol,
   { shopId, token }: BenchShop,
   shop: number,
   listener: DeviceListener,
@@ -71,27 +71,27 @@ export function connectDevice(
 ): Promise<Device> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  const screen: Device = { shop, latestSeq: since ?? -1, eventCount: 0, wasResynced: false, socket };
-  const path = speech === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
+  const device: Device = { shop, latestSeq: since ?? -1, eventCount: 0, wasResynced: false, socket };
+  const path = protocol === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
   return new Promise((resolve, reject) => {
     let isReady = false;
     let isUpgraded = false;
     let rest: Buffer | undefined;
 
-    function take(payload: Buffer): void {
+    function onPayload(payload: Buffer): void {
       if (hasPrefix(payload, EVENT)) {
         const { value, end } = parseNumber(payload, EVENT.length);
         const from = end + SHOP_ID_OFFSET;
         const isOwn = payload.toString('latin1', from, from + ID_LENGTH) === shopId;
-        listener.onEvent(screen, isOwn ? value : Number.NaN, payload);
+        listener.onEvent(device, isOwn ? value : Number.NaN, payload);
       } else if (payload.length === 1 && payload[0] === 0x32) socket.write(PONG);
       else if (payload[0] === 0x30)
         socket.write(maskedTextFrame(`40${JSON.stringify({ token, shopId, since })}`));
       else if (hasPrefix(payload, READY) || hasPrefix(payload, RESYNC)) {
-        screen.wasResynced = hasPrefix(payload, RESYNC);
-        if (since === undefined) screen.latestSeq = parseNumber(payload, READY.length).value;
+        device.wasResynced = hasPrefix(payload, RESYNC);
+        if (since === undefined) device.latestSeq = parseNumber(payload, READY.length).value;
         isReady = true;
-        resolve(screen);
+        resolve(device);
       } else if (payload.toString('latin1', 0, 2) === '44') reject(new Error(`void: ${payload}`));
     }
 
@@ -113,18 +113,18 @@ export function connectDevice(
         isUpgraded = true;
         buffer = buffer.subarray(end + 4);
       }
-      rest = forEachFrame(buffer, take);
+      rest = forEachFrame(buffer, onPayload);
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      if (isReady) listener.onLost(screen);
+      if (isReady) listener.onLost(device);
       else reject(new Error('void: the handshake was refused'));
     });
   });
 }
 
 /** @returns the incomplete rest */
-function forEachFrame(buffer: Buffer, take: (payload: Buffer) => void): Buffer | undefined {
+function forEachFrame(buffer: Buffer, onPayload: (payload: Buffer) => void): Buffer | undefined {
   let at = 0;
   while (buffer.length - at >= 2) {
     const short = (buffer[at + 1] ?? 0) & 127;
@@ -137,7 +137,7 @@ function forEachFrame(buffer: Buffer, take: (payload: Buffer) => void): Buffer |
           ? buffer.readUInt16BE(at + 2)
           : Number(buffer.readBigUInt64BE(at + 2));
     if (buffer.length - at < head + length) break;
-    take(buffer.subarray(at + head, at + head + length));
+    onPayload(buffer.subarray(at + head, at + head + length));
     at += head + length;
   }
   return at < buffer.length ? buffer.subarray(at) : undefined;

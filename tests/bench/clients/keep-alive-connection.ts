@@ -11,15 +11,15 @@ const HEAD_END = '\r\n\r\n';
 /** Raw, to cost less than the baseline; one request at a time. */
 export class KeepAliveConnection {
   readonly #socket: Socket;
-  #answered: ((answer: HttpResponse) => void) | undefined;
-  #failed: ((error: Error) => void) | undefined;
+  #onResponse: ((answer: HttpResponse) => void) | undefined;
+  #onError: ((error: Error) => void) | undefined;
   #buffer: Buffer | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on('data', (chunk) => this.#take(chunk));
+    socket.on('data', (chunk) => this.#onData(chunk));
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#failed?.(new Error('void: a connection was closed')));
+    socket.on('close', () => this.#onError?.(new Error('void: a connection was closed')));
   }
 
   static open(origin: string): Promise<KeepAliveConnection> {
@@ -34,17 +34,17 @@ export class KeepAliveConnection {
   send(request: Buffer): Promise<HttpResponse> {
     this.#socket.write(request);
     return new Promise((resolve, reject) => {
-      this.#answered = resolve;
-      this.#failed = reject;
+      this.#onResponse = resolve;
+      this.#onError = reject;
     });
   }
 
   close(): void {
-    this.#failed = undefined;
+    this.#onError = undefined;
     this.#socket.destroy();
   }
 
-  #take(chunk: Buffer): void {
+  #onData(chunk: Buffer): void {
     const buffer = this.#buffer ? Buffer.concat([this.#buffer, chunk]) : chunk;
     const end = buffer.indexOf(HEAD_END);
     const head = end < 0 ? '' : buffer.toString('latin1', 0, end);
@@ -55,7 +55,7 @@ export class KeepAliveConnection {
       return;
     }
     this.#buffer = undefined;
-    this.#answered?.({
+    this.#onResponse?.({
       status: Number(head.slice(9, 12)),
       body: buffer.subarray(from, from + length),
       etag: /\r\netag: (\S+)/i.exec(head)?.[1],

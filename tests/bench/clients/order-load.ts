@@ -57,30 +57,30 @@ function orderRequest({ target }: DevicePool, shop: BenchShop, number: number, e
 }
 
 class RoundRecorder {
-  readonly #crowd: DevicePool;
-  readonly #before: number[];
-  readonly #placed: number[];
+  readonly #pool: DevicePool;
+  readonly #countsBefore: number[];
+  readonly #placedPerShop: number[];
   readonly #tokens: number[][];
   readonly #sentAt = new Map<number, { at: number; shop: number }>();
   readonly #delivered: number;
 
-  constructor(crowd: DevicePool) {
-    this.#crowd = crowd;
-    this.#before = crowd.devices.map(({ eventCount }) => eventCount);
-    this.#placed = crowd.target.shops.map(() => 0);
-    this.#tokens = crowd.target.shops.map(() => []);
-    this.#delivered = crowd.delivered;
-    crowd.arrivalTimes.clear();
+  constructor(pool: DevicePool) {
+    this.#pool = pool;
+    this.#countsBefore = pool.devices.map(({ eventCount }) => eventCount);
+    this.#placedPerShop = pool.target.shops.map(() => 0);
+    this.#tokens = pool.target.shops.map(() => []);
+    this.#delivered = pool.delivered;
+    pool.arrivalTimes.clear();
   }
 
-  async placeOrder(caller: KeepAliveConnection, encoding: Encoding): Promise<void> {
-    const { shops } = this.#crowd.target;
+  async placeOrder(connection: KeepAliveConnection, encoding: Encoding): Promise<void> {
+    const { shops } = this.#pool.target;
     const number = ++counter;
     const shop = Math.floor(Math.random() * shops.length);
-    const request = orderRequest(this.#crowd, shops[shop] as BenchShop, number, encoding);
-    this.#placed[shop] = (this.#placed[shop] ?? 0) + 1;
+    const request = orderRequest(this.#pool, shops[shop] as BenchShop, number, encoding);
+    this.#placedPerShop[shop] = (this.#placedPerShop[shop] ?? 0) + 1;
     this.#sentAt.set(number, { at: performance.now(), shop });
-    const { status, body } = await caller.send(request);
+    const { status, body } = await connection.send(request);
     if (status !== 201)
       throw new Error(`void: an order was answered with ${status}: ${body.toString('utf8', 0, 200)}`);
     const token = /"tokenNo":(\d+)/.exec(body.toString('latin1', 0, 200))?.[1];
@@ -88,90 +88,94 @@ class RoundRecorder {
   }
 
   async finish(seconds: number): Promise<RoundResult> {
-    await this.#crowd.waitUntilDelivered(this.#before, this.#placed);
+    await this.#pool.waitUntilDelivered(this.#countsBefore, this.#placedPerShop);
     for (const tokens of this.#tokens) {
       tokens.sort((a, b) => a - b);
       const first = tokens[0] ?? 0;
       if (tokens.some((token, i) => token !== first + i))
         throw new Error('void: token numbers have a gap or a duplicate');
     }
-    const took: number[] = [];
-    const besideDeaf: number[] = [];
+    const latencies: number[] = [];
+    const latenciesInStalledShop: number[] = [];
     for (const [number, { at, shop }] of this.#sentAt) {
-      const one = (this.#crowd.arrivalTimes.get(number) ?? Number.NaN) - at;
-      took.push(one);
-      if (shop === 0) besideDeaf.push(one);
+      const one = (this.#pool.arrivalTimes.get(number) ?? Number.NaN) - at;
+      latencies.push(one);
+      if (shop === 0) latenciesInStalledShop.push(one);
     }
-    if (besideDeaf.length > 2 && quantile(besideDeaf, 0.5) > quantile(took, 0.99))
+    if (
+      latenciesInStalledShop.length > 2 &&
+      quantile(latenciesInStalledShop, 0.5) > quantile(latencies, 0.99)
+    )
       throw new Error('void: a socket that does not read slowed its shop');
     return {
-      p50: quantile(took, 0.5),
-      p99: quantile(took, 0.99),
-      orders: took.length,
-      perSecond: took.length / seconds,
-      delivered: this.#crowd.delivered - this.#delivered,
+      p50: quantile(latencies, 0.5),
+      p99: quantile(latencies, 0.99),
+      orders: latencies.length,
+      perSecond: latencies.length / seconds,
+      delivered: this.#pool.delivered - this.#delivered,
     };
   }
 }
 
 /** Poisson arrivals, however long responses take. */
 export async function runOpenLoop(
-  crowd: DevicePool,
+  pool: DevicePool,
   perSecond: number,
   seconds: number,
 ): Promise<RoundResult> {
-  const evening = new RoundRecorder(crowd);
+  const recorder = new RoundRecorder(pool);
   const idle: KeepAliveConnection[] = [];
   const all: KeepAliveConnection[] = [];
-  const placing: Promise<void>[] = [];
+  const pendingOrders: Promise<void>[] = [];
   const started = performance.now();
   let next = started;
-  const another = async (): Promise<KeepAliveConnection> => {
-    const caller = await KeepAliveConnection.open(crowd.orderOriginFor(all.length));
-    all.push(caller);
-    return caller;
+  const openConnection = async (): Promise<KeepAliveConnection> => {
+    const connection = await KeepAliveConnection.open(pool.orderOriginFor(all.length));
+    all.push(connection);
+    return connection;
   };
   const order = async (): Promise<void> => {
-    const caller = idle.pop() ?? (await another());
-    await evening.placeOrder(caller, 'json');
-    idle.push(caller);
+    const connection = idle.pop() ?? (await openConnection());
+    await recorder.placeOrder(connection, 'json');
+    idle.push(connection);
   };
-  for (let n = 0; n < 16; n++) idle.push(await another());
+  for (let n = 0; n < 16; n++) idle.push(await openConnection());
   for (;;) {
     next += (-Math.log(1 - Math.random()) / perSecond) * 1_000;
     if (next > started + seconds * 1_000) break;
     const wait = next - performance.now();
     if (wait > 0) await sleep(wait);
-    placing.push(order());
+    pendingOrders.push(order());
   }
   try {
-    await Promise.all(placing);
-    return await evening.finish((performance.now() - started) / 1_000);
+    await Promise.all(pendingOrders);
+    return await recorder.finish((performance.now() - started) / 1_000);
   } finally {
-    for (const caller of all) caller.close();
+    for (const connection of all) connection.close();
   }
 }
 
 /** Each connection orders again after its response. */
 export async function runClosedLoop(
-  crowd: DevicePool,
-  connections: number,
+  pool: DevicePool,
+  connectionCount: number,
   seconds: number,
   encoding: Encoding,
 ): Promise<RoundResult> {
-  const evening = new RoundRecorder(crowd);
-  const callers: KeepAliveConnection[] = [];
-  for (let n = 0; n < connections; n++) callers.push(await KeepAliveConnection.open(crowd.orderOriginFor(n)));
+  const recorder = new RoundRecorder(pool);
+  const connections: KeepAliveConnection[] = [];
+  for (let n = 0; n < connectionCount; n++)
+    connections.push(await KeepAliveConnection.open(pool.orderOriginFor(n)));
   const started = performance.now();
   const end = started + seconds * 1_000;
   try {
     await Promise.all(
-      callers.map(async (caller) => {
-        while (performance.now() < end) await evening.placeOrder(caller, encoding);
+      connections.map(async (caller) => {
+        while (performance.now() < end) await recorder.placeOrder(caller, encoding);
       }),
     );
-    return await evening.finish((performance.now() - started) / 1_000);
+    return await recorder.finish((performance.now() - started) / 1_000);
   } finally {
-    for (const caller of callers) caller.close();
+    for (const connection of connections) connection.close();
   }
 }

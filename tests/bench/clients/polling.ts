@@ -38,29 +38,29 @@ export async function runPolling({
   const end = started + 3 * everyMs;
 
   async function device(n: number): Promise<void> {
-    const caller = await KeepAliveConnection.open(origin);
+    const connection = await KeepAliveConnection.open(origin);
     const seen = new Set<number>();
     let etag: string | undefined;
     for (let at = started + (n / devices) * everyMs; at < end; at += everyMs) {
       await sleep(Math.max(0, at - performance.now()));
       requests++;
       const headers = { authorization, ...(etag && { 'if-none-match': etag }) };
-      const answer = await caller.send(rawRequest('GET', path, headers));
+      const response = await connection.send(rawRequest('GET', path, headers));
       const now = performance.now();
-      etag = answer.etag ?? etag;
-      for (const [, text] of answer.body.toString().matchAll(ORDER_NUMBER)) {
+      etag = response.etag ?? etag;
+      for (const [, text] of response.body.toString().matchAll(ORDER_NUMBER)) {
         const number = Number(text);
         if (seen.has(number)) continue;
         seen.add(number);
         waits.push(now - (sentAt.get(number) ?? Number.NaN));
       }
     }
-    caller.close();
+    connection.close();
   }
 
   /** In the middle third: every device polls again afterwards. */
   async function placeOrders(): Promise<void> {
-    const caller = await KeepAliveConnection.open(origin);
+    const connection = await KeepAliveConnection.open(origin);
     for (let n = 0; n < orders; n++) {
       await sleep(
         Math.max(0, started + everyMs + ((n + Math.random()) / orders) * everyMs - performance.now()),
@@ -69,12 +69,12 @@ export async function runPolling({
       const body = JSON.stringify({ cartItems, kotType: 'TAKEAWAY', specialRequest: `poll ${n}` });
       const headers = { authorization, 'content-type': 'application/json' };
       sentAt.set(n, performance.now());
-      const { status } = await caller.send(
+      const { status } = await connection.send(
         rawRequest('POST', `/api/v1/orders/new-order/${shop.shopId}`, headers, body),
       );
       if (status !== 201) throw new Error(`void: an order was answered with ${status}`);
     }
-    caller.close();
+    connection.close();
   }
 
   await Promise.all([placeOrders(), ...Array.from({ length: devices }, (_, n) => device(n))]);

@@ -52,11 +52,11 @@ function isHeartbeat(stack: readonly Frame[]): boolean {
 }
 
 function firstMatch<P extends string>(
-  parts: Record<P, FrameMatcher>,
+  categories: Record<P, FrameMatcher>,
   stack: readonly Frame[],
 ): P | undefined {
   for (const { functionName, url } of stack)
-    for (const [part, [functions, files]] of Object.entries<FrameMatcher>(parts))
+    for (const [part, [functions, files]] of Object.entries<FrameMatcher>(categories))
       if (functions?.test(functionName) || files?.test(url)) return part as P;
   return undefined;
 }

@@ -33,7 +33,7 @@ export function readProfile(
   file: string,
   { from, to }: TimeWindow,
   name: string,
-): { flame: FlameNode; parts: Map<CostCategory, number> } {
+): { flame: FlameNode; categories: Map<CostCategory, number> } {
   const { startTime, nodes, samples, timeDeltas }: Profile = JSON.parse(readFileSync(file, 'utf8'));
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
@@ -59,20 +59,20 @@ export function readProfile(
     const part = categoryOf(stack);
     parts.set(part, (parts.get(part) ?? 0) + us);
     flame.us += us;
-    let here = flame;
+    let node = flame;
     for (let depth = stack.length - 1; depth >= 0; depth--) {
       const { functionName, url } = stack[depth] as (typeof stack)[number];
       const name = `${functionName || '(anonymous)'} ${url.split('/').slice(-2).join('/')}`.trim();
-      const next = here.children.get(name) ?? {
+      const next = node.children.get(name) ?? {
         name,
         category: categoryOf(stack.slice(depth)),
         us: 0,
         children: new Map(),
       };
-      here.children.set(name, next);
+      node.children.set(name, next);
       next.us += us;
-      here = next;
+      node = next;
     }
   }
-  return { flame, parts };
+  return { flame, categories: parts };
 }

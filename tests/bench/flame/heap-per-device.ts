@@ -31,14 +31,14 @@ const OWNERS: [maker: string, files: RegExp][] = [
   ['Fastify', /\/node_modules\/(@?fastify|find-my-way|avvio|pino)/],
 ];
 
-function addBytes(holds: BytesByOwner, what: string, bytes: number): void {
-  holds.set(what, (holds.get(what) ?? 0) + bytes);
+function addBytes(bytesByOwner: BytesByOwner, owner: string, bytes: number): void {
+  bytesByOwner.set(owner, (bytesByOwner.get(owner) ?? 0) + bytes);
 }
 
-function sumByOwner(holds: BytesByOwner, made: HeapSample, above: string): void {
-  const maker = OWNERS.find(([, files]) => files.test(made.callFrame.url))?.[0] ?? above;
-  addBytes(holds, maker, made.selfSize);
-  for (const child of made.children) sumByOwner(holds, child, maker);
+function sumByOwner(bytesByOwner: BytesByOwner, sample: HeapSample, inheritedOwner: string): void {
+  const owner = OWNERS.find(([, files]) => files.test(sample.callFrame.url))?.[0] ?? inheritedOwner;
+  addBytes(bytesByOwner, owner, sample.selfSize);
+  for (const child of sample.children) sumByOwner(bytesByOwner, child, owner);
 }
 
 async function readHeap(program: MeasuredProgram, file: string): Promise<BytesByOwner> {
@@ -52,18 +52,18 @@ async function readHeap(program: MeasuredProgram, file: string): Promise<BytesBy
   const { head, usage }: { head: HeapSample; usage: NodeJS.MemoryUsage } = JSON.parse(
     readFileSync(file, 'utf8'),
   );
-  const holds: BytesByOwner = new Map([['resident, as the row counts it', resident]]);
-  addBytes(holds, 'of it V8 has in use', usage.heapUsed);
-  addBytes(holds, 'of it buffers', usage.external);
-  sumByOwner(holds, head, 'Node');
-  return holds;
+  const bytesByOwner: BytesByOwner = new Map([['resident, as the row counts it', resident]]);
+  addBytes(bytesByOwner, 'of it V8 has in use', usage.heapUsed);
+  addBytes(bytesByOwner, 'of it buffers', usage.external);
+  sumByOwner(bytesByOwner, head, 'Node');
+  return bytesByOwner;
 }
 
 export async function heapBytesPerDevice(side: Side): Promise<BytesByOwner> {
   const folder = await prepareShops(SHOPS);
-  const into = mkdtempSync(join(tmpdir(), 'tawa-held-'));
+  const outputDir = mkdtempSync(join(tmpdir(), 'tawa-held-'));
   const clients = startClients();
-  const file = join(into, 'heap.json');
+  const file = join(outputDir, 'heap.json');
   const env = { HEAP_INTO: file };
   const options = ['--import', './tests/bench/flame/heap.main.mjs'];
   const program = await (side === 'product'
@@ -71,14 +71,14 @@ export async function heapBytesPerDevice(side: Side): Promise<BytesByOwner> {
     : folder.startBaseline(options, env));
   try {
     const before = await readHeap(program, file);
-    const crowd = { shops: folder.seeded, devicesPerShop: DEVICES_EACH };
-    await clients.openSockets(side, { origin: program.origin, protocol: protocols[side], ...crowd });
+    const load = { shops: folder.seeded, devicesPerShop: DEVICES_EACH };
+    await clients.openSockets(side, { origin: program.origin, protocol: protocols[side], ...load });
     const after = await readHeap(program, file);
-    return new Map([...after].map(([what, bytes]) => [what, (bytes - (before.get(what) ?? 0)) / DEVICES]));
+    return new Map([...after].map(([owner, bytes]) => [owner, (bytes - (before.get(owner) ?? 0)) / DEVICES]));
   } finally {
     clients.end();
     await program.stop();
     folder.remove();
-    rmSync(into, { recursive: true, force: true });
+    rmSync(outputDir, { recursive: true, force: true });
   }
 }

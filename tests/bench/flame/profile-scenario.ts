@@ -20,36 +20,44 @@ const INTERVAL_US = 200;
 /** V8's clock for profiles. */
 const monotonicUs = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-export async function profileScenario(scene: Scenario, side: Side): Promise<ScenarioProfile> {
-  const folder = await prepareShops(scene.shops);
-  const into = mkdtempSync(join(tmpdir(), 'tawa-flame-'));
+export async function profileScenario(scenario: Scenario, side: Side): Promise<ScenarioProfile> {
+  const folder = await prepareShops(scenario.shops);
+  const profileDir = mkdtempSync(join(tmpdir(), 'tawa-flame-'));
   try {
-    const { from, to, processorMs, units } = await recordScenario(scene, side, folder, into);
-    const { flame, parts } = readProfile(join(into, newestMainThreadProfile(into)), { from, to }, scene.unit);
+    const { from, to, processorMs, units } = await recordScenario(scenario, side, folder, profileDir);
+    const { flame, categories } = readProfile(
+      join(profileDir, newestMainThreadProfile(profileDir)),
+      { from, to },
+      scenario.unit,
+    );
     const us = (processorMs * 1_000) / units;
     // Samples include time when the thread did not run.
     const scale = us / flame.us;
-    return { flame, us, categories: new Map([...parts].map(([part, its]) => [part, its * scale])) };
+    return {
+      flame,
+      us,
+      categories: new Map([...categories].map(([part, partUs]) => [part, partUs * scale])),
+    };
   } finally {
     folder.remove();
-    rmSync(into, { recursive: true, force: true });
+    rmSync(profileDir, { recursive: true, force: true });
   }
 }
 
-async function recordScenario(scene: Scenario, side: Side, folder: PreparedShops, into: string) {
-  const options = ['--cpu-prof', `--cpu-prof-dir=${into}`, `--cpu-prof-interval=${INTERVAL_US}`];
+async function recordScenario(scenario: Scenario, side: Side, folder: PreparedShops, profileDir: string) {
+  const options = ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-interval=${INTERVAL_US}`];
   const start = () => (side === 'product' ? folder.start(options) : folder.startBaseline(options));
   const clients = startClients();
   let program = await start();
   try {
-    const act = await scene.prepare({
+    const runProfiled = await scenario.prepare({
       side,
       clients,
       async connect(since) {
-        const crowd = { shops: folder.seeded, devicesPerShop: scene.devicesEach };
+        const load = { shops: folder.seeded, devicesPerShop: scenario.devicesEach };
         await clients.openSockets(
           side,
-          { origin: program.origin, protocol: protocols[side], ...crowd },
+          { origin: program.origin, protocol: protocols[side], ...load },
           since,
         );
       },
@@ -59,7 +67,7 @@ async function recordScenario(scene: Scenario, side: Side, folder: PreparedShops
       },
     });
     const [from, spent] = [monotonicUs(), program.mainThreadCpuMs()];
-    const units = await act();
+    const units = await runProfiled();
     return { units, from, to: monotonicUs(), processorMs: program.mainThreadCpuMs() - spent };
   } finally {
     clients.end();

@@ -18,7 +18,7 @@ export interface Scenario {
   /** In docs/images. */
   imageName?: string | undefined;
   /** Returns the profiled action, which resolves to its number of units. */
-  prepare(stage: ScenarioContext): Promise<() => Promise<number>>;
+  prepare(context: ScenarioContext): Promise<() => Promise<number>>;
 }
 
 const CONNECTIONS = 32;
@@ -33,20 +33,20 @@ function closedLoopScenario(encoding: Encoding): Scenario {
     unit: 'an order',
     ...smallLoad,
     imageName: `order-${encoding}`,
-    async prepare(stage) {
-      await stage.connect();
-      await run(stage, roundLengths.warmupSeconds);
-      return async () => (await run(stage, roundLengths.measuredSeconds)).orders;
+    async prepare(context) {
+      await context.connect();
+      await run(context, roundLengths.warmupSeconds);
+      return async () => (await run(context, roundLengths.measuredSeconds)).orders;
     },
   };
 }
 
-function openLoopScenario(perSecond: number, size: typeof smallLoad, picture?: string): Scenario {
+function openLoopScenario(perSecond: number, size: typeof smallLoad, imageName?: string): Scenario {
   return {
     name: `${perSecond} orders a second, ${size.shops * size.devicesEach} devices`,
     unit: 'an order',
     ...size,
-    imageName: picture,
+    imageName: imageName,
     async prepare({ side, clients, connect }) {
       await connect();
       await clients.runOpenLoop(side, perSecond, roundLengths.warmupSeconds);

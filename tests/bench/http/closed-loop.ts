@@ -52,10 +52,12 @@ export async function runHttpLoop({
     ),
   );
   const started = performance.now();
-  const done = await Promise.all(sockets.map((socket) => runConnection(socket, expectedStatus, nextRequest)));
+  const totals = await Promise.all(
+    sockets.map((socket) => runConnection(socket, expectedStatus, nextRequest)),
+  );
   const seconds = (performance.now() - started) / 1_000;
   for (const socket of sockets) socket.destroy();
-  const sum = (of: (one: ConnectionTotals) => number) => done.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (totals: ConnectionTotals) => number) => totals.reduce((total, one) => total + of(one), 0);
   return { requests: sum(({ requests }) => requests), bytes: sum(({ bytes }) => bytes), seconds };
 }
 
@@ -73,16 +75,16 @@ interface ConnectionTotals {
 
 function runConnection(
   socket: Socket,
-  expect: number,
-  next: ClosedLoopOptions['nextRequest'],
+  expectedStatus: number,
+  nextRequest: ClosedLoopOptions['nextRequest'],
 ): Promise<ConnectionTotals> {
   const counter: ConnectionTotals = { requests: 0, bytes: 0 };
   /** Undefined between responses. */
   let remainingBytes: number | undefined;
   let head = '';
   return new Promise((resolve, reject) => {
-    const ask = (): void => {
-      const request = next();
+    const sendNext = (): void => {
+      const request = nextRequest();
       if (request) socket.write(request);
       else resolve(counter);
     };
@@ -96,7 +98,8 @@ function runConnection(
         const end = head.indexOf(HEADERS_END);
         if (end < 0) return;
         const status = Number(head.slice(9, 12));
-        if (status !== expect) return reject(new Error(`void: status ${status} instead of ${expect}`));
+        if (status !== expectedStatus)
+          return reject(new Error(`void: status ${status} instead of ${expectedStatus}`));
         remainingBytes = contentLength(head.slice(0, end), status);
         if (Number.isNaN(remainingBytes)) return reject(new Error('void: a response without Content-Length'));
         rest = chunk.length - (end + HEADERS_END.length - before);
@@ -108,9 +111,9 @@ function runConnection(
       remainingBytes = undefined;
       head = '';
       counter.requests++;
-      ask();
+      sendNext();
     });
-    ask();
+    sendNext();
   });
 }
 

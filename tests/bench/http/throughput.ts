@@ -63,39 +63,39 @@ export const writeLimits = { warm: limitRequests(WRITES.warm), counted: limitReq
 export function measureAlternately(
   product: LoadTarget,
   baseline: LoadTarget,
-  length: typeof readLimits,
+  limits: typeof readLimits,
   stabilityKey: keyof Throughput = 'perSecond',
 ): Promise<PairedRound<Throughput>[]> {
-  const paced = (side: LoadTarget) => async () => {
-    await measureThroughput(length.warm(side));
-    return measureThroughput(length.counted(side));
+  const measureSide = (side: LoadTarget) => async () => {
+    await measureThroughput(limits.warm(side));
+    return measureThroughput(limits.counted(side));
   };
   return measurePairedRounds(
     ROUNDS,
-    { product: paced(product), baseline: paced(baseline) },
-    (pace) => pace[stabilityKey],
+    { product: measureSide(product), baseline: measureSide(baseline) },
+    (throughput) => throughput[stabilityKey],
   );
 }
 
 export function throughputRow(
-  turns: PairedRound<Throughput>[],
+  rounds: PairedRound<Throughput>[],
   {
-    what,
+    what: label,
     goal,
     by,
-    than = '× baseline',
+    than: comparison = '× baseline',
   }: { what: string; goal: number; by: keyof Throughput; than?: string },
 ): Row {
-  const pace = compareRounds(turns, ({ perSecond }) => perSecond);
-  const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
-  const shown = (side: 'product' | 'baseline') =>
-    `${pace[side].toFixed(0)}/s, ${processor[side].toFixed(0)} µs each`;
-  const figure = by === 'perSecond' ? pace.ratio : processor.ratio;
-  printLine(`  ${what}: ${figure.toFixed(2)}`);
+  const throughput = compareRounds(rounds, ({ perSecond }) => perSecond);
+  const processor = compareRounds(rounds, ({ cpuUs }) => cpuUs);
+  const formatSide = (side: 'product' | 'baseline') =>
+    `${throughput[side].toFixed(0)}/s, ${processor[side].toFixed(0)} µs each`;
+  const figure = by === 'perSecond' ? throughput.ratio : processor.ratio;
+  printLine(`  ${label}: ${figure.toFixed(2)}`);
   return {
-    label: `${what}, ${by === 'perSecond' ? `${CONNECTIONS} connections` : 'processor time'}, ${than} (${turns.length} rounds)`,
-    product: shown('product'),
-    baseline: shown('baseline'),
+    label: `${label}, ${by === 'perSecond' ? `${CONNECTIONS} connections` : 'processor time'}, ${comparison} (${rounds.length} rounds)`,
+    product: formatSide('product'),
+    baseline: formatSide('baseline'),
     figure,
     goal,
     direction: by === 'perSecond' ? 'at least' : 'at most',

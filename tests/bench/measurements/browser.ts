@@ -18,13 +18,13 @@ const GOALS = { p50: 50, p99: 150 };
 export const browserLatency: Measurement = async () => {
   printLine(`browser: ${TAPS} taps, ${IDLE_MS / 1_000} s of idling, page weights`);
   const { PLAYWRIGHT_CHROMIUM: executablePath } = process.env;
-  const program = await chromium.launch({
+  const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ...(executablePath && { executablePath }),
   });
   const product = await startWebServer({ RATE_LIMIT: 'off' });
   const device = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await program.newContext({ baseURL: product.origin, ...options });
+    const context = await browser.newContext({ baseURL: product.origin, ...options });
     return context.newPage();
   };
   try {
@@ -46,16 +46,16 @@ export const browserLatency: Measurement = async () => {
     const staffKb = await measurePageWeight(staff, `/orders/order/${shop}`);
     return [...rows, weightRow('diner', dinerKb), weightRow('staff', staffKb)];
   } finally {
-    await program.close();
+    await browser.close();
     await product.stop();
   }
 };
 
 async function measureTaps(product: WebServer, owner: Page, kitchen: Page): Promise<Row[]> {
-  const people = await createShopActions(product);
-  const took: number[] = [];
+  const shopActions = await createShopActions(product);
+  const latencies: number[] = [];
   for (let n = 0; n < WARM_TAPS + TAPS; n++) {
-    const kot = await people.placeOrder(n, true);
+    const kot = await shopActions.placeOrder(n, true);
     const confirm = owner
       .getByRole('article')
       .filter({ hasText: new RegExp(`#${kot.tokenNo}(?!\\d)`) })
@@ -68,12 +68,12 @@ async function measureTaps(product: WebServer, owner: Page, kitchen: Page): Prom
       return at;
     });
     const shownAt = await kitchen.evaluate(() => Reflect.get(window, 'shown') as Promise<number>);
-    if (n >= WARM_TAPS) took.push(shownAt - tappedAt);
-    await people.serve(kot);
+    if (n >= WARM_TAPS) latencies.push(shownAt - tappedAt);
+    await shopActions.serve(kot);
     await kotCard(kitchen, kot).waitFor({ state: 'detached' });
   }
   const row = (q: 'p50' | 'p99'): Row => {
-    const figure = quantile(took, q === 'p50' ? 0.5 : 0.99);
+    const figure = quantile(latencies, q === 'p50' ? 0.5 : 0.99);
     return {
       label: `tap Confirm → kitchen card painted, browser to browser, ${TAPS} taps, ${q}, ms`,
       product: formatMs(figure),

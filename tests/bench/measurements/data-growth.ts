@@ -96,7 +96,7 @@ const headersOf = (token: string) => ({
 });
 
 /** `new-order` is last: it lengthens the KOT list. */
-const hotRequests: [what: string, call: CreateTarget, length: typeof readLimits][] = [
+const frequentRequests: [what: string, call: CreateTarget, length: typeof readLimits][] = [
   [
     'get-kots made anew',
     // Excludes the KOTs of open invoices.
@@ -131,13 +131,18 @@ export const dataGrowth: Measurement = async () => {
   try {
     const old = await prepareShop(filled.dataDir, filled.shop);
     programs.push(old.program);
-    const young = await prepareShop(fresh);
-    programs.push(young.program);
+    const newShop = await prepareShop(fresh);
+    programs.push(newShop.program);
     const rows: Row[] = [];
-    for (const [what, call, length] of hotRequests) {
-      const turns = await measureAlternately(call(old), call(young), length, 'cpuUs');
+    for (const [what, call, length] of frequentRequests) {
+      const rounds = await measureAlternately(call(old), call(newShop), length, 'cpuUs');
       rows.push(
-        throughputRow(turns, { what: `after years, ${what}`, goal: GOAL, by: 'cpuUs', than: '× a new shop' }),
+        throughputRow(rounds, {
+          what: `after years, ${what}`,
+          goal: GOAL,
+          by: 'cpuUs',
+          than: '× a new shop',
+        }),
       );
     }
     return rows;

@@ -41,16 +41,16 @@ const queries: [what: string, ask: SendRequest][] = [
   ['the summary of a year', getSummary],
 ];
 
-async function measureP50(program: MeasuredProgram, shop: TestShop, ask: SendRequest): Promise<number> {
-  const took: number[] = [];
+async function measureP50(program: MeasuredProgram, shop: TestShop, send: SendRequest): Promise<number> {
+  const durations: number[] = [];
   for (let n = 0; n < REQUESTS_PER_ROUND; n++) {
     const started = performance.now();
-    const answer = await ask(program, shop);
-    await answer.arrayBuffer();
-    took.push(performance.now() - started);
-    if (answer.status !== 200) throw new Error(`void: status ${answer.status}`);
+    const response = await send(program, shop);
+    await response.arrayBuffer();
+    durations.push(performance.now() - started);
+    if (response.status !== 200) throw new Error(`void: status ${response.status}`);
   }
-  return median(took);
+  return median(durations);
 }
 
 /** Duration with 50,000 invoices relative to 500; memory and delay caused by an export. */
@@ -66,17 +66,17 @@ export const invoiceQueries: Measurement = async () => {
   const program = await folder.start();
   try {
     const rows: Row[] = [];
-    for (const [what, ask] of queries) {
-      await measureP50(program, many, ask);
+    for (const [what, send] of queries) {
+      await measureP50(program, many, send);
       const sides = {
-        product: () => measureP50(program, many, ask),
-        baseline: () => measureP50(program, few, ask),
+        product: () => measureP50(program, many, send),
+        baseline: () => measureP50(program, few, send),
       };
-      const turns = await measurePairedRounds(ROUNDS, sides, (took) => took);
-      const { product, baseline, ratio } = compareRounds(turns, (took) => took);
+      const rounds = await measurePairedRounds(ROUNDS, sides, (took) => took);
+      const { product, baseline, ratio } = compareRounds(rounds, (took) => took);
       printLine(`  ${what}: ${ratio.toFixed(2)}`);
       rows.push({
-        label: `bills, ${what}, ${MANY} × those of ${FEW} (${turns.length} rounds)`,
+        label: `bills, ${what}, ${MANY} × those of ${FEW} (${rounds.length} rounds)`,
         product: formatMs(product),
         baseline: formatMs(baseline),
         figure: ratio,
@@ -93,33 +93,33 @@ export const invoiceQueries: Measurement = async () => {
 
 async function measureExport(program: MeasuredProgram, { shopId, owner }: TestShop): Promise<Row[]> {
   const before = program.residentMb();
-  let most = before;
+  let peakMb = before;
   const waits: number[] = [];
-  let isOver = false;
+  let isDone = false;
   const started = performance.now();
   const whole = fetch(program.origin + buildPath(invoicesApi.exportInvoices.route, { shopId }), {
     headers: { authorization: `Bearer ${owner.token}` },
   }).then(async ({ body }) => {
     let bytes = 0;
     for await (const chunk of body ?? []) bytes += (chunk as Uint8Array).length;
-    isOver = true;
+    isDone = true;
     return bytes;
   });
-  while (!isOver) {
+  while (!isDone) {
     const asked = performance.now();
     await (await fetch(`${program.origin}/healthz`)).arrayBuffer();
     waits.push(performance.now() - asked);
-    most = Math.max(most, program.residentMb());
+    peakMb = Math.max(peakMb, program.residentMb());
   }
   const [bytes, took] = [await whole, performance.now() - started];
   const waited = median(waits);
-  const told = `${(bytes / 1e6).toFixed(1)} MB in ${(took / 1_000).toFixed(1)} s`;
+  const sizeAndDuration = `${(bytes / 1e6).toFixed(1)} MB in ${(took / 1_000).toFixed(1)} s`;
   return [
     {
       label: `export of ${MANY} bills, memory above what it was, MB`,
-      product: `${most.toFixed(0)} MB, ${told}`,
+      product: `${peakMb.toFixed(0)} MB, ${sizeAndDuration}`,
       baseline: '',
-      figure: most - before,
+      figure: peakMb - before,
       goal: 60,
       direction: 'at most',
     },

@@ -10,15 +10,15 @@ import { type Measurement, printLine } from '../report.ts';
 import { prepareFolder, startBaseline } from '../setup/data-folder.ts';
 import type { MeasuredProgram } from '../setup/measured-program.ts';
 
-const TICKETS = 500;
+const KOTS = 500;
 
 /** CPU time to read, present and send 500 live KOTs without a cache. */
 export const kotList: Measurement = async () => {
-  printLine(`list: ${TICKETS} tickets`);
+  printLine(`list: ${KOTS} tickets`);
   const folder = await prepareFolder(async (server) => {
-    const busy = await seedShop(server);
-    await fillShop(server, busy, { tables: 60, items: 4, tickets: TICKETS });
-    return busy;
+    const shop = await seedShop(server);
+    await fillShop(server, shop, { tables: 60, items: 4, tickets: KOTS });
+    return shop;
   });
   const { shopId, owner } = folder.seeded;
   const baselineDb = join(folder.dataDir, 'baseline.db');
@@ -34,14 +34,14 @@ export const kotList: Measurement = async () => {
       rawRequest('GET', `${path}?asked=${++asked}`, { authorization: `Bearer ${owner.token}` }),
   });
   try {
-    const turns = await measureAlternately(
+    const rounds = await measureAlternately(
       side(product, buildPath(ordersApi.getKots.route, { shopId })),
       side(baseline, `/list/${shopId}`),
       readLimits,
       'cpuUs',
     );
     return [
-      throughputRow(turns, { what: `get-kots made anew, ${TICKETS} live tickets`, goal: 1.4, by: 'cpuUs' }),
+      throughputRow(rounds, { what: `get-kots made anew, ${KOTS} live tickets`, goal: 1.4, by: 'cpuUs' }),
     ];
   } finally {
     await Promise.all([product.stop(), baseline.stop()]);

@@ -27,9 +27,9 @@ const GOALS = { list: 0.6, unchanged: 0.7 };
 export const listRequests: Measurement = async () => {
   printLine(`calls: ${ROUNDS} rounds of ${READ_SECONDS.counted} s`);
   const folder = await prepareFolder(async (server) => {
-    const busy = await seedShop(server);
-    await fillShop(server, busy, { tables: 60, items: 200, tickets: 50 });
-    return busy;
+    const shop = await seedShop(server);
+    await fillShop(server, shop, { tables: 60, items: 200, tickets: 50 });
+    return shop;
   });
   const product = await folder.start();
   try {
@@ -52,19 +52,19 @@ async function measureReads(
     ['getMyTables, 60 tables', tablesApi.getMyTables],
   ] as const;
   const paths = lists.map(([what, { route }]) => [what, buildPath(route, { shopId })] as const);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map(([, path]) => captureResponse(path, product.origin + path, { authorization })),
   );
-  const etag = answers[0]?.headers.etag ?? '';
+  const etag = responses[0]?.headers.etag ?? '';
   const [, kots = ''] = paths[0] ?? [];
   const poll = { authorization, 'if-none-match': etag };
-  answers.push(await captureResponse('/unchanged', product.origin + kots, poll));
+  responses.push(await captureResponse('/unchanged', product.origin + kots, poll));
   const answersFile = join(dataDir, 'answers.json');
-  writeFileSync(answersFile, JSON.stringify(answers));
+  writeFileSync(answersFile, JSON.stringify(responses));
   const baseline = await startBaseline('static-responses.main.ts', { BASELINE_ANSWERS: answersFile });
-  const side = (program: MeasuredProgram, expect: number, request: RawRequest): LoadTarget => ({
+  const side = (program: MeasuredProgram, expectedStatus: number, request: RawRequest): LoadTarget => ({
     program,
-    expectedStatus: expect,
+    expectedStatus: expectedStatus,
     nextRequest: () => request,
   });
   try {
@@ -78,7 +78,7 @@ async function measureReads(
       );
       rows.push(throughputRow(turns, { what, goal: GOALS.list, by: 'perSecond' }));
     }
-    const turns = await measureAlternately(
+    const rounds = await measureAlternately(
       side(product, 304, rawRequest('GET', kots, poll)),
       side(baseline, 304, rawRequest('GET', '/unchanged', poll)),
       readLimits,
@@ -89,7 +89,7 @@ async function measureReads(
     const figure = isQuick
       ? ({ goal: 1 / GOALS.unchanged, by: 'cpuUs' } as const)
       : ({ goal: GOALS.unchanged, by: 'perSecond' } as const);
-    return [...rows, throughputRow(turns, { what, ...figure })];
+    return [...rows, throughputRow(rounds, { what, ...figure })];
   } finally {
     await baseline.stop();
   }
@@ -103,7 +103,7 @@ async function captureResponse(
   url: string,
   headers: Record<string, string>,
 ): Promise<BaselineResponse> {
-  const answer = await fetch(url, { headers });
-  const given = [...answer.headers].filter(([name]) => !NODE_HEADERS.includes(name));
-  return { path, status: answer.status, headers: Object.fromEntries(given), body: await answer.text() };
+  const response = await fetch(url, { headers });
+  const given = [...response.headers].filter(([name]) => !NODE_HEADERS.includes(name));
+  return { path, status: response.status, headers: Object.fromEntries(given), body: await response.text() };
 }

@@ -41,12 +41,12 @@ export const manyDevices: Measurement = async () => {
         throw new Error(`void: ${resynced} devices had to refetch, ${behind} are behind`);
       return seconds;
     };
-    const turns = await measurePairedRounds(
+    const rounds = await measurePairedRounds(
       RESTARTS,
       { product: () => reconnectAll('product'), baseline: () => reconnectAll('baseline') },
       (took) => took,
     );
-    return [...rows, reconnectRow(turns)];
+    return [...rows, reconnectRow(rounds)];
   } finally {
     for (const { end } of Object.values(clients)) end();
     await Promise.all([programs.product.stop(), programs.baseline.stop()]);
@@ -84,17 +84,17 @@ async function measureDelivery(
     const round = await clients[side].runOpenLoop(side, PER_SECOND, roundLengths.measuredSeconds);
     return { ...round, eventUs: ((programs[side].cpuMs() - before) * 1_000) / round.delivered };
   };
-  const turns = await measurePairedRounds(
+  const rounds = await measurePairedRounds(
     roundLengths.rounds,
     { product: () => measured('product'), baseline: () => measured('baseline') },
     ({ eventUs }) => eventUs,
   );
   const where = `${DEVICES} devices in ${SHOPS} shops, ${PER_SECOND} orders a second`;
-  const processor = compareRounds(turns, ({ eventUs }) => eventUs);
-  const p99 = compareRounds(turns, (round) => round.p99);
+  const processor = compareRounds(rounds, ({ eventUs }) => eventUs);
+  const p99 = compareRounds(rounds, (round) => round.p99);
   return [
     {
-      label: `processor time a delivered event, ${where}, × baseline (${turns.length} rounds)`,
+      label: `processor time a delivered event, ${where}, × baseline (${rounds.length} rounds)`,
       product: `${processor.product.toFixed(1)} µs`,
       baseline: `${processor.baseline.toFixed(1)} µs`,
       figure: processor.ratio,
@@ -112,10 +112,10 @@ async function measureDelivery(
   ];
 }
 
-function reconnectRow(turns: PairedRound<number>[]): Row {
-  const { product, baseline, ratio } = compareRounds(turns, (seconds) => seconds);
+function reconnectRow(rounds: PairedRound<number>[]): Row {
+  const { product, baseline, ratio } = compareRounds(rounds, (seconds) => seconds);
   return {
-    label: `${DEVICES} devices come back after a restart, each caught up by ${MISSED_EVENTS} events, × baseline's connecting (${turns.length} rounds)`,
+    label: `${DEVICES} devices come back after a restart, each caught up by ${MISSED_EVENTS} events, × baseline's connecting (${rounds.length} rounds)`,
     product: `${product.toFixed(2)} s`,
     baseline: `${baseline.toFixed(2)} s`,
     figure: ratio,

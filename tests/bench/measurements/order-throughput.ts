@@ -34,19 +34,19 @@ async function measureClosedLoop(
 }
 
 async function orderRow(sides: ComparedPrograms, encoding: Encoding): Promise<Row> {
-  const steady = isQuick ? 'cpuUs' : 'perSecond';
-  const turns = await measurePairedRounds(
+  const stabilityKey = isQuick ? 'cpuUs' : 'perSecond';
+  const rounds = await measurePairedRounds(
     roundLengths.rounds,
     {
       product: () => measureClosedLoop(sides, 'product', encoding),
       baseline: () => measureClosedLoop(sides, 'baseline', encoding),
     },
-    (flood) => flood[steady],
+    (result) => result[stabilityKey],
   );
-  const { product, baseline, ratio } = compareRounds(turns, ({ perSecond }) => perSecond);
-  const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
+  const { product, baseline, ratio } = compareRounds(rounds, ({ perSecond }) => perSecond);
+  const processor = compareRounds(rounds, ({ cpuUs }) => cpuUs);
   return {
-    label: `${isQuick ? 'processor time of an order' : 'orders a second'}, ${encoding}, ${CONNECTIONS} connections, ${SHOPS * DEVICES_EACH} devices, × baseline (${turns.length} rounds)`,
+    label: `${isQuick ? 'processor time of an order' : 'orders a second'}, ${encoding}, ${CONNECTIONS} connections, ${SHOPS * DEVICES_EACH} devices, × baseline (${rounds.length} rounds)`,
     product: `${product.toFixed(0)}/s, ${processor.product.toFixed(0)} µs each`,
     baseline: `${baseline.toFixed(0)}/s, ${processor.baseline.toFixed(0)} µs each`,
     // Other load changes orders per second, not CPU time.

@@ -43,14 +43,14 @@ async function measureRounds(
 }
 
 function latencyRow(
-  turns: PairedRound<OpenLoopResult>[],
+  rounds: PairedRound<OpenLoopResult>[],
   perSecond: number,
   q: 'p50' | 'p99',
   goal: number,
 ): Row {
-  const { product, baseline, ratio } = compareRounds(turns, (round) => round[q]);
+  const { product, baseline, ratio } = compareRounds(rounds, (round) => round[q]);
   return {
-    label: `order → event, ${SHOPS * DEVICES_EACH} devices, ${perSecond}/s, ${q}, × baseline (${turns.length} rounds)`,
+    label: `order → event, ${SHOPS * DEVICES_EACH} devices, ${perSecond}/s, ${q}, × baseline (${rounds.length} rounds)`,
     product: formatMs(product),
     baseline: formatMs(baseline),
     figure: ratio,
@@ -59,10 +59,10 @@ function latencyRow(
   };
 }
 
-function cpuRow(turns: PairedRound<OpenLoopResult>[], perSecond: number): Row {
-  const { product, baseline, ratio } = compareRounds(turns, ({ cpuUs }) => cpuUs);
+function cpuRow(rounds: PairedRound<OpenLoopResult>[], perSecond: number): Row {
+  const { product, baseline, ratio } = compareRounds(rounds, ({ cpuUs }) => cpuUs);
   return {
-    label: `processor time of an order and its ${DEVICES_EACH} events at ${perSecond}/s, × baseline (${turns.length} rounds)`,
+    label: `processor time of an order and its ${DEVICES_EACH} events at ${perSecond}/s, × baseline (${rounds.length} rounds)`,
     product: `${product.toFixed(0)} µs`,
     baseline: `${baseline.toFixed(0)} µs`,
     figure: ratio,
@@ -72,8 +72,8 @@ function cpuRow(turns: PairedRound<OpenLoopResult>[], perSecond: number): Row {
   };
 }
 
-function pollComparisonRow(turns: PairedRound<OpenLoopResult>[], perSecond: number): Row {
-  const { product } = compareRounds(turns, ({ p50 }) => p50);
+function pollComparisonRow(rounds: PairedRound<OpenLoopResult>[], perSecond: number): Row {
+  const { product } = compareRounds(rounds, ({ p50 }) => p50);
   return {
     label: `order → event at ${perSecond}/s, times sooner than a poll every 30 s (mean ${POLL_MEAN_MS / 1_000} s)`,
     product: formatMs(product),
@@ -93,11 +93,11 @@ export const orderToEvent: Measurement = async () => {
   try {
     const rows: Row[] = [];
     for (const perSecond of RATES_PER_SECOND) {
-      const turns = await measureRounds(sides, perSecond);
-      const p50 = latencyRow(turns, perSecond, 'p50', 1.25);
-      if (size === 'quick') return [{ ...p50, currentFigure: CURRENT_RATIOS.p50 }, cpuRow(turns, perSecond)];
-      rows.push(p50, latencyRow(turns, perSecond, 'p99', 1.5));
-      if (perSecond === RATES_PER_SECOND[0]) rows.push(pollComparisonRow(turns, perSecond));
+      const rounds = await measureRounds(sides, perSecond);
+      const p50 = latencyRow(rounds, perSecond, 'p50', 1.25);
+      if (size === 'quick') return [{ ...p50, currentFigure: CURRENT_RATIOS.p50 }, cpuRow(rounds, perSecond)];
+      rows.push(p50, latencyRow(rounds, perSecond, 'p99', 1.5));
+      if (perSecond === RATES_PER_SECOND[0]) rows.push(pollComparisonRow(rounds, perSecond));
     }
     return rows;
   } finally {

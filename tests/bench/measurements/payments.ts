@@ -37,8 +37,8 @@ export const payments: Measurement = async () => {
     await bills.pay(sample, {}, { 'idempotency-key': 'sample' });
     return { till, open };
   });
-  const { till, open } = folder.seeded;
-  const { shopId, owner } = till;
+  const { till: shop, open: openInvoiceIds } = folder.seeded;
+  const { shopId, owner } = shop;
   const baselineDb = join(folder.dataDir, 'baseline.db');
   copyFileSync(join(folder.dataDir, 'tawa.db'), baselineDb);
   const product = await folder.start();
@@ -48,7 +48,7 @@ export const payments: Measurement = async () => {
     what: keyof typeof BODIES,
     pathOf: (invoiceId: string) => string,
   ): LoadTarget => {
-    const left = open.values();
+    const left = openInvoiceIds.values();
     return {
       program,
       expectedStatus: 200,

@@ -58,7 +58,7 @@ async function compareWithSqlite(
         shops: shops[name],
         devicesPerShop: DEVICES_EACH,
       });
-    const turns = await measurePairedRounds(
+    const rounds = await measurePairedRounds(
       roundLengths.rounds,
       {
         product: () => measureClosedLoop(clients, 'postgres', programs.postgres, databaseMs),
@@ -66,11 +66,11 @@ async function compareWithSqlite(
       },
       ({ perSecond }) => perSecond,
     );
-    const { product, baseline, ratio } = compareRounds(turns, ({ perSecond }) => perSecond);
-    const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
-    const databaseUs = median(turns.map((turn) => turn.product.databaseUs));
+    const { product, baseline, ratio } = compareRounds(rounds, ({ perSecond }) => perSecond);
+    const processor = compareRounds(rounds, ({ cpuUs }) => cpuUs);
+    const databaseUs = median(rounds.map((turn) => turn.product.databaseUs));
     return {
-      label: `orders a second on PostgreSQL, one process, ${CONNECTIONS} connections, × SQLite (${turns.length} rounds)`,
+      label: `orders a second on PostgreSQL, one process, ${CONNECTIONS} connections, × SQLite (${rounds.length} rounds)`,
       product: `${product.toFixed(0)}/s, ${processor.product.toFixed(0)} µs each and ${databaseUs.toFixed(0)} µs in PostgreSQL`,
       baseline: `${baseline.toFixed(0)}/s, ${processor.baseline.toFixed(0)} µs each`,
       figure: ratio,
@@ -88,11 +88,13 @@ async function measureAcrossProcesses(
   clients: Clients,
   { seeded: shops, start }: PreparedFolder<BenchShop[]>,
 ): Promise<Row[]> {
-  const [screens, ...others] = await Promise.all(Array.from({ length: PROCESSES }, () => start()));
+  const [deviceProcess, ...orderProcesses] = await Promise.all(
+    Array.from({ length: PROCESSES }, () => start()),
+  );
   try {
     await clients.openSockets('processes', {
-      origin: screens?.origin ?? '',
-      orderOrigins: others.map(({ origin }) => origin),
+      origin: deviceProcess?.origin ?? '',
+      orderOrigins: orderProcesses.map(({ origin }) => origin),
       protocol: 'socket.io',
       shops,
       devicesPerShop: DEVICES_EACH,
@@ -110,7 +112,7 @@ async function measureAcrossProcesses(
     return [row('p50', 10), row('p99', 50)];
   } finally {
     await clients.closeSockets('processes');
-    await Promise.all([screens, ...others].map((program) => program?.stop()));
+    await Promise.all([deviceProcess, ...orderProcesses].map((program) => program?.stop()));
   }
 }
 

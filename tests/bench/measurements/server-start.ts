@@ -45,14 +45,14 @@ async function measureStart(withWhat: string, open: () => Promise<MeasuredProgra
     await program.stop();
     return size === 'quick' ? spent : program.listeningAfterMs;
   };
-  const turns = await measurePairedRounds(
+  const rounds = await measurePairedRounds(
     STARTS,
     { product: () => started(open), baseline: () => started(() => startMeasuredProgram(HELLO_ARGS)) },
     (took) => took,
   );
-  const { product, baseline } = compareRounds(turns, (took) => took);
+  const { product, baseline } = compareRounds(rounds, (took) => took);
   return {
-    label: `start to listening with ${withWhat}, ${TIME_UNIT} above node printing hello (${turns.length} rounds)`,
+    label: `start to listening with ${withWhat}, ${TIME_UNIT} above node printing hello (${rounds.length} rounds)`,
     product: formatMs(product),
     baseline: formatMs(baseline),
     figure: product - baseline,

@@ -34,11 +34,11 @@ export const shopGrowth: Measurement = async () => {
   };
   try {
     const sides = { product: await prepareWithShops(MANY), baseline: await prepareWithShops(FEW) };
-    const turns = await measurePairedRounds(roundLengths.rounds, sides, ({ p50 }) => p50);
-    const { product, baseline, ratio } = compareRounds(turns, ({ p50 }) => p50);
+    const rounds = await measurePairedRounds(roundLengths.rounds, sides, ({ p50 }) => p50);
+    const { product, baseline, ratio } = compareRounds(rounds, ({ p50 }) => p50);
     return [
       {
-        label: `order → event at ${PER_SECOND}/s, p50, ${MANY} shops of ${DEVICES_EACH} devices × ${FEW} shops (${turns.length} rounds)`,
+        label: `order → event at ${PER_SECOND}/s, p50, ${MANY} shops of ${DEVICES_EACH} devices × ${FEW} shops (${rounds.length} rounds)`,
         product: formatMs(product),
         baseline: formatMs(baseline),
         figure: ratio,

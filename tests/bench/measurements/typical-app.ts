@@ -18,42 +18,42 @@ const PER_SECOND = 50;
 export const typicalApp: Measurement = async () => {
   printLine(`peers: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`);
   const folder = await prepareShops(SHOPS);
-  const peerFolder = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
+  const typicalAppFolder = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const product = await folder.start();
-  const usual = await startMeasuredProgram([join(root, 'tests/bench/baseline/express-app.main.mjs')], {
-    PEER_DB: join(peerFolder, 'peer.db'),
+  const expressApp = await startMeasuredProgram([join(root, 'tests/bench/baseline/express-app.main.mjs')], {
+    PEER_DB: join(typicalAppFolder, 'peer.db'),
   });
   const clients = startClients();
   const { seeded: shops } = folder;
-  const crowd = { shops, devicesPerShop: DEVICES_EACH };
+  const load = { shops, devicesPerShop: DEVICES_EACH };
   const row = async (
     what: string,
     measure: (side: string, seconds: number) => Promise<RoundResult>,
     figureOf: (round: RoundResult) => number,
-    want: Row['direction'],
+    direction: Row['direction'],
   ): Promise<Row> => {
     const measured = async (side: string) => {
       await measure(side, roundLengths.warmupSeconds);
       return measure(side, roundLengths.measuredSeconds);
     };
     const sides = { product: () => measured('product'), baseline: () => measured('usual') };
-    const turns = await measurePairedRounds(roundLengths.rounds, sides, figureOf);
-    const { product, baseline, ratio } = compareRounds(turns, figureOf);
-    const sent = compareRounds(turns, ({ delivered, orders }) => delivered / orders);
+    const rounds = await measurePairedRounds(roundLengths.rounds, sides, figureOf);
+    const { product, baseline, ratio } = compareRounds(rounds, figureOf);
+    const sent = compareRounds(rounds, ({ delivered, orders }) => delivered / orders);
     const shown = (figure: number, events: number) =>
       `${figure.toFixed(2)}, ${events.toFixed(0)} messages an order`;
     return {
-      label: `${what}, ${SHOPS * DEVICES_EACH} devices, × the usual app (${turns.length} rounds)`,
+      label: `${what}, ${SHOPS * DEVICES_EACH} devices, × the usual app (${rounds.length} rounds)`,
       product: shown(product, sent.product),
       baseline: shown(baseline, sent.baseline),
       figure: ratio,
       goal: 1,
-      direction: want,
+      direction: direction,
     };
   };
   try {
-    await clients.openSockets('product', { origin: product.origin, protocol: 'socket.io', ...crowd });
-    await clients.openSockets('usual', { origin: usual.origin, protocol: 'usual', ...crowd });
+    await clients.openSockets('product', { origin: product.origin, protocol: 'socket.io', ...load });
+    await clients.openSockets('usual', { origin: expressApp.origin, protocol: 'usual', ...load });
     return [
       await row(
         `order → event at ${PER_SECOND}/s, p50, ms`,
@@ -70,8 +70,8 @@ export const typicalApp: Measurement = async () => {
     ];
   } finally {
     clients.end();
-    await Promise.all([product.stop(), usual.stop()]);
+    await Promise.all([product.stop(), expressApp.stop()]);
     folder.remove();
-    rmSync(peerFolder, { recursive: true, force: true });
+    rmSync(typicalAppFolder, { recursive: true, force: true });
   }
 };

@@ -23,10 +23,10 @@ export async function prepareFolder<T>(
   // Also if the bench is aborted.
   if (!isRetainedAfterExit) process.once('exit', remove);
   const server = await startServer({}, dataDir);
-  const made = await fill(server);
+  const seeded = await fill(server);
   await server.stop();
   return {
-    seeded: made,
+    seeded: seeded,
     dataDir,
     start: (options, env) => startBuiltServer(dataDir, options, env),
     remove() {

@@ -41,9 +41,9 @@ export async function startMeasuredProgram(
     mainThreadCpuMs: () => threadCpuMs(`/proc/${child.pid}/task/${child.pid}`),
     signal: (name) => void child.kill(name),
     async stop() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
@@ -69,9 +69,9 @@ export function descendantsCpuMs(pid: number): number {
       return [];
     }
   });
-  const under = (parent: number): string[] =>
-    parents.filter((one) => one.parent === parent).flatMap(({ id }) => [id, ...under(Number(id))]);
-  const spent = under(pid).map((id) => {
+  const descendantsOf = (parent: number): string[] =>
+    parents.filter((one) => one.parent === parent).flatMap(({ id }) => [id, ...descendantsOf(Number(id))]);
+  const spent = descendantsOf(pid).map((id) => {
     try {
       return processCpuMs(`/proc/${id}`);
     } catch {

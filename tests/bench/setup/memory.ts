@@ -8,7 +8,7 @@ const SAMPLE_INTERVAL_MS = 500;
 /** In MB; the minimum, because garbage awaiting collection does not count. */
 export async function measureLowestRssMb(program: MeasuredProgram): Promise<number> {
   let lowest = program.residentMb();
-  for (let look = 0; look < SAMPLES; look++) {
+  for (let sample = 0; sample < SAMPLES; sample++) {
     await sleep(SAMPLE_INTERVAL_MS);
     lowest = Math.min(lowest, program.residentMb());
   }

@@ -78,28 +78,32 @@ async function fillFolder(folder: string): Promise<TestShop> {
 
 function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): Promise<void> {
   const { writer } = app.databases;
-  const bill = writer.prepare(`INSERT INTO invoices (id, shop_id, invoice_no, kind, status, customer_name,
+  const insertInvoice =
+    writer.prepare(`INSERT INTO invoices (id, shop_id, invoice_no, kind, status, customer_name,
     customer_folded_name, customer_phone_no, sub_total, discount, packing_fee, delivery_charges, payment_mode,
     amount_received, created_at, paid_at) VALUES (?, ?, ?, 'TABLE', 'PAID', ?, ?, ?, 73200, 0, 0, 0, ?, 73200, ?, ?)`);
-  const kot =
+  const insertKot =
     writer.prepare(`INSERT INTO kots (id, shop_id, business_day, token_no, kot_type, status, special_request,
     placed_by_role, placed_by_name, invoice_id, created_at, confirmed_at, served_at, paid_at)
     VALUES (?, ?, ?, ?, 'TAKEAWAY', 'PAID', '', 'OWNER', 'Asha', ?, ?, ?, ?, ?)`);
-  const line = writer.prepare(
+  const insertLine = writer.prepare(
     'INSERT INTO kot_lines (id, kot_id, food_item_id, name, price, quantity) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const [bills, ticketsABill] = [OLD_DATA.bills / OLD_DATA.shops, OLD_DATA.tickets / OLD_DATA.bills];
+  const [invoicesPerShop, kotsPerInvoice] = [
+    OLD_DATA.bills / OLD_DATA.shops,
+    OLD_DATA.tickets / OLD_DATA.bills,
+  ];
   const start = Date.now() - DAYS * DAY_MS;
-  const step = Math.floor(((DAYS - 1) * DAY_MS) / bills);
+  const step = Math.floor(((DAYS - 1) * DAY_MS) / invoicesPerShop);
   return app.unitOfWork.writeAccount(async () => {
-    for (let n = 0; n < bills; n++) {
+    for (let n = 0; n < invoicesPerShop; n++) {
       const at = start + n * step;
       const nextId = createIdGenerator(at);
       const day = new Date(at).toISOString().slice(0, 10);
-      const billId = nextId();
+      const invoiceId = nextId();
       const diner = [`Guest ${n % 300}`, `guest ${n % 300}`, `9${String(n % 300).padStart(9, '0')}`];
-      bill.run(
-        billId,
+      insertInvoice.run(
+        invoiceId,
         shopId,
         `OLD-${String(n).padStart(6, '0')}`,
         ...diner,
@@ -107,11 +111,21 @@ function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): 
         at,
         at,
       );
-      for (let ticket = 0; ticket < ticketsABill; ticket++) {
+      for (let kotIndex = 0; kotIndex < kotsPerInvoice; kotIndex++) {
         const kotId = nextId();
-        kot.run(kotId, shopId, day, FIRST_TOKEN_NO + n * ticketsABill + ticket, billId, at, at, at, at);
-        line.run(nextId(), kotId, items[0], 'Paneer Butter Masala', 32_000, 1);
-        line.run(nextId(), kotId, items[1], 'Butter Naan', 4_600, 1);
+        insertKot.run(
+          kotId,
+          shopId,
+          day,
+          FIRST_TOKEN_NO + n * kotsPerInvoice + kotIndex,
+          invoiceId,
+          at,
+          at,
+          at,
+          at,
+        );
+        insertLine.run(nextId(), kotId, items[0], 'Paneer Butter Masala', 32_000, 1);
+        insertLine.run(nextId(), kotId, items[1], 'Butter Naan', 4_600, 1);
       }
     }
   });

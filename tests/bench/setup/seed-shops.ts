@@ -48,10 +48,10 @@ export function seedShops({ app }: TestServer, count: number): Promise<BenchShop
       const categoryId = await insertCategory(tx, scope, { name: 'MAIN COURSE', priority: 1 });
       const items: string[] = [];
       for (const [i, name] of ITEM_NAMES.entries()) {
-        const dish = { categoryId, name, price: 10_000 + i * 4_550, mealType: 'VEG' as const };
+        const item = { categoryId, name, price: 10_000 + i * 4_550, mealType: 'VEG' as const };
         items.push(
           await insertItem(tx, scope, {
-            ...dish,
+            ...item,
             isStar: false,
             isAvailable: true,
             shortCode: `D${i}`,

@@ -17,23 +17,26 @@ const shop = await seedShop(server);
 const { shopId } = shop;
 
 const asDiner = { shopId, tableNo: 'T1' };
-let onKnock: (() => void) | undefined;
-let alone: TestGateway;
+let onHandshake: (() => void) | undefined;
+let defaultGateway: TestGateway;
 let screens: TestSocket[];
 
 beforeEach(async () => {
   screens = [];
-  onKnock = undefined;
-  alone = await startTestGateway(server, { ownerId: shop.owner.userId, onHandshake: () => onKnock?.() });
+  onHandshake = undefined;
+  defaultGateway = await startTestGateway(server, {
+    ownerId: shop.owner.userId,
+    onHandshake: () => onHandshake?.(),
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
   for (const screen of screens) screen.close();
-  alone.close();
+  defaultGateway.close();
 });
 
 async function connectOver(...transports: ('websocket' | 'polling')[]): Promise<TestSocket> {
-  const screen = await connectSocket(alone.origin, asDiner, { transports });
+  const screen = await connectSocket(defaultGateway.origin, asDiner, { transports });
   screens.push(screen);
   return screen;
 }
@@ -63,22 +66,22 @@ test('clients on WebSocket and on polling receive the same events in the same or
   await connectOver('websocket');
   await connectOver('polling');
   for (let n = 1; n <= 60; n++) {
-    alone.publish(shopId, n, edited(`Thali ${n}`));
+    defaultGateway.publish(shopId, n, edited(`Thali ${n}`));
     if (n % 7 === 0) await nextTurn();
   }
   for (const screen of screens) {
     await screen.waitFor('menu:changed', ({ seq }) => seq === 60);
     expect(seqs(screen)).toEqual(seqsAfter(0, 60));
   }
-  const told = screens.map(({ received }) => received.slice(1));
-  for (const one of told) expect(one).toEqual(told[0]);
+  const eventsPerClient = screens.map(({ received }) => received.slice(1));
+  for (const one of eventsPerClient) expect(one).toEqual(eventsPerClient[0]);
 });
 
 test('events during an upgrade from polling to WebSocket arrive once and in order', async () => {
-  const [upgrade] = alone.httpServer.listeners('upgrade') as ((...args: unknown[]) => void)[];
+  const [upgrade] = defaultGateway.httpServer.listeners('upgrade') as ((...args: unknown[]) => void)[];
   const waiting: unknown[][] = [];
-  alone.httpServer.removeAllListeners('upgrade');
-  alone.httpServer.on('upgrade', (...asked) => void waiting.push(asked));
+  defaultGateway.httpServer.removeAllListeners('upgrade');
+  defaultGateway.httpServer.on('upgrade', (...asked) => void waiting.push(asked));
   const screen = await connectOver('polling', 'websocket');
   const { engine } = screen.socket.io;
   let count = 0;
@@ -86,7 +89,7 @@ test('events during an upgrade from polling to WebSocket arrive once and in orde
   // Publishes before, during and after the upgrade, until 50 used the WebSocket.
   for (let after = 0; after < 50; after += Number(engine.transport.name === 'websocket')) {
     transports.add(engine.transport.name);
-    alone.publish(shopId, ++count, edited(`Thali ${count}`));
+    defaultGateway.publish(shopId, ++count, edited(`Thali ${count}`));
     if (count > 20) for (const asked of waiting.splice(0)) upgrade?.(...asked);
     await nextTurn();
   }
@@ -102,13 +105,13 @@ test('an event does not overtake queued packets', async () => {
     await placeOrder(server, mine, { as: mine.owner.token, body: { kotType: 'TAKEAWAY' } });
   const gateway = await startTestGateway(server, {
     ownerId: mine.owner.userId,
-    onHandshake: () => onKnock?.(),
+    onHandshake: () => onHandshake?.(),
   });
   const asOwner = { shopId: mine.shopId, token: 'any' };
   screens.push(await connectSocket(gateway.origin, asOwner));
   let head = LOGGED;
   // Publishes at every microtask of the join, also while the replay is queued.
-  const hurry = async () => {
+  const publishDuringJoin = async () => {
     for (let tick = 0; tick < 10; tick++) {
       await new Promise<void>((resolve) => process.nextTick(resolve));
       for (let step = 0; step < 60; step++) {
@@ -117,23 +120,23 @@ test('an event does not overtake queued packets', async () => {
       }
     }
   };
-  let isIn = false;
+  let hasJoined = false;
   // Continues per event-loop turn: on PostgreSQL the replay takes several.
-  const hurryOn = async () => {
-    await hurry();
+  const publishUntilJoined = async () => {
+    await publishDuringJoin();
     do {
       await nextTurn();
       gateway.publish(mine.shopId, ++head, edited('Thali'));
-    } while (!isIn);
+    } while (!hasJoined);
   };
-  let hurried: Promise<void> | undefined;
-  onKnock = () => {
-    hurried ??= hurryOn();
+  let publishing: Promise<void> | undefined;
+  onHandshake = () => {
+    publishing ??= publishUntilJoined();
   };
   const screen = await connectSocket(gateway.origin, { ...asOwner, since: 0 });
   screens.push(screen);
-  isIn = true;
-  await hurried;
+  hasJoined = true;
+  await publishing;
   await screen.waitFor('menu:changed', ({ seq }) => seq === head);
   const ready = screen.eventNames().indexOf('ready');
   expect(seqs(screen).slice(0, ready)).toEqual(seqsAfter(1, LOGGED));
@@ -167,45 +170,47 @@ test('an event does not overtake a pending acknowledgement', async () => {
 });
 
 test('events reach a client that reconnects with a new WebSocket', async () => {
-  const lines: Socket[] = [];
-  alone.httpServer.on('upgrade', (_request, line: Socket) => void lines.push(line));
+  const rawSockets: Socket[] = [];
+  defaultGateway.httpServer.on('upgrade', (_request, line: Socket) => void rawSockets.push(line));
   const first: string[] = [];
   const second: string[] = [];
-  const link = (received: string[], more = '') => {
+  const openWebSocket = (received: string[], more = '') => {
     const socket = new WebSocket(
-      `${alone.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${more}`,
+      `${defaultGateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${more}`,
     );
     return socket.on('message', (text) => received.push(String(text)));
   };
-  const says = (received: string[], part: string) =>
+  const waitForText = (received: string[], part: string) =>
     waitUntil(() => received.find((text) => text.includes(part)));
-  const left = link(first);
-  const { sid } = JSON.parse((await says(first, '"sid"')).slice(1));
-  left.send(`40${JSON.stringify(asDiner)}`);
-  await says(first, '"ready"');
-  alone.publish(shopId, 1, edited('Chai'));
-  await says(first, 'Chai');
+  const paused = openWebSocket(first);
+  const { sid } = JSON.parse((await waitForText(first, '"sid"')).slice(1));
+  paused.send(`40${JSON.stringify(asDiner)}`);
+  await waitForText(first, '"ready"');
+  defaultGateway.publish(shopId, 1, edited('Chai'));
+  await waitForText(first, 'Chai');
   // Responds to nothing any more, not even to the close frame.
-  left.pause();
-  const taken = link(second, `&sid=${sid}`);
-  await once(taken, 'open');
-  taken.send('2probe');
-  await says(second, '3probe');
-  const before = lines[1]?.bytesRead ?? 0;
-  taken.send('5');
-  await waitUntil(() => (lines[1]?.bytesRead ?? 0) > before);
-  alone.publish(shopId, 2, edited('Thali'));
-  alone.publish(shopId, 3, edited('Naan'));
-  await says(second, 'Naan');
+  paused.pause();
+  const upgraded = openWebSocket(second, `&sid=${sid}`);
+  await once(upgraded, 'open');
+  upgraded.send('2probe');
+  await waitForText(second, '3probe');
+  const before = rawSockets[1]?.bytesRead ?? 0;
+  upgraded.send('5');
+  await waitUntil(() => (rawSockets[1]?.bytesRead ?? 0) > before);
+  defaultGateway.publish(shopId, 2, edited('Thali'));
+  defaultGateway.publish(shopId, 3, edited('Naan'));
+  await waitForText(second, 'Naan');
   expect(second.map((text) => /Thali|Naan/.exec(text)?.[0])).toEqual([undefined, 'Thali', 'Naan']);
-  left.terminate();
-  taken.close();
+  paused.terminate();
+  upgraded.close();
 });
 
 describe('an event', () => {
   test('is one frame for all WebSockets, header and payload in one buffer', async () => {
     for (let n = 0; n < 5; n++) await connectOver('websocket');
-    const { count, pieces } = await writtenAfter('Thali', () => alone.publish(shopId, 1, edited('Thali')));
+    const { count, pieces } = await writtenAfter('Thali', () =>
+      defaultGateway.publish(shopId, 1, edited('Thali')),
+    );
     expect(count).toBe(5);
     expect(pieces.size).toBe(1);
     const [frame] = [...pieces] as Buffer[];
@@ -218,15 +223,15 @@ describe('an event', () => {
     ['over 65,535 bytes', edited('Thali '.repeat(20_000))],
   ])('arrives unchanged: %s', async (_, payload) => {
     const screen = await connectOver('websocket');
-    alone.publish(shopId, 1, payload);
+    defaultGateway.publish(shopId, 1, payload);
     expect(await screen.waitFor('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
   });
 
   test('of a change with several events arrives with the others, in order', async () => {
     await connectOver('websocket');
     await connectOver('polling');
-    alone.publish(shopId, 1, edited('Chai'), edited('Thali'), edited('Naan'));
-    alone.publish(shopId, 4, edited('Kulfi'));
+    defaultGateway.publish(shopId, 1, edited('Chai'), edited('Thali'), edited('Naan'));
+    defaultGateway.publish(shopId, 4, edited('Kulfi'));
     for (const screen of screens) {
       await screen.waitFor('menu:changed', ({ seq }) => seq === 4);
       expect(seqs(screen)).toEqual([0, 1, 2, 3, 4]);

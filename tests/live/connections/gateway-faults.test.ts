@@ -23,8 +23,8 @@ const reported: string[] = [];
 let gateway: Gateway;
 let origin: string;
 let isFailing = false;
-let looks = 0;
-let pause: Promise<void> | undefined;
+let lookupCount = 0;
+let lookupDelay: Promise<void> | undefined;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
@@ -41,8 +41,8 @@ beforeAll(async () => {
     queries: {
       tableExists: () => unlessFailing(true),
       async findDinerOrder() {
-        looks++;
-        await pause;
+        lookupCount++;
+        await lookupDelay;
         return unlessFailing({ tokenNo: 1, status: 'COOKING' });
       },
       findShopOfValidInvoice: async () => undefined,
@@ -99,15 +99,16 @@ test('a second CONNECT on a closed connection is rejected and not reported as an
   const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const received: string[] = [];
   screen.on('message', (text) => received.push(String(text)));
-  const says = (part: string) => expect.poll(() => received.some((text) => text.includes(part))).toBe(true);
-  await says('"sid"');
+  const waitForText = (part: string) =>
+    expect.poll(() => received.some((text) => text.includes(part))).toBe(true);
+  await waitForText('"sid"');
   const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
   screen.send(knocks);
-  await says('"ready"');
+  await waitForText('"ready"');
   screen.send('41');
   await expect.poll(() => gateway.socketsByRole().DINER).toBe(0);
   screen.send(knocks);
-  await says('"code":"VALIDATION"');
+  await waitForText('"code":"VALIDATION"');
   expect(reported).toEqual([]);
   screen.close();
 });
@@ -153,20 +154,20 @@ test('an order whose lookup fails is not tracked', async () => {
 test('a client that disconnects during the lookup joins no room', async () => {
   const socket = connectDiner();
   await new Promise((resolve) => socket.on('ready', resolve));
-  let goOn = (): void => undefined;
-  pause = new Promise((resolve) => {
-    goOn = resolve;
+  let endDelay = (): void => undefined;
+  lookupDelay = new Promise((resolve) => {
+    endDelay = resolve;
   });
-  looks = 0;
+  lookupCount = 0;
   socket.emit('kot:track', { kotId: KOT_ID }, () => undefined);
-  await expect.poll(() => looks).toBe(1);
+  await expect.poll(() => lookupCount).toBe(1);
   socket.close();
   await expect.poll(() => gateway.socketsByRole().DINER).toBe(0);
-  goOn();
-  pause = undefined;
+  endDelay();
+  lookupDelay = undefined;
   const next = connectDiner();
   await new Promise((resolve) => next.on('ready', resolve));
   // Joining the room would need a second lookup.
-  expect(looks).toBe(1);
+  expect(lookupCount).toBe(1);
   next.close();
 });

@@ -172,10 +172,10 @@ describe('a flood is disconnected', () => {
       `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
     );
     await new Promise((resolve) => screen.once('message', resolve));
-    const letIn = new Promise((resolve) => screen.once('message', resolve));
+    const connectReply = new Promise((resolve) => screen.once('message', resolve));
     screen.send(`40${JSON.stringify(asDiner)}`);
     // Socket.IO closes connections that send events before CONNECT completes.
-    expect(String(await letIn)).toMatch(/^40\{/);
+    expect(String(await connectReply)).toMatch(/^40\{/);
     const closed = new Promise((resolve) => screen.once('close', resolve));
     screen.on('error', () => undefined);
     for (let n = 0; n <= 2 * packetsPerSecondToClose; n++) send(screen);

@@ -176,10 +176,10 @@ test('a public invoice link receives the events of its invoice and no other', as
   requireInvoice(await bills.addCharges(other._id, 2));
   requireInvoice(await bills.pay(bill._id, { amountReceived: 80 }));
   await diner.waitFor('invoice:status', ({ status }) => status === 'PAID');
-  const told = diner.received.filter(({ name }) => name !== 'ready');
-  expect(told.map(({ name }) => name)).toEqual(['invoice:status', 'invoice:status']);
+  const statusEvents = diner.received.filter(({ name }) => name !== 'ready');
+  expect(statusEvents.map(({ name }) => name)).toEqual(['invoice:status', 'invoice:status']);
   const { seq, at } = await owner.waitFor('invoice:paid');
-  expect(told.map(({ message }) => message)).toEqual([
+  expect(statusEvents.map(({ message }) => message)).toEqual([
     expect.objectContaining({ invoiceId: bill._id, status: 'OPEN', totalPayment: 90 }),
     { seq, at, shopId: shop.shopId, invoiceId: bill._id, status: 'PAID', totalPayment: 90 },
   ]);

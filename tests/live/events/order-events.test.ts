@@ -54,10 +54,19 @@ test('an order is requested, confirmed and served, and every client receives eac
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   }
   await diner.waitFor('kot:status', ({ status }) => status === 'SERVED');
-  const told = diner.received.filter(({ name }) => name === 'kot:status').map(({ message }) => message);
-  expect(told.map(({ status }) => status)).toEqual(['COOKING', 'SERVED']);
-  expect(Object.keys(told[0] ?? {}).sort()).toEqual(['at', 'kotId', 'seq', 'shopId', 'status', 'tokenNo']);
-  expect(told[1]?.seq).toBe((await owner.waitFor('kot:served')).seq);
+  const statusMessages = diner.received
+    .filter(({ name }) => name === 'kot:status')
+    .map(({ message }) => message);
+  expect(statusMessages.map(({ status }) => status)).toEqual(['COOKING', 'SERVED']);
+  expect(Object.keys(statusMessages[0] ?? {}).sort()).toEqual([
+    'at',
+    'kotId',
+    'seq',
+    'shopId',
+    'status',
+    'tokenNo',
+  ]);
+  expect(statusMessages[1]?.seq).toBe((await owner.waitFor('kot:served')).seq);
 });
 
 test('an event contains the same KOT as the response', async () => {

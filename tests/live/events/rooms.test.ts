@@ -141,7 +141,8 @@ describe('with every kind of event', () => {
   });
 
   /** The owner's events that these rooms receive too (contract, section 7). */
-  const heardBy = (events: RegExp) => eventsOf(inside.owner).filter(({ name }) => events.test(name));
+  const ownerEventsMatching = (events: RegExp) =>
+    eventsOf(inside.owner).filter(({ name }) => events.test(name));
   const STAFF = /^(kot|table|menu|shop|customer):/;
   const DINERS = /^(?:menu:changed|shop:ordering)$/;
 
@@ -153,9 +154,11 @@ describe('with every kind of event', () => {
   });
 
   test('staff receive the events for staff, and a diner those for everyone, and no other', () => {
-    expect(eventsOf(inside.waiter)).toEqual(heardBy(STAFF));
-    expect(eventsOf(inside.guest)).toEqual(heardBy(DINERS));
-    expect(eventsOf(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(heardBy(DINERS));
+    expect(eventsOf(inside.waiter)).toEqual(ownerEventsMatching(STAFF));
+    expect(eventsOf(inside.guest)).toEqual(ownerEventsMatching(DINERS));
+    expect(eventsOf(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(
+      ownerEventsMatching(DINERS),
+    );
   });
 
   test('a tracking diner receives the events of that order, and an invoice link those of its invoice', () => {
@@ -197,17 +200,17 @@ describe('with every kind of event', () => {
 });
 
 test('a rejected tracking request receives no event, not even during the lookup', async () => {
-  const stranger = await connect({ shopId: other.shopId, tableNo: 'T1' });
+  const outsider = await connect({ shopId: other.shopId, tableNo: 'T1' });
   for (let round = 0; round < 30; round++) {
     const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
     let going = true;
     const asking = (async () => {
-      while (going) await Promise.all(Array.from({ length: 8 }, () => track(stranger, { kotId: kot._id })));
+      while (going) await Promise.all(Array.from({ length: 8 }, () => track(outsider, { kotId: kot._id })));
     })();
     await changeStatus(server, shop, 'confirmKot', kot);
     await changeStatus(server, shop, 'updateKot', kot);
     going = false;
     await asking;
   }
-  expect(stranger.eventNames()).toEqual(['ready']);
+  expect(outsider.eventNames()).toEqual(['ready']);
 });

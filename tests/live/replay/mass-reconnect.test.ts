@@ -66,16 +66,16 @@ test('each client receives the events it missed from its own position and role, 
 test('the event log is read once per shop, however many clients reconnect', async () => {
   await createEvents();
   let screens: TestSocket[] = [];
-  const ran = await recordStatements(server, async () => {
+  const executedSql = await recordStatements(server, async () => {
     const first = await reconnect({ since: 0 });
     const rest = range(1, 8).map((n) => reconnect({ since: n % 3, as: shop.waiter.token }));
     screens = [first, ...(await Promise.all(rest))];
   });
   // On PostgreSQL each later client checks the log; one query reads the replay.
-  const looks = POSTGRES_URL ? screens.length - 1 : 0;
-  expect(ran.filter((sql) => /from "events"/i.test(sql))).toHaveLength(1 + looks);
+  const logChecks = POSTGRES_URL ? screens.length - 1 : 0;
+  expect(executedSql.filter((sql) => /from "events"/i.test(sql))).toHaveLength(1 + logChecks);
   // SQLite: cached authentication queries. PostgreSQL: each client authenticates before and after joining.
-  expect(ran.length - looks).toBeLessThan(POSTGRES_URL ? 4 * screens.length : 6);
+  expect(executedSql.length - logChecks).toBeLessThan(POSTGRES_URL ? 4 * screens.length : 6);
   for (const screen of screens) screen.close();
 });
 
@@ -97,11 +97,11 @@ test('clients that reconnect during many orders receive each event exactly once'
   const ORDERS = 40;
   await postOneOrder();
   const joining: Promise<TestSocket>[] = [];
-  const comesIn = async (n: number) => {
+  const orderAndReconnect = async (n: number) => {
     await postOneOrder();
     for (const as of [shop.owner.token, shop.waiter.token]) joining.push(reconnect({ as, since: n % 2 }));
   };
-  await Promise.all(range(1, ORDERS).map(comesIn));
+  await Promise.all(range(1, ORDERS).map(orderAndReconnect));
   for (const [index, screen] of (await Promise.all(joining)).entries()) {
     await screen.waitFor('kot:created', ({ seq }) => seq === ORDERS + 1);
     const [first = 0] = seqsOf(screen);

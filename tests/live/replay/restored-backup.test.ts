@@ -32,31 +32,31 @@ test('clients that are ahead of a restored database refetch and continue', async
   expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
 
   // A restore in place keeps the secret, so the old token is valid.
-  const again = await startServer({}, first.dataDir);
-  const back = await connectSocket(again.origin, { token: as, shopId: shop.shopId, since });
+  const restored = await startServer({}, first.dataDir);
+  const back = await connectSocket(restored.origin, { token: as, shopId: shop.shopId, since });
   expect(back.eventNames()).toEqual(['resync']);
   expect(back.received[0]?.message.seq).toBeLessThan(since);
-  const { data } = await request(again.origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as });
+  const { data } = await request(restored.origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as });
   expect(data.kots.map(({ _id }) => _id)).toEqual([stored._id]);
-  await placeOrder(again, shop, { as });
+  await placeOrder(restored, shop, { as });
   expect((await back.waitFor('kot:created')).kot).toMatchObject({ tokenNo: 2 });
   back.close();
-  await again.close();
+  await restored.close();
 
   // A new machine has a new secret: the token is invalid, the session can be refreshed.
   const elsewhere = join(folder, 'elsewhere');
   expect((await runCommand('restore', elsewhere, backup)).code).toBe(0);
-  const second = await startServer({}, elsewhere);
-  await expect(connectSocket(second.origin, { token: as, shopId: shop.shopId, since })).rejects.toThrow(
+  const otherMachine = await startServer({}, elsewhere);
+  await expect(connectSocket(otherMachine.origin, { token: as, shopId: shop.shopId, since })).rejects.toThrow(
     'UNAUTHENTICATED',
   );
-  const refreshed = await request(second.origin, accountsApi.refreshToken, {
+  const refreshed = await request(otherMachine.origin, accountsApi.refreshToken, {
     body: { refreshToken: shop.owner.refreshToken },
   });
   expect(refreshed.status).toBe(200);
   const token = refreshed.data.accessToken;
-  const anew = await connectSocket(second.origin, { token, shopId: shop.shopId, since });
-  expect(anew.eventNames()).toEqual(['resync']);
-  anew.close();
-  await second.stop();
+  const reconnected = await connectSocket(otherMachine.origin, { token, shopId: shop.shopId, since });
+  expect(reconnected.eventNames()).toEqual(['resync']);
+  reconnected.close();
+  await otherMachine.stop();
 });

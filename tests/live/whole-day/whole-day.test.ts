@@ -30,38 +30,38 @@ test('a client built from the specification alone completes a whole business day
   const meena = await hireWaiter(server, owner, shopId, 'Meena', 2);
   const cook = await resetEmployeePassword(server, owner, shopId, meena);
   const waiter = bhanu.client;
-  const service = { server, shopId, owner, waiter, cook, tables, menu };
+  const context = { server, shopId, owner, waiter, cook, tables, menu };
 
-  const morning = server.screen({ token: owner.token, shopId });
-  const kitchen = server.screen({ token: cook.token, shopId });
-  const waiterScreen = server.screen({ token: waiter.token, shopId });
+  const morning = server.connectSocket({ token: owner.token, shopId });
+  const kitchen = server.connectSocket({ token: cook.token, shopId });
+  const waiterScreen = server.connectSocket({ token: waiter.token, shopId });
   const { seq } = await morning.waitForEvent('ready', { shopId, role: 'OWNER' });
   await kitchen.waitForEvent('ready', { shopId, role: 'WAITER', seq });
   await waiterScreen.waitForEvent('ready', { seq });
 
-  const till = new ExpectedSales();
-  const { kot, phone } = await orderAsDiner(service, morning, kitchen);
-  const second = await orderAsWaiter(service, morning, phone);
-  await rejectAndCancel(service, morning, phone);
-  const bills = [await payBeforeServing(service, morning, till)];
-  const { counter, hall } = await checkReplayAfterGap(service, morning, waiterScreen, async () => {
-    bills.push(await sellDelivery(service, till));
+  const expectedSales = new ExpectedSales();
+  const { kot, phone } = await orderAsDiner(context, morning, kitchen);
+  const second = await orderAsWaiter(context, morning, phone);
+  await rejectAndCancel(context, morning, phone);
+  const bills = [await payBeforeServing(context, morning, expectedSales)];
+  const { counter, hall } = await checkReplayAfterGap(context, morning, waiterScreen, async () => {
+    bills.push(await sellDelivery(context, expectedSales));
   });
   const freshToken = await refreshTokens(owner, refreshToken);
-  bills.push(await payTableBill(service, counter, till, [kot, second]));
+  bills.push(await payTableBill(context, counter, expectedSales, [kot, second]));
 
   expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
   expect(await listTokens(waiter, shopId)).toEqual([]);
   expect(await listTokens(waiter, shopId, '?status=PAID')).toEqual([7, 6, 5, 2, 1]);
-  await checkInvoices(service, bills, till);
-  await checkCustomers(service, bills);
-  await checkFullReplay(service, seq, [morning, counter]);
+  await checkInvoices(context, bills, expectedSales);
+  await checkCustomers(context, bills);
+  await checkFullReplay(context, seq, [morning, counter]);
 
-  await logOutWaiter(service, hall);
+  await logOutWaiter(context, hall);
   await logInAgain(waiter, bhanu.employee, bhanu.secret);
-  await deleteEmployee(service, meena.employee._id, kitchen);
-  await deleteSetup(service, garden);
+  await deleteEmployee(context, meena.employee._id, kitchen);
+  await deleteSetup(context, garden);
   await resetPassword(server, email, 'a new morning');
   await expectSessionEnded(owner, freshToken, counter);
-  expect(endpointsNotCalled(server.made)).toEqual([]);
+  expect(endpointsNotCalled(server.requestLog)).toEqual([]);
 });

@@ -55,7 +55,7 @@ export async function createAllWrites(origin: string, shop: TestShop): Promise<R
     const answer = await createOrderRequest(origin, shop, randomUUID(), asOwner ? as : undefined).send();
     return (answer.data as { kot: Kot }).kot._id;
   };
-  const billed = async () => {
+  const openInvoice = async () => {
     const answer = await request(origin, invoicesApi.singleInvoice, {
       params: { shopId },
       as,
@@ -64,7 +64,7 @@ export async function createAllWrites(origin: string, shop: TestShop): Promise<R
     return (answer.data as { invoice: Invoice }).invoice._id;
   };
   const ofKot = async (asOwner: boolean) => ({ params: { shopId, kotId: await order(asOwner) }, as });
-  const ofBill = async () => ({ shopId, invoiceId: await billed() });
+  const ofBill = async () => ({ shopId, invoiceId: await openInvoice() });
   const charges = { discount: 5, packingFee: 10, deliveryCharges: 0 };
   const area = { name: `Hall ${one}` };
   const item = {

@@ -60,23 +60,23 @@ async function compareBatch(
   for (const table of ['invoices', 'takings', ...(POSTGRES_URL ? [] : ['bill_search'])])
     writer.exec(`DELETE FROM ${table}`);
   const wrong: string[] = [];
-  const till = new Map<string, bigint>();
+  const expectedByMode = new Map<string, bigint>();
   const scope = await writeAsOwner(server, shop, async (tx, scope) => {
     for (let n = 0; n < count; n++) {
       const made = generateBill(random);
       const [row, received, faults] = settleBill(made, n, rules);
       wrong.push(...faults);
       await insertInvoice(tx, scope, row);
-      till.set(made.paymentMode, (till.get(made.paymentMode) ?? 0n) + received);
+      expectedByMode.set(made.paymentMode, (expectedByMode.get(made.paymentMode) ?? 0n) + received);
     }
     return scope;
   });
   const summary = presentSummary(await sumSales('day', reader, scope, UNBOUNDED_PERIOD));
-  const all = [...till.values()].reduce((sum, one) => sum + one, 0n);
-  const said = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
-  for (const [mode, paise] of till)
-    if (parsePaise(String(said.get(mode as never))) !== paise)
-      wrong.push(`${mode}: ${said.get(mode as never)} for ${paise}`);
+  const all = [...expectedByMode.values()].reduce((sum, one) => sum + one, 0n);
+  const actualByMode = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
+  for (const [mode, paise] of expectedByMode)
+    if (parsePaise(String(actualByMode.get(mode as never))) !== paise)
+      wrong.push(`${mode}: ${actualByMode.get(mode as never)} for ${paise}`);
   if (parsePaise(String(summary.totalAmount)) !== all)
     wrong.push(`in all: ${summary.totalAmount} for ${all}`);
   const byDay = summary.takings.reduce((sum, { total }) => sum + parsePaise(String(total)), 0n);
@@ -122,21 +122,22 @@ function settleBill(
     paidAt,
   };
 
-  const hand = calculateExpectedBill(settings, made);
-  const expectedReceived = hand.total > BigInt(waived) ? hand.total - BigInt(waived) : hand.total;
-  const halves = hand.tax.reduce((sum, { half }) => sum + half, 0n);
+  const expectedBill = calculateExpectedBill(settings, made);
+  const expectedReceived =
+    expectedBill.total > BigInt(waived) ? expectedBill.total - BigInt(waived) : expectedBill.total;
+  const halves = expectedBill.tax.reduce((sum, { half }) => sum + half, 0n);
   const expected: Record<string, bigint> = {
-    Subtotal: hand.subTotal,
+    Subtotal: expectedBill.subTotal,
     Discount: BigInt(discount),
     Packing: BigInt(packingFee),
     Delivery: BigInt(deliveryCharges),
-    Taxable: hand.tax.reduce((sum, { taxable }) => sum + taxable, 0n),
+    Taxable: expectedBill.tax.reduce((sum, { taxable }) => sum + taxable, 0n),
     CGST: halves,
     SGST: halves,
-    'Round Off': hand.roundOff,
-    Total: hand.total,
+    'Round Off': expectedBill.roundOff,
+    Total: expectedBill.total,
     Received: expectedReceived,
-    Waived: hand.total - expectedReceived,
+    Waived: expectedBill.total - expectedReceived,
   };
   return [row, expectedReceived, findDifferences(made, row, expected)];
 }

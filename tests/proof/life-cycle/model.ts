@@ -73,8 +73,8 @@ export function rejectWith(status: number): never {
 }
 
 /** Rejects with 404 if missing or deleted. */
-export function requireAt<T extends object>(all: readonly T[], nth: number): T {
-  const found = all[nth % Math.max(1, all.length)];
+export function requireAt<T extends object>(all: readonly T[], index: number): T {
+  const found = all[index % Math.max(1, all.length)];
   return found === undefined || ('gone' in found && found.gone === true) ? rejectWith(404) : found;
 }
 

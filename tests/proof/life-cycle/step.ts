@@ -24,7 +24,7 @@ export type ModelStep = fc.AsyncCommand<ModelRef, SystemUnderTest>;
 
 /** Runs in every state; the response and all lists must match the model. */
 export function createStep<Args, E extends Endpoint, Made>(
-  does: string,
+  name: string,
   args: fc.Arbitrary<Args>,
   plan: (args: Args, model: Model) => PlannedRequest<E, Made>,
 ): fc.Arbitrary<ModelStep> {
@@ -41,10 +41,10 @@ export function createStep<Args, E extends Endpoint, Made>(
         storeIds?.(after, promised.made, data);
         model.current = after;
       }
-      countStep(does, 'made' in promised);
+      countStep(name, 'made' in promised);
       await assertListsMatch(model.current, call);
     },
-    toString: () => `${does} ${JSON.stringify(given)}`,
+    toString: () => `${name} ${JSON.stringify(given)}`,
   }));
 }
 

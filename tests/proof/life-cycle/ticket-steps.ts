@@ -54,14 +54,14 @@ function placeOrderStep(by: 'diner' | 'waiter', phoneNo: fc.Arbitrary<string | n
 type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
 
 function statusStep(
-  does: KotEndpoint,
+  action: KotEndpoint,
   isSuitable: (ticket: Ticket) => boolean,
   rule: (model: Model, nth: number) => void,
 ) {
-  return createStep(does, targetArbitrary, (one, { tickets }) => {
+  return createStep(action, targetArbitrary, (one, { tickets }) => {
     const nth = pickIndex(tickets, one, isSuitable);
     return {
-      endpoint: ordersApi[does] as typeof ordersApi.confirmKot,
+      endpoint: ordersApi[action] as typeof ordersApi.confirmKot,
       params: { kotId: idAt(tickets, nth) },
       applyToModel: (after) => rule(after, nth),
     };

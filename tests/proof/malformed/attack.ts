@@ -81,9 +81,9 @@ async function send(
   random: Random,
   figures: AttackResult,
 ): Promise<void> {
-  const good = (await endpointCases[target.name]?.prepare(server, shop)) ?? {};
+  const validInput = (await endpointCases[target.name]?.prepare(server, shop)) ?? {};
   const token = await tokenFor(server, shop, target, random);
-  const wire = await buildRequest(target, good, token, random);
+  const wire = await buildRequest(target, validInput, token, random);
   await waitForEmptyOutbox(server);
   const before = databaseVersion(server);
   const answer = await rawRequest(server.origin, wire.path, wire).catch(
@@ -94,20 +94,21 @@ async function send(
     }),
   );
   const changed = databaseVersion(server) !== before;
-  const told = describeExchange(target, wire, answer);
+  const exchange = describeExchange(target, wire, answer);
 
-  if (answer.status >= 500) figures.faults.push(told);
-  else if (!matchesContract(target, answer)) figures.contractMismatches.push(told);
+  if (answer.status >= 500) figures.faults.push(exchange);
+  else if (!matchesContract(target, answer)) figures.contractMismatches.push(exchange);
   // The specification makes logout a GET.
   const isReadOnly = target.endpoint.route.method === 'GET' && target.name !== 'logout';
   // Failed OTPs are counted.
   const isCounted = target.name === 'verifyUser' && answer.status === 400;
-  if (changed && !isCounted && (answer.status >= 300 || isReadOnly)) figures.partialWrites.push(told);
+  if (changed && !isCounted && (answer.status >= 300 || isReadOnly)) figures.partialWrites.push(exchange);
   if (isPastValidation(answer)) figures.pastValidation++;
   if (answer.status >= 300) return;
   figures.done++;
   if (target.endpoint.contentType) return;
-  if (!(await matchesStored(server, shop, JSON.parse(answer.text).data))) figures.storedMismatches.push(told);
+  if (!(await matchesStored(server, shop, JSON.parse(answer.text).data)))
+    figures.storedMismatches.push(exchange);
 }
 
 function isPastValidation({ status, text }: RawResponse): boolean {

@@ -83,15 +83,15 @@ function corruptBody(body: Buffer, headers: Record<string, string>, random: Rand
 /** Valid except for the target and, in 15 %, a second field. */
 export async function buildRequest(
   target: Target,
-  good: EndpointInput,
+  validInput: EndpointInput,
   token: string | undefined,
   random: Random,
 ): Promise<WireRequest> {
   const { endpoint, place, field, schema, form: fields, encoding } = target;
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const params: Record<string, string> = { ...good.params };
-  const query: Record<string, unknown> = { ...(good.query as Record<string, unknown>) };
-  const form: Record<string, unknown> = { ...good.body };
+  const params: Record<string, string> = { ...validInput.params };
+  const query: Record<string, unknown> = { ...(validInput.query as Record<string, unknown>) };
+  const form: Record<string, unknown> = { ...validInput.body };
 
   if (place === 'path') params[field] = textFor(params[field] ?? '', random);
   if (place === 'header') headers[field] = headerSafe(textFor(headers[field] ?? 'key-1', random));
@@ -100,7 +100,7 @@ export async function buildRequest(
     form[field] = random.chance(0.05) ? undefined : valueFor(schema, form[field], random);
     const [also, itsSchema] = random.pick(Object.entries(fields));
     // From the valid value: the malformed one may be unusable.
-    if (random.chance(0.15)) form[also] = valueFor(itsSchema, good.body?.[also], random);
+    if (random.chance(0.15)) form[also] = valueFor(itsSchema, validInput.body?.[also], random);
   }
 
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeComponent(toText(value))}`);

@@ -19,49 +19,49 @@ const OUTCOMES = ['lost', 'there', 'torn', 'torn', 'torn'] as const;
  * earlier ones durable.
  */
 export class SimulatedDisk {
-  readonly #kept: Map<string, FileState>;
-  #names: Map<string, FileState>;
+  readonly #files: Map<string, FileState>;
+  #durableFiles: Map<string, FileState>;
 
   constructor(files: Map<string, Buffer>) {
-    this.#kept = new Map([...files].map(([path, synced]) => [path, { synced, unsynced: [] }]));
-    this.#names = new Map(this.#kept);
+    this.#files = new Map([...files].map(([path, synced]) => [path, { synced, unsynced: [] }]));
+    this.#durableFiles = new Map(this.#files);
   }
 
   apply(step: RecordedOperation): void {
-    const file = this.#kept.get(step.file);
+    const file = this.#files.get(step.file);
     switch (step.what) {
       case 'create':
-        if (!file) this.#kept.set(step.file, { synced: Buffer.alloc(0), unsynced: [] });
+        if (!file) this.#files.set(step.file, { synced: Buffer.alloc(0), unsynced: [] });
         break;
       case 'write':
       case 'truncate':
         file?.unsynced.push(step);
         break;
       case 'unlink':
-        this.#kept.delete(step.file);
+        this.#files.delete(step.file);
         break;
       case 'rename':
-        if (file) this.#kept.set(step.to, file);
-        this.#kept.delete(step.file);
+        if (file) this.#files.set(step.to, file);
+        this.#files.delete(step.file);
         break;
       case 'sync':
         if (file) {
           file.synced = applyWrites(file.synced, file.unsynced);
           file.unsynced = [];
         }
-        this.#names = new Map(this.#kept);
+        this.#durableFiles = new Map(this.#files);
     }
   }
 
   readAll(): Map<string, Buffer> {
     return new Map(
-      [...this.#kept].map(([path, { synced, unsynced }]) => [path, applyWrites(synced, unsynced)]),
+      [...this.#files].map(([path, { synced, unsynced }]) => [path, applyWrites(synced, unsynced)]),
     );
   }
 
   /** Writes one possible outcome of a power cut now. */
   cutPower(random: Random, into: string): void {
-    for (const [path, { synced, unsynced }] of random.chance(0.5) ? this.#names : this.#kept) {
+    for (const [path, { synced, unsynced }] of random.chance(0.5) ? this.#durableFiles : this.#files) {
       const outcome = random.pick(OUTCOMES);
       const sector = random.pick(SECTORS);
       const arrived = unsynced.flatMap((change) => {
@@ -96,16 +96,16 @@ function applyWrites(before: Buffer, changes: readonly PendingWrite[]): Buffer {
   const ends = changes.map((change) =>
     'data' in change ? change.offset + change.data.length : change.bytes,
   );
-  const room = Buffer.alloc(Math.max(before.length, ...ends));
-  let length = before.copy(room);
+  const buffer = Buffer.alloc(Math.max(before.length, ...ends));
+  let length = before.copy(buffer);
   for (const change of changes) {
     if ('data' in change) {
-      change.data.copy(room, change.offset);
+      change.data.copy(buffer, change.offset);
       length = Math.max(length, change.offset + change.data.length);
     } else {
-      room.fill(0, Math.min(length, change.bytes));
+      buffer.fill(0, Math.min(length, change.bytes));
       length = change.bytes;
     }
   }
-  return room.subarray(0, length);
+  return buffer.subarray(0, length);
 }

@@ -3,7 +3,7 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { requireInvoice as billOf, createInvoiceClient } from '../../support/api/invoices.ts';
 import { changeStatus, postOrder } from '../../support/api/orders.ts';
-import { placeCookingOrder, setLineQuantity } from './kot-races.ts';
+import { placeCookingOrder, setLineQuantity } from './kot-requests.ts';
 import {
   expectBothSucceeded,
   expectOneWinner,
@@ -23,10 +23,10 @@ interface BilledOrder extends RaceContext {
 }
 
 /** The invoice is of 151 rupees. */
-async function createBilledOrder(room: RaceContext): Promise<BilledOrder> {
-  const kot = await placeCookingOrder(room);
-  const bills = createInvoiceClient(room.server, room.shop);
-  return { ...room, kot, bills, bill: billOf(await bills.openSingle(kot._id)) };
+async function createBilledOrder(context: RaceContext): Promise<BilledOrder> {
+  const kot = await placeCookingOrder(context);
+  const bills = createInvoiceClient(context.server, context.shop);
+  return { ...context, kot, bills, bill: billOf(await bills.openSingle(kot._id)) };
 }
 
 const PAID = /^(Order #\d+|Bill [\d-]+) is already paid$/;

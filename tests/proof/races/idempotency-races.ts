@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { requireInvoice as billOf, createInvoiceClient } from '../../support/api/invoices.ts';
 import { postOrder } from '../../support/api/orders.ts';
-import { placeCookingOrder } from './kot-races.ts';
+import { placeCookingOrder } from './kot-requests.ts';
 import {
   expectBothSucceeded,
   type Race,

@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { placeCookingOrder, setLineQuantity } from './kot-requests.ts';
 import {
   expectBothSucceeded,
   expectOneWinner,
@@ -17,28 +18,6 @@ type KotEndpoint = Parameters<typeof changeStatus>[2];
 
 const placeRequestedOrder = ({ server, shop }: RaceContext) =>
   placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
-
-export function placeCookingOrder(
-  { server, shop }: RaceContext,
-  body: Record<string, unknown> = {},
-): Promise<Kot> {
-  const { naan, chai } = shop.items;
-  const cartItems = [
-    { foodItemId: naan, qty: 2 },
-    { foodItemId: chai, qty: 1 },
-  ];
-  const customer = { customerName: 'Meera', customerPhoneNo: '9876543210' };
-  return placeOrder(server, shop, {
-    as: shop.waiter.token,
-    body: { kotType: 'TAKEAWAY', cartItems, ...customer, ...body },
-  });
-}
-
-export function setLineQuantity({ server, shop }: RaceContext, kot: Kot, quantity: number) {
-  const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
-  const body = { kotId: kot._id, quantity };
-  return request(server.origin, ordersApi.editOrderItem, { params, body, as: shop.owner.token });
-}
 
 function deleteLine({ server, shop }: RaceContext, kot: Kot, line: number) {
   const params = { shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' };

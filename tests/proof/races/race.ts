@@ -36,7 +36,7 @@ export interface RaceResults {
   races: number;
   faults: string[];
   /** Wins per runner, by race. */
-  first: Map<string, number[]>;
+  winsByRace: Map<string, number[]>;
 }
 
 /** Each in its own shop. */
@@ -50,7 +50,11 @@ export async function runRaces(
   kinds: readonly Race[],
   count: number,
 ): Promise<RaceResults> {
-  const found: RaceResults = { races: 0, faults: [], first: new Map(kinds.map(({ name }) => [name, []])) };
+  const found: RaceResults = {
+    races: 0,
+    faults: [],
+    winsByRace: new Map(kinds.map(({ name }) => [name, []])),
+  };
   const lanes = Array.from({ length: Math.min(CONCURRENT_RACES, count) }, (_, lane) => lane);
   await Promise.all(
     lanes.map(async (lane) => {
@@ -66,20 +70,20 @@ export async function runRaces(
 }
 
 async function runRace(
-  room: RaceContext,
+  context: RaceContext,
   { name, prepare }: Race,
   random: Random,
   found: RaceResults,
 ): Promise<void> {
-  const { runners, judge } = await prepare(room);
+  const { runners, judge } = await prepare(context);
   const said = await Promise.all(
     runners.map((runner) => runAfter(random.integer(0, MAX_HEAD_START_MS), runner)),
   );
   found.races++;
   try {
     const first = judge(said);
-    const counts = runners.map((_, at) => found.first.get(name)?.[at] ?? 0);
-    found.first.set(name, counts.with(first, (counts[first] ?? 0) + 1));
+    const counts = runners.map((_, at) => found.winsByRace.get(name)?.[at] ?? 0);
+    found.winsByRace.set(name, counts.with(first, (counts[first] ?? 0) + 1));
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
     const answers = said.map(({ status, message }) => `${status} ${message}`).join(' | ');

@@ -24,7 +24,7 @@ export interface HeadlessClient extends Pick<FakeBrowser, 'sleep'> {
   waitForMessage(name: string): Promise<void>;
   expireToken(expired: string): void;
   /** JSON of each watched list. */
-  queryKeys(): Record<string, string>;
+  readLists(): Record<string, string>;
   disconnect(): void;
   close(): void;
 }
@@ -55,9 +55,9 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
   const wire: Message[] = [];
   const handled: Message[] = [];
   const waiting = new Map<string, () => void>();
-  const receiving = Socket.prototype as unknown as SocketInternals;
-  const { onevent } = receiving;
-  receiving.onevent = function (packet) {
+  const socketPrototype = Socket.prototype as unknown as SocketInternals;
+  const { onevent } = socketPrototype;
+  socketPrototype.onevent = function (packet) {
     const [name, { seq }] = packet.data;
     wire.push({ name, seq });
     waiting.get(name)?.();
@@ -69,12 +69,12 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
   };
   const features = [...staffLiveFeatures, recorder];
   let observers: QueryObserver<unknown>[] = [];
-  let part: ShopRole = 'owner';
+  let role: ShopRole = 'owner';
   let unfollow = (): void => undefined;
 
   const next = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve));
 
-  function leave(): void {
+  function disconnect(): void {
     unfollow();
     for (const observer of observers) observer.destroy();
     clearTokens();
@@ -90,7 +90,7 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
     isLive,
     sleep: browser.sleep,
     async connect(origin, { token, refreshToken }, shopId, as) {
-      part = as;
+      role = as;
       browser.setOrigin(origin);
       saveTokens({ accessToken: token, refreshToken });
       const ready = next('ready');
@@ -110,17 +110,17 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
     },
     waitForMessage: next,
     expireToken: (expired) => saveTokens({ ...readTokens(), accessToken: expired }),
-    queryKeys: () =>
+    readLists: () =>
       Object.fromEntries(
         observers.map(({ options }) => [
           JSON.stringify(options.queryKey),
-          serializeList(queryClient.getQueryData(options.queryKey ?? []), part),
+          serializeList(queryClient.getQueryData(options.queryKey ?? []), role),
         ]),
       ),
-    disconnect: leave,
+    disconnect: disconnect,
     close() {
-      leave();
-      receiving.onevent = onevent;
+      disconnect();
+      socketPrototype.onevent = onevent;
       browser.close();
     },
   };

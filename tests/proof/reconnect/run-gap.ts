@@ -15,7 +15,7 @@ import type { Workload } from './workload.ts';
 export interface GapContext {
   server: RestartableServer;
   link: SimulatedLink;
-  screen: HeadlessClient;
+  client: HeadlessClient;
   workload: Workload;
   shop: TestShop;
   dataDir: string;
@@ -99,56 +99,58 @@ async function runOutage(scene: GapContext, gap: Gap): Promise<void> {
 
 /** Adds faults to `found`. */
 export async function runGap(scene: GapContext, gap: Gap, found: GapResults): Promise<void> {
-  const { server, link, screen, workload, shop, role, tokens } = scene;
-  const since = Math.max(0, ...screen.wireMessages.map(({ seq }) => seq));
-  screen.wireMessages.length = 0;
-  screen.handledMessages.length = 0;
+  const { server, link, client, workload, shop, role, tokens } = scene;
+  const since = Math.max(0, ...client.wireMessages.map(({ seq }) => seq));
+  client.wireMessages.length = 0;
+  client.handledMessages.length = 0;
   const began = performance.now();
   if (gap.linkFault !== 'not at all') {
     link.cut(gap.linkFault);
-    screen.sleep(gap.ms);
+    client.sleep(gap.ms);
   }
   await runOutage(scene, gap);
   const log = readLog(scene, since);
   if (gap.isPruned) await server.prune();
-  if (gap.isTokenExpired) screen.expireToken(scene.expired[role]);
+  if (gap.isTokenExpired) client.expireToken(scene.expired[role]);
   await pause(Math.max(0, gap.outageMs - (performance.now() - began)));
 
-  let back = performance.now();
+  let restoredAt = performance.now();
   const isLong = gap.ms >= HEARTBEAT_TIMEOUT_MS;
-  const told = Promise.race([
-    screen.waitForMessage('resync'),
-    screen.waitForMessage('ready'),
+  const caughtUp = Promise.race([
+    client.waitForMessage('resync'),
+    client.waitForMessage('ready'),
     pause(TIMEOUT_MS),
   ]);
   link.restore(isLong);
   const rest = workload.runSteps(4);
   if (gap.isCutAgain) {
-    await told;
+    await caughtUp;
     link.cut('closed');
     await pause(RETRIES_EXHAUSTED_MS);
-    back = performance.now();
+    restoredAt = performance.now();
     link.restore(false);
   }
   await rest;
-  const truth = JSON.stringify(await fetchExpectedLists(server.origin, shop.shopId, role, tokens[role]));
+  const expectedLists = JSON.stringify(
+    await fetchExpectedLists(server.origin, shop.shopId, role, tokens[role]),
+  );
   for (const [seq, name] of readLog(scene, since)) log.set(seq, name);
   const last = Math.max(since, ...log.keys());
   const isEqual = () =>
-    screen.isLive() &&
-    Math.max(since, ...screen.wireMessages.map(({ seq }) => seq)) >= last &&
-    JSON.stringify(Object.values(screen.queryKeys())) === truth;
-  while (!isEqual() && performance.now() - back < TIMEOUT_MS) await pause(10);
+    client.isLive() &&
+    Math.max(since, ...client.wireMessages.map(({ seq }) => seq)) >= last &&
+    JSON.stringify(Object.values(client.readLists())) === expectedLists;
+  while (!isEqual() && performance.now() - restoredAt < TIMEOUT_MS) await pause(10);
 
   const what = `gap ${found.gaps + 1} (${role}, ${describeGap(gap)})`;
-  if (isEqual()) found.latenciesMs.push(performance.now() - back);
-  else found.faults.push(`${what}: ${describeDifference(scene, JSON.parse(truth))}`);
-  const resync = screen.wireMessages.findLast(({ name }) => name === 'resync');
+  if (isEqual()) found.latenciesMs.push(performance.now() - restoredAt);
+  else found.faults.push(`${what}: ${describeDifference(scene, JSON.parse(expectedLists))}`);
+  const resync = client.wireMessages.findLast(({ name }) => name === 'resync');
   if (resync) found.resyncs++;
   const from = resync?.seq ?? since;
   for (const [where, received] of Object.entries({
-    'on the wire': screen.wireMessages,
-    'to the lists': screen.handledMessages,
+    'on the wire': client.wireMessages,
+    'to the lists': client.handledMessages,
   }))
     for (const fault of findDeliveryFaults(where, eventsIn(received), log, from))
       found.faults.push(`${what} ${fault}`);
@@ -157,9 +159,9 @@ export async function runGap(scene: GapContext, gap: Gap, found: GapResults): Pr
   found.baselinesMs.push(await measureBareReconnect(scene, last));
 }
 
-function describeDifference({ screen }: GapContext, truth: string[]): string {
-  if (!screen.isLive()) return 'not connected again';
-  const lists = Object.entries(screen.queryKeys());
+function describeDifference({ client }: GapContext, truth: string[]): string {
+  if (!client.isLive()) return 'not connected again';
+  const lists = Object.entries(client.readLists());
   const wrong = lists.filter(([, list], at) => list !== truth[at]).map(([key]) => key);
   return wrong.length > 0 ? `other lists than the server’s: ${wrong.join(' ')}` : 'behind the log';
 }

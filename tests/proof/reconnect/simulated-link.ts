@@ -19,14 +19,14 @@ interface ProxiedConnection {
   downstream: Socket;
   upstream?: Socket;
   /** When the client connected, `performance` ms. */
-  since: number;
+  connectedAt: number;
 }
 
 /** SYN retransmissions, ms after the first (RFC 6298). */
 const SYN_RETRY_MS = [1_000, 3_000, 7_000, 15_000];
 
 export async function startLink(target: number): Promise<SimulatedLink> {
-  const passages = new Set<ProxiedConnection>();
+  const connections = new Set<ProxiedConnection>();
   const timers = new Set<NodeJS.Timeout>();
   let state: 'open' | 'closed' | 'silent' = 'open';
   let port = target;
@@ -38,12 +38,12 @@ export async function startLink(target: number): Promise<SimulatedLink> {
 
   function connectUpstream(passage: ProxiedConnection): void {
     const { downstream } = passage;
-    const far = connect(port, '127.0.0.1');
-    passage.upstream = far;
-    far.on('error', () => end(passage));
-    far.on('close', () => state !== 'silent' && downstream.destroy());
-    downstream.pipe(far, { end: false });
-    far.pipe(downstream, { end: false });
+    const upstream = connect(port, '127.0.0.1');
+    passage.upstream = upstream;
+    upstream.on('error', () => end(passage));
+    upstream.on('close', () => state !== 'silent' && downstream.destroy());
+    downstream.pipe(upstream, { end: false });
+    upstream.pipe(downstream, { end: false });
   }
 
   const pauseConnection = ({ downstream, upstream }: ProxiedConnection): void => {
@@ -55,12 +55,12 @@ export async function startLink(target: number): Promise<SimulatedLink> {
 
   const server = createServer((near) => {
     if (state === 'closed') return near.destroy();
-    const passage: ProxiedConnection = { downstream: near, since: performance.now() };
-    passages.add(passage);
+    const passage: ProxiedConnection = { downstream: near, connectedAt: performance.now() };
+    connections.add(passage);
     near.setNoDelay(true);
     near.on('error', () => end(passage));
     near.on('close', () => {
-      passages.delete(passage);
+      connections.delete(passage);
       passage.upstream?.destroy();
     });
     if (state === 'open') connectUpstream(passage);
@@ -68,9 +68,9 @@ export async function startLink(target: number): Promise<SimulatedLink> {
   });
 
   function resume(passage: ProxiedConnection, isLong: boolean): void {
-    const { downstream, upstream, since } = passage;
+    const { downstream, upstream, connectedAt } = passage;
     if (!upstream) {
-      const age = performance.now() - since;
+      const age = performance.now() - connectedAt;
       const again = SYN_RETRY_MS.find((ms) => ms > age) ?? age;
       const timer = setTimeout(
         () => state === 'open' && !downstream.destroyed && connectUpstream(passage),
@@ -98,18 +98,18 @@ export async function startLink(target: number): Promise<SimulatedLink> {
     },
     cut(how) {
       state = how;
-      for (const passage of passages) {
+      for (const passage of connections) {
         if (how === 'closed') end(passage);
         else pauseConnection(passage);
       }
     },
     restore(isLong) {
       state = 'open';
-      for (const passage of passages) resume(passage, isLong);
+      for (const passage of connections) resume(passage, isLong);
     },
     close() {
       for (const timer of timers) clearTimeout(timer);
-      for (const passage of passages) end(passage);
+      for (const passage of connections) end(passage);
       server.close();
     },
   };

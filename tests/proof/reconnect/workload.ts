@@ -29,7 +29,7 @@ export function createWorkload(
   let names = 0;
   const menu = [items.paneer, items.naan, items.chai];
 
-  const ask = <E extends Endpoint>(endpoint: E, input: Record<string, unknown>) =>
+  const send = <E extends Endpoint>(endpoint: E, input: Record<string, unknown>) =>
     request(originOf(), endpoint, {
       as,
       ...input,
@@ -39,7 +39,7 @@ export function createWorkload(
   const pickOrUndefined = <T>(list: T[]): T | undefined => (list.length > 0 ? random.pick(list) : undefined);
   const uniqueName = (what: string): string => `${what} ${++names}`;
 
-  function take<T>(list: T[]): T | undefined {
+  function shiftFirst<T>(list: T[]): T | undefined {
     const one = list.shift();
     return one;
   }
@@ -51,7 +51,7 @@ export function createWorkload(
       qty: random.integer(1, 4),
     }));
     const where = random.chance(0.6) ? { tableNo: random.pick(['T1', 'T2']) } : { kotType: 'TAKEAWAY' };
-    const { status, data } = await ask(ordersApi.newOrder, {
+    const { status, data } = await send(ordersApi.newOrder, {
       body: { cartItems, ...where, ...diner },
       ...(isDiner && { as: undefined }),
     });
@@ -60,7 +60,7 @@ export function createWorkload(
 
   const kotStep = (endpoint: typeof ordersApi.confirmKot | typeof ordersApi.updateKot) => async () => {
     const kot = pickOrUndefined(kots);
-    if (kot) await ask(endpoint, { params: { kotId: kot._id } });
+    if (kot) await send(endpoint, { params: { kotId: kot._id } });
   };
 
   const STEPS: (() => Promise<unknown>)[] = [
@@ -76,57 +76,60 @@ export function createWorkload(
       const line = kot && pickOrUndefined(kot.items);
       if (!line) return;
       const body = { kotId: kot._id, quantity: random.integer(1, 9) };
-      await ask(ordersApi.editOrderItem, { params: { orderItemId: line._id }, body });
+      await send(ordersApi.editOrderItem, { params: { orderItemId: line._id }, body });
     },
     async () => {
-      const answer = await ask(invoicesApi.tableInvoice, { body: { tableId: t1 } });
+      const answer = await send(invoicesApi.tableInvoice, { body: { tableId: t1 } });
       if (answer.status < 300) bills.push(answer.data.invoice);
     },
     async () => {
       const kot = pickOrUndefined(kots);
       if (!kot) return;
-      const answer = await ask(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
+      const answer = await send(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
       if (answer.status < 300) bills.push(answer.data.invoice);
     },
     async () => {
       const bill = pickOrUndefined(bills);
       const body = { deliveryCharges: 0, packingFee: random.integer(0, 9), discount: 0 };
-      if (bill) await ask(invoicesApi.addCharges, { params: { invoiceId: bill._id }, body });
+      if (bill) await send(invoicesApi.addCharges, { params: { invoiceId: bill._id }, body });
     },
     async () => {
-      const bill = take(bills);
+      const bill = shiftFirst(bills);
       if (bill)
-        await ask(invoicesApi.payInvoice, { params: { invoiceId: bill._id }, body: { paymentMode: 'CASH' } });
+        await send(invoicesApi.payInvoice, {
+          params: { invoiceId: bill._id },
+          body: { paymentMode: 'CASH' },
+        });
     },
     () =>
-      ask(menuApi.editItem, {
+      send(menuApi.editItem, {
         params: { itemId: random.pick(menu) },
         body: { price: random.integer(20, 400) },
       }),
     () =>
-      ask(menuApi.editItem, {
+      send(menuApi.editItem, {
         params: { itemId: items.offMenu },
         body: { isAvailable: random.chance(0.5), priority: random.integer(1, 9) },
       }),
-    () => ask(menuApi.editCategory, { params: { categoryId }, body: { name: uniqueName('MAINS') } }),
+    () => send(menuApi.editCategory, { params: { categoryId }, body: { name: uniqueName('MAINS') } }),
     async () => {
       const body = { name: uniqueName('Terrace'), areaId, noOfSeats: 4, shape: 'CIRCLE' };
-      const answer = await ask(tablesApi.addTable, { body });
+      const answer = await send(tablesApi.addTable, { body });
       if (answer.status < 300) tables.push(answer.data.table._id);
     },
     async () => {
-      const tableId = tables.length > 3 ? take(tables) : undefined;
-      if (tableId) await ask(tablesApi.deleteTable, { params: { tableId } });
+      const tableId = tables.length > 3 ? shiftFirst(tables) : undefined;
+      if (tableId) await send(tablesApi.deleteTable, { params: { tableId } });
     },
-    () => ask(tablesApi.editArea, { params: { areaId }, body: { name: uniqueName('Garden') } }),
+    () => send(tablesApi.editArea, { params: { areaId }, body: { name: uniqueName('Garden') } }),
   ];
 
   /** Keeps lists short at every size. */
   async function removeOldKots(): Promise<void> {
     while (kots.length > MAX_LIVE) {
-      const params = { kotId: take(kots)?._id };
-      const gone = await ask(ordersApi.deleteKot, { params });
-      if (gone.status === 409) await ask(ordersApi.rejectKot, { params });
+      const params = { kotId: shiftFirst(kots)?._id };
+      const gone = await send(ordersApi.deleteKot, { params });
+      if (gone.status === 409) await send(ordersApi.rejectKot, { params });
     }
   }
 
@@ -142,17 +145,17 @@ export function createWorkload(
       if (forOwner) {
         await place(false);
         const kotId = kots.at(-1)?._id;
-        await ask(ordersApi.confirmKot, { params: { kotId } });
-        bill = (await ask(invoicesApi.singleInvoice, { body: { kotId } })).data.invoice._id;
+        await send(ordersApi.confirmKot, { params: { kotId } });
+        bill = (await send(invoicesApi.singleInvoice, { body: { kotId } })).data.invoice._id;
       }
       for (let done = 0; done < events; done += BATCH_SIZE) {
         const calls = Array.from({ length: Math.min(BATCH_SIZE, events - done) }, (_, nth) =>
           bill
-            ? ask(invoicesApi.addCharges, {
+            ? send(invoicesApi.addCharges, {
                 params: { invoiceId: bill },
                 body: { deliveryCharges: 0, packingFee: done + nth + 1, discount: 0 },
               })
-            : ask(menuApi.editItem, { params: { itemId: items.chai }, body: { isStar: nth % 2 === 0 } }),
+            : send(menuApi.editItem, { params: { itemId: items.chai }, body: { isStar: nth % 2 === 0 } }),
         );
         await Promise.all(calls);
       }

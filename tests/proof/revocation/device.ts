@@ -17,7 +17,7 @@ export interface Tokens {
 
 export interface RevocationTime {
   /** When the revoking request returned, `performance` ms. */
-  at?: number;
+  revokedAtMs?: number;
 }
 
 /** Sockets and callers of one session. */
@@ -44,7 +44,7 @@ export async function startDevice(
   { origin }: TestServer,
   { shopId, items }: TestShop,
   tokens: Tokens,
-  line: RevocationTime,
+  revocation: RevocationTime,
 ): Promise<Device> {
   const { token } = tokens;
   const device: Device = {
@@ -58,7 +58,9 @@ export async function startDevice(
       if (!socket) return undefined;
       device.sockets.push(socket);
       void socket.waitForClose().then(() => {
-        device.closeDelaysMs.push(line.at === undefined ? 0 : performance.now() - line.at);
+        device.closeDelaysMs.push(
+          revocation.revokedAtMs === undefined ? 0 : performance.now() - revocation.revokedAtMs,
+        );
       });
       return socket;
     },
@@ -77,7 +79,7 @@ export async function startDevice(
   const etags = new Map<Endpoint, string>();
 
   async function send(endpoint: Endpoint, headers: Record<string, string>, body?: object): Promise<void> {
-    const isLate = line.at !== undefined;
+    const isLate = revocation.revokedAtMs !== undefined;
     const answer = await fetch(`${origin}${buildPath(endpoint.route, { shopId })}`, {
       method: endpoint.route.method,
       headers: {

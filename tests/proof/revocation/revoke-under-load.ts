@@ -59,24 +59,29 @@ export async function revokeUnderLoad(
   found: RevocationResults,
 ): Promise<void> {
   const shop = await seedShop(server);
-  const line: RevocationTime = {};
-  const other = await startDevice(server, shop, shop[kind.role === 'owner' ? 'waiter' : 'owner'], line);
+  const revocation: RevocationTime = {};
+  const unaffectedDevice = await startDevice(
+    server,
+    shop,
+    shop[kind.role === 'owner' ? 'waiter' : 'owner'],
+    revocation,
+  );
   const tokens = await loginDevices(server, shop, kind.role);
-  const devices = await Promise.all(tokens.map((one) => startDevice(server, shop, one, line)));
+  const devices = await Promise.all(tokens.map((one) => startDevice(server, shop, one, revocation)));
 
   // Handshakes in progress during the revocation.
   const joining = devices.map((device) => device.connect());
   const status = await kind.revoke(server, shop, devices);
-  line.at = performance.now();
+  revocation.revokedAtMs = performance.now();
   if (status !== kind.status) found.wronglyAffected.push(`${name}: the revoking call was answered ${status}`);
-  found.baselinesMs.push(await measureBareAck(other));
+  found.baselinesMs.push(await measureBareAck(unaffectedDevice));
   await Promise.all(joining);
 
   const later = [];
   for (let nth = 0; nth < 3; nth++)
-    later.push(await placeOrder(server, shop, { as: other.token, body: { kotType: 'TAKEAWAY' } }));
+    later.push(await placeOrder(server, shop, { as: unaffectedDevice.token, body: { kotType: 'TAKEAWAY' } }));
   const ids = new Set(later.map(({ _id }) => _id));
-  await waitForEvents(other, ids);
+  await waitForEvents(unaffectedDevice, ids);
 
   await Promise.all(
     devices.map((device, nth) =>
@@ -85,9 +90,9 @@ export async function revokeUnderLoad(
         : checkUnaffected(name, device, ids, found),
     ),
   );
-  if (!other.sockets.every(({ socket }) => socket.connected))
+  if (!unaffectedDevice.sockets.every(({ socket }) => socket.connected))
     found.wronglyAffected.push(`${name}: another’s socket`);
-  for (const device of [other, ...devices]) {
+  for (const device of [unaffectedDevice, ...devices]) {
     await device.stop();
     found.calls += device.statusesBefore.length + device.statusesAfter.length;
     found.requestsAfter += device.statusesAfter.length;

@@ -120,7 +120,7 @@ export async function createHostileImages(bombSide: number): Promise<HostileImag
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c85a14' } });
   const jpeg = await photo.clone().jpeg().toBuffer();
   const png = await photo.clone().png().toBuffer();
-  const told = await photo
+  const jpegWithExif = await photo
     .clone()
     .withExif({ IFD0: { Copyright: PAYLOAD } })
     .jpeg()
@@ -179,7 +179,7 @@ export async function createHostileImages(bombSide: number): Promise<HostileImag
       pngChunk('tEXt', bytesOf(`Comment\0${PAYLOAD}`)),
       png.subarray(33),
     ),
-    'a JPEG with a script in its EXIF': testImage(ACCEPTED, 'a.jpg', 'image/jpeg', told),
+    'a JPEG with a script in its EXIF': testImage(ACCEPTED, 'a.jpg', 'image/jpeg', jpegWithExif),
     'a JPEG with a script in its comment': testImage(
       ACCEPTED,
       'a.jpg',

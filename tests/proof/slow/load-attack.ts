@@ -100,25 +100,25 @@ export async function measureUnderAttack(
   shop: TestShop,
   attack: AttackOptions,
 ): Promise<AttackResults> {
-  const waiter = createLatencyProbe(server, shop);
+  const probe = createLatencyProbe(server, shop);
   const ratios: number[] = [];
   const usual: number[] = [];
   let end: Pick<AttackResults, 'longestMs' | 'lagMs'> = { longestMs: {}, lagMs: 0 };
   const begin = startLargeUploads(server, shop, attack.pictures);
-  await waiter.measure(attack.ordersPerHalf);
+  await probe.measure(attack.ordersPerHalf);
   scaleTimeouts(server, attack.timeoutScale);
   for (let round = 1; round <= attack.rounds; round++) {
-    const before = await waiter.measure(attack.ordersPerHalf);
+    const before = await probe.measure(attack.ordersPerHalf);
     const slow = await openSlowConnections(server, shop, attack);
     const stop = begin();
-    const underAttack = await waiter.measure(attack.ordersPerHalf);
+    const underAttack = await probe.measure(attack.ordersPerHalf);
     await stop();
     usual.push(before);
     ratios.push(underAttack / before);
     if (round === attack.rounds) end = await waitUntilAllClosed(slow, attack.timeoutScale);
     slow.destroyAll();
   }
-  waiter.close();
+  probe.close();
   return { slowdown: median(ratios), usualMs: median(usual), ...end };
 }
 

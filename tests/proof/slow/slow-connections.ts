@@ -67,7 +67,7 @@ interface WatchedConnection {
   client: Socket;
   serverSocket: Socket;
   drip: string | undefined;
-  isDeaf: boolean;
+  neverReads: boolean;
   /** Time of the last progress; for a drip, of its start. */
   lastProgressMs: number;
   bytes: number;
@@ -93,11 +93,11 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
   const onConnection = (socket: Socket) => seen.set(socket.remotePort ?? 0, socket);
   server.on('connection', onConnection);
   // One timer keeps the overhead small.
-  const clock = setInterval(() => {
+  const timer = setInterval(() => {
     for (const one of all) {
       if (one.durationMs !== undefined) continue;
       if (one.drip) one.client.write(one.drip);
-      const bytes = one.serverSocket.bytesRead + (one.isDeaf ? one.serverSocket.bytesWritten : 0);
+      const bytes = one.serverSocket.bytesRead + (one.neverReads ? one.serverSocket.bytesWritten : 0);
       if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, lastProgressMs: performance.now() });
     }
   }, DRIP_INTERVAL_MS);
@@ -108,32 +108,32 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
     await once(client, 'connect');
     const { localPort = 0 } = client;
     while (!seen.has(localPort)) await new Promise((resolve) => setImmediate(resolve));
-    const there = seen.get(localPort) as Socket;
+    const serverSocket = seen.get(localPort) as Socket;
     seen.delete(localPort);
     const one: WatchedConnection = {
       kind,
       client,
-      serverSocket: there,
+      serverSocket: serverSocket,
       drip,
-      isDeaf: neverReads,
+      neverReads: neverReads,
       lastProgressMs: performance.now(),
       bytes: 0,
       durationMs: undefined,
     };
-    there.once('close', () => {
+    serverSocket.once('close', () => {
       one.durationMs = performance.now() - one.lastProgressMs;
     });
-    const hungUp = once(client, 'close').then(() =>
+    const closedEarly = once(client, 'close').then(() =>
       Promise.reject(new Error(`${kind}: disconnected too early`)),
     );
     // A later close is expected.
-    hungUp.catch(() => undefined);
+    closedEarly.catch(() => undefined);
     let sid = '';
     for (const [index, text] of sends.entries()) {
       client.write(text.replace(':sid', sid));
       if (neverReads && index === sends.length - 1) break;
       if (index === sends.length - 1 && (drip || !text.endsWith(END))) break;
-      const [answer] = await Promise.race([once(client, 'data'), hungUp]);
+      const [answer] = await Promise.race([once(client, 'data'), closedEarly]);
       sid = /"sid":"([^"]+)"/.exec(String(answer))?.[1] ?? '';
     }
     if (neverReads) client.pause();
@@ -148,9 +148,9 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
       await Promise.all(each.map((name) => open(name, kinds[name] as SlowKind)));
     },
     async waitUntilClosed(limitMs) {
-      const isBorneWith = ({ durationMs, lastProgressMs }: WatchedConnection) =>
+      const isPending = ({ durationMs, lastProgressMs }: WatchedConnection) =>
         durationMs === undefined && performance.now() - lastProgressMs < limitMs;
-      while (all.some(isBorneWith)) await new Promise((resolve) => setTimeout(resolve, DRIP_INTERVAL_MS / 4));
+      while (all.some(isPending)) await new Promise((resolve) => setTimeout(resolve, DRIP_INTERVAL_MS / 4));
     },
     longestDurationsMs() {
       const found: Record<string, number> = {};
@@ -159,7 +159,7 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
     },
     destroyAll() {
       server.off('connection', onConnection);
-      clearInterval(clock);
+      clearInterval(timer);
       for (const { client } of all) client.destroy();
     },
   };

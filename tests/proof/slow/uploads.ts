@@ -26,7 +26,7 @@ export async function uploadAll(
   await uploadAvatar(server, shop, await createPhoto());
   const before = process.memoryUsage.rss();
   let most = before;
-  const look = setInterval(() => {
+  const sampler = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss());
   }, LOOK_EVERY_MS);
   const faults: string[] = [];
@@ -38,7 +38,7 @@ export async function uploadAll(
         ...(await findServingFaults(server, data.user.avatar?.url)).map((fault) => `${name} ${fault}`),
       );
   }
-  clearInterval(look);
+  clearInterval(sampler);
   return { sent: Object.keys(pictures).length, faults, grownMiB: (most - before) / MIB };
 }
 

@@ -19,10 +19,11 @@ export function breakStatements({ app }: TestServer, from: string, to: string): 
     const { query } = pg.Client.prototype;
     pg.Client.prototype.query = function (
       this: pg.Client,
-      asked: string | { text: string },
+      queryInput: string | { text: string },
       ...rest: never[]
     ) {
-      const said = typeof asked === 'string' ? asked : { ...asked, text: change(asked.text) };
+      const said =
+        typeof queryInput === 'string' ? queryInput : { ...queryInput, text: change(queryInput.text) };
       return (query as (...all: unknown[]) => never).call(this, said, ...rest);
     } as typeof query;
     return { count: () => broken.size, restore: () => void Object.assign(pg.Client.prototype, { query }) };

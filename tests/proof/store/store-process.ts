@@ -72,15 +72,15 @@ export async function startStoreProcess({
 
 function waitForOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (text: Buffer) => {
-      said += text;
-      const [, origin] = /listening on (http[^\s)]+)/.exec(said) ?? [];
+    let output = '';
+    const onOutput = (text: Buffer) => {
+      output += text;
+      const [, origin] = /listening on (http[^\s)]+)/.exec(output) ?? [];
       if (origin) resolve(origin);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', () => reject(new Error(`the server exited before it listened: ${said}`)));
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.once('exit', () => reject(new Error(`the server exited before it listened: ${output}`)));
   });
 }
 

@@ -14,14 +14,16 @@ export const isDisplayedId = (place: string): boolean => /(\._id|Ids\.0)$/.test(
 
 /** Such as `itemId` or `cartItems.0.foodItemId`. */
 export function findIdPaths({ route, body }: Endpoint): string[] {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  if (!inPath.includes('shopId')) return [];
+  const pathParams = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  if (!pathParams.includes('shopId')) return [];
   const inBody = Object.entries(formFields(body)).flatMap(([name, schema]) => {
     const { items } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     const inside = Object.keys((items as z.core.JSONSchema.JSONSchema | undefined)?.properties ?? {});
     return [name, `${name}.0`, ...inside.map((field) => `${name}.0.${field}`)];
   });
-  return [...inPath.map((name) => `params.${name}`), ...inBody.map((name) => `body.${name}`)].filter(isId);
+  return [...pathParams.map((name) => `params.${name}`), ...inBody.map((name) => `body.${name}`)].filter(
+    isId,
+  );
 }
 
 type Tree = Record<string, unknown>;
@@ -43,12 +45,12 @@ export function withForeignId(
   mine: EndpointInput,
   theirs: EndpointInput,
   place: string,
-): { foreign: EndpointInput; nobodys: EndpointInput } {
+): { foreign: EndpointInput; unknown: EndpointInput } {
   const path = place.split('.');
   const id = valueAt(theirs, path);
   if (!/^[0-9a-f-]{36}$/.test(String(id))) throw new Error(`${place} holds no id: ${id}`);
   return {
     foreign: replaceAt(mine, path, id) as EndpointInput,
-    nobodys: replaceAt(mine, path, UNKNOWN_ID) as EndpointInput,
+    unknown: replaceAt(mine, path, UNKNOWN_ID) as EndpointInput,
   };
 }

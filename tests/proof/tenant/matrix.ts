@@ -18,7 +18,7 @@ export interface MatrixInput {
   shop: TestShop;
   other: TestShop;
   callers: readonly Caller[];
-  rows: Record<string, EndpointCase>;
+  cases: Record<string, EndpointCase>;
   encodings: readonly Encoding[];
 }
 
@@ -33,7 +33,7 @@ export interface MatrixResults {
   leaked: string[];
 }
 
-export interface EndpointEntry {
+export interface NamedEndpoint {
   name: string;
   endpoint: Endpoint;
 }
@@ -46,7 +46,7 @@ const codes: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDD
 /** Sequential, so that every change has one cause. */
 export async function runMatrix(
   matrix: MatrixInput,
-  calls: readonly EndpointEntry[],
+  calls: readonly NamedEndpoint[],
 ): Promise<MatrixResults> {
   const found: MatrixResults = {
     endpoints: 0,
@@ -57,9 +57,9 @@ export async function runMatrix(
     changed: [],
     leaked: [],
   };
-  const left = new Set(Object.keys(matrix.rows));
+  const left = new Set(Object.keys(matrix.cases));
   for (const one of calls) {
-    const row = matrix.rows[one.name];
+    const row = matrix.cases[one.name];
     if (!left.delete(one.name) || !row) {
       found.unmatched.push(one.name);
       continue;
@@ -96,7 +96,7 @@ const digestOf = (server: TestServer): string =>
 
 async function runEndpoint(
   matrix: MatrixInput,
-  { name, endpoint }: EndpointEntry,
+  { name, endpoint }: NamedEndpoint,
   row: EndpointCase,
   encoding: Encoding,
   found: MatrixResults,
@@ -113,7 +113,7 @@ async function runEndpoint(
     who: string,
     ask: () => Promise<ApiResponse<Endpoint>>,
     status: number | undefined,
-    mayKnow: Visibility,
+    visibility: Visibility,
   ): Promise<ApiResponse<Endpoint>> {
     const before = databaseVersion(server);
     const answer = await ask();
@@ -123,7 +123,7 @@ async function runEndpoint(
     if (fault) found.wrong.push(`${describeResponse(who, answer)}: ${fault}`);
     if (isRefused && databaseVersion(server) !== before) found.changed.push(describeResponse(who, answer));
     const said = [answer.text, ...[...answer.headers].flat()].join('\n');
-    const mark = mayKnow === 'everything' ? undefined : findMarker(said, mayKnow);
+    const mark = visibility === 'everything' ? undefined : findMarker(said, visibility);
     if (mark) found.leaked.push(`${mark} in ${describeResponse(who, answer)}`);
     return answer;
   }
@@ -138,7 +138,7 @@ async function runEndpoint(
   for (const place of findIdPaths(endpoint).filter(
     (place) => name !== 'hearKots' || !place.includes('kotIds'),
   )) {
-    const { foreign, nobodys } = withForeignId(mine, theirs, place);
+    const { foreign, unknown } = withForeignId(mine, theirs, place);
     for (const part of ['owner', 'waiter'] as const) {
       found.foreignIds++;
       const status = row.statuses[part] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
@@ -146,7 +146,7 @@ async function runEndpoint(
       const answer = await sendAndCheck(who, () => send(foreign, other[part].token), status, 'nothing');
       const none = await sendAndCheck(
         `${who} of nobody`,
-        () => send(nobodys, other[part].token),
+        () => send(unknown, other[part].token),
         status,
         'nothing',
       );

@@ -113,14 +113,14 @@ async function tryHandshake(
   found: RoomResults,
 ) {
   found.handshakes++;
-  const told = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]).then(
+  const result = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]).then(
     (screen) => {
       screen.close();
       return 'ready';
     },
     (error: Error) => error.message,
   );
-  if (told !== answer) found.wrong.push(`${who}: ${told}, not ${answer}`);
+  if (result !== answer) found.wrong.push(`${who}: ${result}, not ${answer}`);
 }
 
 function connectOtherShop(

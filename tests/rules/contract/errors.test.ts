@@ -28,7 +28,10 @@ test('each code has the status of the contract', () => {
 });
 
 /** Errors with a more specific status than their code's. */
-const own: Partial<Record<ErrorName, number>> = { 'idempotency.mismatch': 422, 'request.too_slow': 408 };
+const specificStatuses: Partial<Record<ErrorName, number>> = {
+  'idempotency.mismatch': 422,
+  'request.too_slow': 408,
+};
 
 const names = Object.keys(errorDefinitions) as ErrorName[];
 const details = {
@@ -51,7 +54,7 @@ describe.each(names)('%s', (name) => {
   test('matches the envelope', () => {
     const { code, message, status } = describeError(name, details);
     expect(errorReply.safeParse({ code, message }).success).toBe(true);
-    expect(status).toBe(own[name] ?? statuses[code]);
+    expect(status).toBe(specificStatuses[name] ?? statuses[code]);
   });
 });
 

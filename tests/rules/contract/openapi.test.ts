@@ -16,7 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
 /** Violations of JSON Schema 2020-12. */
-function schemaFaults(schema: unknown, at: string): string[] {
+function schemaViolations(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [`${at} is no schema`];
   const { type, properties = {}, required = [], items, anyOf = [] } = schema as Record<string, unknown>;
   const inside = Object.entries(properties as object);
@@ -27,9 +27,9 @@ function schemaFaults(schema: unknown, at: string): string[] {
     ...(required as string[])
       .filter((name) => !Object.hasOwn(properties as object, name))
       .map((name) => `${at} requires ${name}, which it does not have`),
-    ...inside.flatMap(([name, property]) => schemaFaults(property, `${at}.${name}`)),
-    ...(anyOf as unknown[]).flatMap((one, n) => schemaFaults(one, `${at}|${n}`)),
-    ...(items === undefined ? [] : schemaFaults(items, `${at}[]`)),
+    ...inside.flatMap(([name, property]) => schemaViolations(property, `${at}.${name}`)),
+    ...(anyOf as unknown[]).flatMap((one, n) => schemaViolations(one, `${at}|${n}`)),
+    ...(items === undefined ? [] : schemaViolations(items, `${at}[]`)),
   ];
 }
 
@@ -64,7 +64,7 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
         'content' in one ? Object.values(one.content) : [],
       ),
     ];
-    expect(contents.flatMap(({ schema }) => schemaFaults(schema, operation.operationId))).toEqual([]);
+    expect(contents.flatMap(({ schema }) => schemaViolations(schema, operation.operationId))).toEqual([]);
   });
 
   test('requires a token where one is needed', () => {

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 /** Contract section 5: the next status by action and status; others are rejected. */
-const life: Record<KotAction, Partial<Record<KotStatus, KotStatus>>> = {
+const expectedTransitions: Record<KotAction, Partial<Record<KotStatus, KotStatus>>> = {
   confirm: { REQUESTED: 'COOKING' },
   reject: { REQUESTED: 'REJECTED' },
   serve: { COOKING: 'SERVED' },
@@ -22,11 +22,11 @@ const life: Record<KotAction, Partial<Record<KotStatus, KotStatus>>> = {
 };
 
 test('each action starts and ends in the statuses of the contract', () => {
-  for (const action of Object.keys(life) as KotAction[]) {
+  for (const action of Object.keys(expectedTransitions) as KotAction[]) {
     const { from, to } = transitions[action];
-    expect(Object.fromEntries(from.map((status) => [status, to]))).toEqual(life[action]);
+    expect(Object.fromEntries(from.map((status) => [status, to]))).toEqual(expectedTransitions[action]);
   }
-  expect(Object.keys(transitions).sort()).toEqual(Object.keys(life).sort());
+  expect(Object.keys(transitions).sort()).toEqual(Object.keys(expectedTransitions).sort());
 });
 
 test('a final status allows no action', () => {

@@ -10,15 +10,15 @@ const PROBE_INTERVAL_MS = 500;
  * response.
  */
 function restartTimes(answers: readonly number[]): number[] {
-  const hanging = createStallDetector(HANDSHAKE_MS);
+  const detector = createStallDetector(HANDSHAKE_MS);
   const times: number[] = [];
   let now = 0;
   for (let nth = 0; now < 60_000; nth++) {
-    const took = answers[nth % answers.length] ?? 0;
-    now += Math.min(took, PROBE_TIMEOUT_MS);
-    if (hanging.isStalled(took > PROBE_TIMEOUT_MS ? undefined : took, now)) {
+    const responseMs = answers[nth % answers.length] ?? 0;
+    now += Math.min(responseMs, PROBE_TIMEOUT_MS);
+    if (detector.isStalled(responseMs > PROBE_TIMEOUT_MS ? undefined : responseMs, now)) {
       times.push(now);
-      hanging.onNewAttempt();
+      detector.onNewAttempt();
     }
     now += PROBE_INTERVAL_MS;
   }
@@ -49,7 +49,8 @@ test.each<[string, number[]]>([
 
 test('a connection that was established and lost is not delayed', () => {
   const hanging = createStallDetector(HANDSHAKE_MS);
-  const free = (at: number) => [undefined, undefined, 20].map((took) => hanging.isStalled(took, at)).at(-1);
+  const free = (at: number) =>
+    [undefined, undefined, 20].map((responseMs) => hanging.isStalled(responseMs, at)).at(-1);
   expect(free(0)).toBe(true);
   hanging.onNewAttempt();
   expect(free(1_000)).toBe(false);

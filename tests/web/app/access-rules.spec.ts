@@ -64,11 +64,11 @@ const routeParams = ({ shopName, shopId, tableNo }: WebServer): RouteParams => (
   q: 'T1 & 50%/?#',
 });
 
-function pathOf(route: string, places: Partial<RouteParams>): string {
+function pathOf(route: string, params: Partial<RouteParams>): string {
   return route
     .replace('/*', '/no/such/page')
-    .replace('/:q?', places.q ? '/:q' : '')
-    .replace(/:(\w+)/g, (_, name: keyof RouteParams) => encodeURIComponent(places[name] ?? ''));
+    .replace('/:q?', params.q ? '/:q' : '')
+    .replace(/:(\w+)/g, (_, name: keyof RouteParams) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** Navigates without a page load. */

@@ -44,8 +44,8 @@ test('a login error is shown beside its field and disappears with the next attem
   // Stops page time: on a slow machine the toast would expire.
   const pageTime = () => page.evaluate(() => Date.now());
   await page.clock.pauseAt((await pageTime()) + HOUR_MS);
-  const stepUntil = (isSo: () => Promise<boolean>) =>
-    expect.poll(() => page.clock.runFor(STEP_MS).then(isSo), { intervals: [STEP_MS] }).toBe(true);
+  const stepUntil = (condition: () => Promise<boolean>) =>
+    expect.poll(() => page.clock.runFor(STEP_MS).then(condition), { intervals: [STEP_MS] }).toBe(true);
   await page.keyboard.press('Enter');
   await stepUntil(() => page.locator('form').getByText(tooMany).isVisible());
   const shownAt = await pageTime();

@@ -51,17 +51,17 @@ test('an order that arrives while the list is loading is not missed', async ({ d
   const owner = await device();
   await openManage(owner, server);
   let isHolding = true;
-  let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  const old: Promise<void>[] = [];
+  const heldResponses: Promise<void>[] = [];
   // Holds responses from before the order until after its event.
   await owner.route(/get-kots/, async (route) => {
     if (!isHolding || route.request().url().includes('status=REQUESTED')) return route.continue();
     const response = await route.fetch();
-    const answered = gone.then(() => route.fulfill({ response }).catch(() => undefined));
-    old.push(answered);
+    const answered = released.then(() => route.fulfill({ response }).catch(() => undefined));
+    heldResponses.push(answered);
     await answered;
   });
   const frames: string[] = [];
@@ -70,13 +70,13 @@ test('an order that arrives while the list is loading is not missed', async ({ d
   );
   await owner.reload();
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
-  await expect.poll(() => old.length).toBeGreaterThan(0);
+  await expect.poll(() => heldResponses.length).toBeGreaterThan(0);
   const diner = await device(PHONE);
   await orderAtTable(diner, server, 'Chirag', '9876500092');
   await expect.poll(() => frames.some((frame) => frame.includes('Chirag'))).toBe(true);
   isHolding = false;
-  letGo();
-  await Promise.all(old);
+  release();
+  await Promise.all(heldResponses);
   await expect(customerCard(owner, 'Chirag')).toHaveCount(1);
 });
 
@@ -85,17 +85,17 @@ test('a page that missed too many events refetches its lists', async ({ device, 
   await owner.clock.install();
   // Cuts only the socket: only `resync` can cause a refetch.
   let cut: () => unknown = () => undefined;
-  let mend: () => void = () => undefined;
-  let mended: Promise<void> | undefined;
+  let reconnect: () => void = () => undefined;
+  let reconnected: Promise<void> | undefined;
   await owner.routeWebSocket(/socket\.io/, async (socket) => {
-    await mended;
+    await reconnected;
     socket.connectToServer();
     cut = () => socket.close();
   });
   await openManage(owner, server);
   const token = await owner.evaluate(() => localStorage.getItem('Access-Token'));
-  mended = new Promise((resolve) => {
-    mend = resolve;
+  reconnected = new Promise((resolve) => {
+    reconnect = resolve;
   });
   cut();
   await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
@@ -117,7 +117,7 @@ test('a page that missed too many events refetches its lists', async ({ device, 
     for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
   }
   await expect(customerCard(owner, 'Divya')).toHaveCount(0);
-  mend();
+  reconnect();
   await owner.clock.resume();
   await expect(customerCard(owner, 'Divya')).toHaveCount(1);
 });
@@ -219,7 +219,7 @@ test('without a socket requested orders are polled every thirty seconds, with a 
   owner.on('request', (request) => {
     if (request.url().includes('status=REQUESTED')) polls += 1;
   });
-  const passHalfAMinute = async () => {
+  const advanceHalfAMinute = async () => {
     for (let seconds = 0; seconds < 33; seconds += 3) {
       // Waits for each heartbeat's response before page time advances.
       if (!isCut) {
@@ -230,13 +230,13 @@ test('without a socket requested orders are polled every thirty seconds, with a 
       await owner.clock.runFor(3_000);
     }
   };
-  await passHalfAMinute();
+  await advanceHalfAMinute();
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   expect(polls).toBe(0);
   isCut = true;
   await link?.close();
   await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
   polls = 0;
-  await passHalfAMinute();
+  await advanceHalfAMinute();
   await expect.poll(() => polls).toBeGreaterThan(0);
 });

@@ -64,12 +64,12 @@ test('missing or invalid fields show an error, and the first of them has the foc
 test('leaving during a save opens an empty form next time', async ({ device, server }) => {
   const page = await device();
   await openAreas(page, server);
-  let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/areas/add-area/**', async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   await type(page, 'Slow Hall');
@@ -78,7 +78,7 @@ test('leaving during a save opens an empty form next time', async ({ device, ser
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await type(page, 'Next Hall');
-  letGo();
+  release();
   await expect(page.getByText('Slow Hall added')).toBeVisible();
   await expect(form(page).getByLabel('Name')).toHaveValue('Next Hall');
   await expect(send(page)).toBeEnabled();

@@ -62,18 +62,18 @@ test('a pending search is dropped when Back or a link is used', async ({ device,
   await page.evaluate(() => history.forward());
   await expect(field(page)).toHaveValue('');
 
-  let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/customers\.page-.*\.js/, async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   await field(page).fill('12');
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
   await page.clock.runFor(600);
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/customers/customer/[^/]+/${server.shopId}$`));
   await page.goBack();

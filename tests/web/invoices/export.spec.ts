@@ -25,16 +25,20 @@ const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' }
 
 async function exportCsv(page: Page, lines: RegExp) {
   await exportButton(page).click();
-  const told = await topDialog(page).getByText('of this list').innerText();
-  const coming = page.waitForEvent('download');
+  const summaryText = await topDialog(page).getByText('of this list').innerText();
+  const downloadEvent = page.waitForEvent('download');
   await topDialog(page).getByRole('button', { name: lines }).click();
-  const file = await coming;
+  const file = await downloadEvent;
   const name = file.suggestedFilename();
   // Read before the toast expires; an earlier one may remain.
   await expect(page.getByText(`${name} is in your downloads.`).first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const table = parseCsvObjects(readFileSync(await file.path(), 'utf8'));
-  return { name, table, count: told.startsWith('The bill') ? 1 : Number(/[\d,]+/.exec(told)?.[0]) };
+  return {
+    name,
+    table,
+    count: summaryText.startsWith('The bill') ? 1 : Number(/[\d,]+/.exec(summaryText)?.[0]),
+  };
 }
 
 async function readSummary(page: Page, password: string) {

@@ -17,15 +17,15 @@ test('a bill is paid once: from two devices at once, and after a lost response',
   const tills = await Promise.all([device(), device()]);
   for (const till of tills) await openTablesPage(till, server);
   // Holds both payments until each is sent.
-  let came = 0;
+  let arrived = 0;
   let all = () => {};
   const bothSent = new Promise<void>((resolve) => {
     all = resolve;
   });
   for (const till of tills) {
     await till.route('**/pay-invoice/**', async (route) => {
-      came += 1;
-      if (came === tills.length) all();
+      arrived += 1;
+      if (arrived === tills.length) all();
       await bothSent;
       await route.continue();
     });

@@ -66,8 +66,8 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
 
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
   await owner.getByLabel('Payment Mode').selectOption('PAYTM');
-  const paidSo = async () => (await rows.allInnerTexts()).slice(1).map((row) => row.includes('PAYTM'));
-  await expect.poll(async () => [...new Set(await paidSo())]).toEqual([true]);
+  const isPaytmByRow = async () => (await rows.allInnerTexts()).slice(1).map((row) => row.includes('PAYTM'));
+  await expect.poll(async () => [...new Set(await isPaytmByRow())]).toEqual([true]);
   const number = /^\d{4}-\d{6}/.exec(await rows.nth(1).innerText())?.[0] ?? 'no bill';
   await owner.getByLabel('Payment Mode').selectOption('');
 

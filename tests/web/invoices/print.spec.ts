@@ -35,8 +35,8 @@ test('a printed bill is one receipt page without other page content', async ({ d
     expect(text).toContain(`Subtotal ${total} Total Amount 10 items ${total}`);
     expect(text).toContain(`Scan to pay ${total} by UPI`);
     expect(text).toMatch(/Thank you for dining with us! Visit Again!$/);
-    for (const furniture of ['Print Bill', 'Manage', 'To be paid', 'Live', 'mm'])
-      expect(text).not.toContain(furniture);
+    for (const screenText of ['Print Bill', 'Manage', 'To be paid', 'Live', 'mm'])
+      expect(text).not.toContain(screenText);
   }
   await till.reload();
   await tableTile(till, 'T2').click();
@@ -82,13 +82,13 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
   await till.getByRole('button', { name: 'Copy Link' }).click();
   await expect(till.getByText('The link is copied.')).toBeVisible();
   expect(await till.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  const wayOf = async (name: string) =>
+  const shareUrl = async (name: string) =>
     decodeURIComponent((await till.getByRole('link', { name }).getAttribute('href')) ?? '');
   const message = new RegExp(`Your bill ${number} from ${server.shopName} for â‚¹[\\d,]+: ${link}$`);
-  expect(await wayOf('Share on WhatsApp')).toMatch(/^https:\/\/wa\.me\/917\d{9}\?text=/);
-  expect(await wayOf('Share on WhatsApp')).toMatch(message);
-  expect(await wayOf('Send SMS')).toMatch(/^sms:\+917\d{9}\?&body=/);
-  expect(await wayOf('Send SMS')).toMatch(message);
+  expect(await shareUrl('Share on WhatsApp')).toMatch(/^https:\/\/wa\.me\/917\d{9}\?text=/);
+  expect(await shareUrl('Share on WhatsApp')).toMatch(message);
+  expect(await shareUrl('Send SMS')).toMatch(/^sms:\+917\d{9}\?&body=/);
+  expect(await shareUrl('Send SMS')).toMatch(message);
 
   const diner = await device(PHONE);
   const loaded: string[] = [];

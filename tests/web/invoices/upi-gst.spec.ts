@@ -135,10 +135,10 @@ test('where GST is added to the prices, a total says so before there is a bill',
   await tableTile(owner, 'T2').click();
   await owner.getByRole('button', { name: 'Add Charges' }).click();
   await owner.getByLabel('Packing Fee').fill('10.30');
-  const foreseen = /Total ₹([\d,.]+)$/m.exec(await topDialog(owner).innerText())?.[1] ?? '';
+  const previewTotal = /Total ₹([\d,.]+)$/m.exec(await topDialog(owner).innerText())?.[1] ?? '';
   await owner.getByRole('button', { name: 'Save' }).click();
   await expect(topDialog(owner).getByText('Round off')).toBeVisible();
-  await expect.poll(async () => (await readTotal(owner)).toLocaleString('en-IN')).toBe(foreseen);
+  await expect.poll(async () => (await readTotal(owner)).toLocaleString('en-IN')).toBe(previewTotal);
   await set(false);
   await expect(topDialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
 });

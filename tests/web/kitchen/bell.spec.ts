@@ -15,7 +15,7 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
     await openKitchenPage(page, server);
   }
   const shop = await createShopActions(server);
-  const during = async (seconds: number): Promise<number> => {
+  const strokesWithin = async (seconds: number): Promise<number> => {
     const before = await strokes[0]();
     await cook.clock.runFor(seconds * 1_000);
     return (await strokes[0]()) - before;
@@ -24,11 +24,11 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
   const kot = await shop.placeOrder(1);
   for (const page of [cook, other]) await expect(kotCard(page, kot)).toContainText('New');
   for (const received of strokes) await expect.poll(received).toBeGreaterThan(0);
-  expect(await during(10)).toBeGreaterThan(0);
+  expect(await strokesWithin(10)).toBeGreaterThan(0);
   await other.keyboard.press('Shift');
   await expect.poll(async () => (await shop.listCooking()).at(-1)?.heardAt).not.toBeNull();
-  await expect.poll(() => during(12)).toBe(0);
-  expect(await during(30)).toBe(0);
+  await expect.poll(() => strokesWithin(12)).toBe(0);
+  expect(await strokesWithin(30)).toBe(0);
 
   // A recalled order stays silent if acknowledged; unacknowledged orders ring for two minutes.
   await shop.serve(kot);
@@ -36,14 +36,14 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
   await other.getByRole('button', { name: 'Recall', exact: true }).click();
   await other.getByRole('button', { name: `Recall: order #${kot.tokenNo}` }).click();
   await expect(kotCard(cook, kot)).toBeVisible();
-  expect(await during(12)).toBe(0);
+  expect(await strokesWithin(12)).toBe(0);
   const late = await shop.placeOrder(2);
   await expect(kotCard(cook, late)).toBeVisible();
-  await expect.poll(() => during(10)).toBeGreaterThan(0);
+  await expect.poll(() => strokesWithin(10)).toBeGreaterThan(0);
   clock.advance(3);
   await shop.setLineQuantity(late, 9);
   await expect(kotCard(cook, late)).toContainText('3 min');
-  await expect.poll(() => during(12)).toBe(0);
+  await expect.poll(() => strokesWithin(12)).toBe(0);
   expect((await shop.listCooking()).at(-1)?.heardAt).toBeNull();
 });
 
@@ -59,27 +59,27 @@ test("one tap silences the owner's bell on all devices, and it rings again for t
     await page.getByRole('link', { name: 'Get in Shop' }).click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }
-  const quiet = (page: typeof owner) => page.getByRole('button', { name: 'Silence the bell' });
+  const silenceButton = (page: typeof owner) => page.getByRole('button', { name: 'Silence the bell' });
   const during = async (seconds: number): Promise<number> => {
     const before = await strokes();
     await office.clock.runFor(seconds * 1_000);
     return (await strokes()) - before;
   };
-  await expect(quiet(office)).toBeVisible();
+  await expect(silenceButton(office)).toBeVisible();
   await expect.poll(() => during(8)).toBeGreaterThan(0);
-  await quiet(owner).focus();
+  await silenceButton(owner).focus();
   await owner.keyboard.press('Enter');
   for (const page of [owner, office]) {
-    await expect(quiet(page)).toHaveCount(0);
+    await expect(silenceButton(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
   }
   expect(await during(20)).toBe(0);
 
   await (await createShopActions(server)).placeOrder(3, true);
-  await expect(quiet(office)).toBeVisible();
+  await expect(silenceButton(office)).toBeVisible();
   await expect.poll(() => during(8)).toBeGreaterThan(0);
   await owner.getByRole('link', { name: 'KOT Requested: 2 waiting' }).click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
-  await expect(quiet(office)).toHaveCount(0);
+  await expect(silenceButton(office)).toHaveCount(0);
   expect(await during(20)).toBe(0);
 });

@@ -90,13 +90,13 @@ test('an order with an unseen change is neither served nor marked as finished', 
   const quantity = kot.items[0]?.quantity ?? 0;
   const ticket = kotCard(cook, kot);
   const line = ticket.getByRole('listitem').first();
-  const told = cook.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`);
+  const conflictMessage = cook.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`);
 
   await ticket.getByRole('button', { name: /^Served/ }).click();
   await shop.setLineQuantity(kot, quantity + 3);
   await expect(line).toContainText('+3 more');
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(told).toBeVisible();
+  await expect(conflictMessage).toBeVisible();
   await expect(line).toContainText('+3 more');
 
   await cook.route('**/orders/mark-orderItem/**', async (route) => {

@@ -49,9 +49,9 @@ test('star and availability toggle at once, send one field, and revert if they a
   const star = row.getByRole('button', { name: 'Star Hara Bhara Kebab' });
   const available = row.getByRole('switch', { name: 'Hara Bhara Kebab is available' });
 
-  let answer = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   const bodies: unknown[] = [];
   await page.route(EDIT, async (route) => {
@@ -64,7 +64,7 @@ test('star and availability toggle at once, send one field, and revert if they a
   // Only the last of these taps counts, since a request is in flight.
   for (let tap = 0; tap < 5; tap++) await available.click();
   await expect(available).toHaveAttribute('aria-checked', 'false');
-  answer();
+  release();
   await expect(page.getByText('Hara Bhara Kebab updated')).toBeVisible();
   await page.unroute(EDIT);
   await page.getByRole('button', { name: 'STARRED' }).click();

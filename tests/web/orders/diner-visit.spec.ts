@@ -20,10 +20,10 @@ async function createShopActions(server: WebServer) {
     return [...data.kots, ...all.data.kots].find((kot) => kot.tokenNo === tokenNo)?._id ?? '';
   };
   return {
-    async step(action: 'confirmKot' | 'rejectKot' | 'updateKot', tokenNo: number) {
+    async changeStatus(action: 'confirmKot' | 'rejectKot' | 'updateKot', tokenNo: number) {
       await request(origin, ordersApi[action], { params: { shopId, kotId: await idOf(tokenNo) }, as });
     },
-    async isPaid(tokenNo: number) {
+    async payBill(tokenNo: number) {
       const body = { kotId: await idOf(tokenNo) };
       const { invoice } = (await request(origin, invoicesApi.singleInvoice, { params: { shopId }, body, as }))
         .data;
@@ -56,7 +56,7 @@ test('the orders of one phone are totalled live, without rejected ones, until al
   device,
   server,
 }) => {
-  const heading = await createShopActions(server);
+  const shopActions = await createShopActions(server);
   const diner = await device(PHONE);
   await diner.clock.install();
   await diner.goto(pagePath('dine-in', server));
@@ -70,14 +70,14 @@ test('the orders of one phone are totalled live, without rejected ones, until al
   await expect(ordersRegion(diner)).toContainText('₹480');
   expect(await findSeriousViolations(diner)).toEqual([]);
 
-  await heading.step('rejectKot', second);
+  await shopActions.changeStatus('rejectKot', second);
   await expect(ordersRegion(diner)).toContainText('1 order · 2 items');
-  await heading.step('confirmKot', first);
+  await shopActions.changeStatus('confirmKot', first);
   const card = diner.getByRole('article', { name: `Order #${first}` });
   await expect(card.getByRole('status')).toContainText('In the kitchen');
-  await heading.step('updateKot', first);
+  await shopActions.changeStatus('updateKot', first);
   await expect(card.getByRole('status')).toContainText('Served');
-  await heading.isPaid(first);
+  await shopActions.payBill(first);
   await expect(ordersRegion(diner)).toContainText('Everything is paid. Thank you!');
   await diner.reload();
   await expect(ordersRegion(diner)).toContainText('Everything is paid. Thank you!');

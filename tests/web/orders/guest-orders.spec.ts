@@ -25,11 +25,11 @@ test('the owner pauses diners’ orders: an open menu says so, keeps its cart, a
   await expect(paused).toBeVisible();
 
   const cart = diner.getByRole('dialog', { name: 'Your Cart' });
-  const told = diner.getByText('No orders from phones right now.');
+  const pausedMessage = diner.getByText('No orders from phones right now.');
   await expect(cart.getByText('No orders from phones right now.')).toBeVisible();
   await expect(proceed).toBeDisabled();
   await diner.getByRole('button', { name: 'Close' }).click();
-  await expect(told).toBeVisible();
+  await expect(pausedMessage).toBeVisible();
 
   const next = await device(PHONE);
   await next.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
@@ -37,7 +37,7 @@ test('the owner pauses diners’ orders: an open menu says so, keeps its cart, a
 
   await owner.getByRole('button', { name: 'Take all again' }).click();
   await expect(paused).toBeHidden();
-  await expect(told).toBeHidden();
+  await expect(pausedMessage).toBeHidden();
   await diner.getByRole('button', { name: 'View Cart' }).click();
   await expect(proceed).toBeEnabled();
   await expect(cart).toContainText('Dal Makhani');

@@ -35,7 +35,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
     for (const word of ['Qty Item', '1 Dal Makhani', '2 Butter Naan', `Special Request ${REQUEST}`])
       expect(text).toContain(word);
     expect(text).toMatch(/Thank you$/);
-    for (const furniture of ['Print', 'Manage', 'Live', '₹', 'mm']) expect(text).not.toContain(furniture);
+    for (const screenText of ['Print', 'Manage', 'Live', '₹', 'mm']) expect(text).not.toContain(screenText);
     // The token is the largest text, readable from two metres.
     const heightOf = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
     const largest = [...words].sort((a, b) => heightOf(b) - heightOf(a))[0];

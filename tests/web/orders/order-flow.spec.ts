@@ -60,13 +60,13 @@ test('a diner orders by QR code: the bell rings, the order is confirmed, cooked 
   await expect(card).toContainText(`Table ${server.tableNo}`);
   await expect(cook.getByRole('article', { name: `Order #${token}` })).toHaveCount(0);
 
-  const rungBefore = await kitchenStrokes();
+  const strokesBefore = await kitchenStrokes();
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(card).toContainText('COOKING');
   await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
   const ticket = cook.getByRole('article', { name: `Order #${token}` });
   await expect(ticket).toContainText('2 ×Butter Naan');
-  await expect.poll(kitchenStrokes).toBeGreaterThan(rungBefore);
+  await expect.poll(kitchenStrokes).toBeGreaterThan(strokesBefore);
   await expect(order.getByRole('status')).toContainText('In the kitchen');
   const afterConfirm = await strokes();
 
@@ -119,10 +119,10 @@ function createBarrier(size: number): () => Promise<void> {
   const complete = new Promise<void>((resolve) => {
     all = resolve;
   });
-  let came = 0;
+  let arrived = 0;
   return () => {
-    came += 1;
-    if (came === size) all();
+    arrived += 1;
+    if (arrived === size) all();
     return complete;
   };
 }

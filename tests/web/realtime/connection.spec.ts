@@ -23,22 +23,22 @@ test('a socket that closes before or never completes its handshake is shown as o
   const page = await device();
   await page.clock.install();
   await openAs(page, 'OWNER', server.owner);
-  for (const oddity of ['closes', 'is silent'] as const) {
-    let isOdd = true;
+  for (const fault of ['closes', 'is silent'] as const) {
+    let isFaulty = true;
     let tries = 0;
     await page.routeWebSocket(/socket\.io/, (link) => {
       tries++;
-      if (!isOdd) link.connectToServer();
-      else if (oddity === 'closes') void link.close();
+      if (!isFaulty) link.connectToServer();
+      else if (fault === 'closes') void link.close();
     });
     // Blocks the polling fallback.
-    await page.route(/socket\.io.*transport=polling/, (route) => (isOdd ? undefined : route.continue()));
+    await page.route(/socket\.io.*transport=polling/, (route) => (isFaulty ? undefined : route.continue()));
     await page.goto(areasPath(server));
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.clock.runFor(5_000);
     await expect(page.getByText(/^Offline/)).toBeVisible();
     await advanceUntilPasses(page, () => expect(tries).toBeGreaterThan(1));
-    isOdd = false;
+    isFaulty = false;
     await advanceUntilPasses(page, () => expect(live(page)).toBeVisible({ timeout: 3_000 }));
     await page.unrouteAll();
   }
@@ -110,11 +110,11 @@ test('an event that a page cannot process makes it refetch its lists', async ({ 
 
 test('the next user receives no events from before the login', async ({ device, server }) => {
   const page = await device();
-  const asked: string[] = [];
+  const sentPositions: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
       const text = String(payload);
-      if (text.startsWith('40{')) asked.push(/"since":\d+/.exec(text)?.[0] ?? 'from the start');
+      if (text.startsWith('40{')) sentPositions.push(/"since":\d+/.exec(text)?.[0] ?? 'from the start');
     }),
   );
   await openAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
@@ -122,14 +122,14 @@ test('the next user receives no events from before the login', async ({ device, 
   await page.getByRole('link', { name: 'Take Orders' }).click();
   await page.getByRole('link', { name: 'View KOT' }).click();
   await expect(live(page)).toBeVisible();
-  const [first, ...next] = asked;
+  const [first, ...next] = sentPositions;
   expect(first).toBe('from the start');
   expect(next.length).toBeGreaterThan(0);
   expect(next).not.toContain('from the start');
   await page.getByRole('link', { name: 'Take Orders' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const askedBefore = asked.length;
+  const positionsBefore = sentPositions.length;
   await page.getByLabel('Login as').selectOption('OWNER');
   await page.getByLabel('Email or Phone No').fill(server.owner.identifier);
   await page.getByLabel('Password', { exact: true }).fill(server.owner.password);
@@ -137,7 +137,7 @@ test('the next user receives no events from before the login', async ({ device, 
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(live(page)).toBeVisible();
   // The bell on `/shops` connects first, and from the start.
-  expect(asked[askedBefore]).toBe('from the start');
+  expect(sentPositions[positionsBefore]).toBe('from the start');
 });
 
 test('a stalled handshake is restarted as soon as the server responds again', async ({ device, server }) => {
@@ -145,19 +145,19 @@ test('a stalled handshake is restarted as soon as the server responds again', as
   await page.clock.install();
   await openAs(page, 'OWNER', server.owner);
   let isDead = true;
-  let tries = 0;
+  let attempts = 0;
   await page.routeWebSocket(/socket\.io/, (link) => {
-    tries++;
+    attempts++;
     if (!isDead) link.connectToServer();
   });
   await page.route('**/healthz', (route) => (isDead ? route.abort() : route.continue()));
   await page.goto(areasPath(server));
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const tried = tries;
+  const tried = attempts;
   await expect(async () => {
     await page.clock.runFor(500);
-    expect(tries).toBeGreaterThan(tried);
+    expect(attempts).toBeGreaterThan(tried);
   }).toPass();
   const isAsked = { predicate: (request: Request) => request.url().endsWith('/healthz'), timeout: 30_000 };
   const silent = page.waitForEvent('requestfailed', isAsked);

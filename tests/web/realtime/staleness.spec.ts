@@ -36,7 +36,7 @@ async function simulateDeadNetwork(page: Page) {
     cutPoll: () => {
       isPollCut = true;
     },
-    mend: () => {
+    reconnect: () => {
       isCut = false;
     },
   };
@@ -106,7 +106,7 @@ test('a kitchen tablet that slept shows missed orders two seconds after waking, 
   const missed = [await order(server, as), await order(server, as)];
   // Asleep: wall time advances, timers do not run.
   await cook.clock.setSystemTime(Date.now() + 600_000);
-  link.mend();
+  link.reconnect();
   await advanceUntil(cook, MAX_UNTIL_CURRENT_MS, async (soon) => {
     for (const name of missed)
       await expect(cook.getByRole('article', { name, exact: true })).toBeVisible(soon);
@@ -129,17 +129,17 @@ test('two seconds after a disconnect kitchen and bell are current; nothing rings
   await openAs(owner, 'OWNER', server.owner);
   await openAs(cook, 'WAITER', server.waiter);
   const manage = `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`;
-  const bells = await countBellSounds(owner);
+  const bellStrokes = await countBellSounds(owner);
   await openAt(owner, manage);
   await openAt(cook, `/employee/orders/${server.shopId}`);
   for (const page of [owner, cook]) {
     await page.clock.pauseAt(Date.now() + 5_000);
     await page.context().setOffline(true);
   }
-  const rungBefore = await bells();
+  const strokesBefore = await bellStrokes();
   await owner.clock.runFor(20_000);
   // One stroke every 4 s for the known order.
-  expect(await bells()).toBe(rungBefore + 5);
+  expect(await bellStrokes()).toBe(strokesBefore + 5);
   const bell = owner.getByRole('link', { name: /^KOT Requested/ });
   await expect(bell).toHaveAccessibleName(/Not live since/);
   const missed = [await order(server, as), await order(server, as)];
@@ -160,5 +160,5 @@ test('two seconds after a disconnect kitchen and bell are current; nothing rings
   await cook.clock.runFor(30_000);
   expect(await strokes()).toBe(missed.length);
   await owner.clock.runFor(20_000 - took);
-  expect(await bells()).toBe(rungBefore + 10);
+  expect(await bellStrokes()).toBe(strokesBefore + 10);
 });

@@ -48,11 +48,11 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
   await form.getByRole('button', { name: 'Add Shop' }).click();
   await expect(form.getByText('Please enter a 15-character GSTIN.')).toBeVisible();
   // A wrong check digit only warns.
-  const doubt = form.getByText(/^The last character does not fit/);
+  const checkDigitWarning = form.getByText(/^The last character does not fit/);
   await form.getByLabel('GSTIN').fill('27aapfu0939f1zv');
-  await expect(doubt).toHaveCount(0);
+  await expect(checkDigitWarning).toHaveCount(0);
   await form.getByLabel('GSTIN').fill('27aapfu0939f1zw');
-  await expect(doubt).toBeVisible();
+  await expect(checkDigitWarning).toBeVisible();
   await form.getByRole('button', { name: 'Add Shop' }).click();
   await expect(card(page, 'Chai & 50% Off / Adda?')).toContainText(`${state} ${pincode}`);
 
@@ -72,47 +72,47 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
 });
 
 test('renaming a shop on another device updates its open pages', async ({ device, server }) => {
-  const open = await device();
+  const renamedPage = await device();
   const office = await device();
   const { shopName, shopId } = server;
-  await openAs(open, 'OWNER', server.owner, '/shops');
-  await open.getByRole('link', { name: 'Get in Shop' }).click();
-  await open.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
-  await open.getByRole('link', { name: 'Area', exact: true }).click();
-  await expect(open.getByText('Live', { exact: true })).toBeVisible();
-  await markNotReloaded(open);
-  await open.getByRole('button', { name: 'Add Area' }).click();
-  await open.getByLabel('Name').fill('Rooftop');
+  await openAs(renamedPage, 'OWNER', server.owner, '/shops');
+  await renamedPage.getByRole('link', { name: 'Get in Shop' }).click();
+  await renamedPage.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
+  await renamedPage.getByRole('link', { name: 'Area', exact: true }).click();
+  await expect(renamedPage.getByText('Live', { exact: true })).toBeVisible();
+  await markNotReloaded(renamedPage);
+  await renamedPage.getByRole('button', { name: 'Add Area' }).click();
+  await renamedPage.getByLabel('Name').fill('Rooftop');
 
   await openAs(office, 'OWNER', server.owner, '/shops');
   await rename(office, shopName, 'New & Better');
-  await expect(open).toHaveURL(new RegExp(`/tables/area/New%20%26%20Better/${shopId}$`));
-  await expect(open.getByLabel('Name')).toHaveValue('Rooftop');
-  await open.getByRole('dialog').getByRole('button', { name: 'Add Area' }).click();
-  await expect(open.getByRole('heading', { name: 'Rooftop' })).toBeVisible();
-  await expect(open.getByText('New & Better', { exact: true })).toBeVisible();
-  await open.goBack();
-  await expect(open).toHaveURL(/\/tables\/table\/New%20%26%20Better\//);
-  await expectNeverReloaded(open);
+  await expect(renamedPage).toHaveURL(new RegExp(`/tables/area/New%20%26%20Better/${shopId}$`));
+  await expect(renamedPage.getByLabel('Name')).toHaveValue('Rooftop');
+  await renamedPage.getByRole('dialog').getByRole('button', { name: 'Add Area' }).click();
+  await expect(renamedPage.getByRole('heading', { name: 'Rooftop' })).toBeVisible();
+  await expect(renamedPage.getByText('New & Better', { exact: true })).toBeVisible();
+  await renamedPage.goBack();
+  await expect(renamedPage).toHaveURL(/\/tables\/table\/New%20%26%20Better\//);
+  await expectNeverReloaded(renamedPage);
 
-  await open.getByRole('button', { name: /^Account of/ }).click();
-  await open.getByRole('menuitem', { name: 'My Shops' }).click();
-  await expect(card(open, 'New & Better')).toBeVisible();
+  await renamedPage.getByRole('button', { name: /^Account of/ }).click();
+  await renamedPage.getByRole('menuitem', { name: 'My Shops' }).click();
+  await expect(card(renamedPage, 'New & Better')).toBeVisible();
   await rename(office, 'New & Better', 'Third Name');
-  await card(open, 'Third Name').getByRole('link', { name: 'Get in Shop' }).click();
-  await expect(open).toHaveURL(new RegExp(`/orders/order/Third%20Name/${shopId}$`));
-  await expect(open.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+  await card(renamedPage, 'Third Name').getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(renamedPage).toHaveURL(new RegExp(`/orders/order/Third%20Name/${shopId}$`));
+  await expect(renamedPage.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
 
   await rename(office, 'Third Name', 'Fourth Name');
-  await expect(open).toHaveURL(/Fourth%20Name/);
-  await open.context().setOffline(true);
-  await open.getByRole('button', { name: /^Account of/ }).click();
-  await open.getByRole('menuitem', { name: 'My Shops' }).click();
+  await expect(renamedPage).toHaveURL(/Fourth%20Name/);
+  await renamedPage.context().setOffline(true);
+  await renamedPage.getByRole('button', { name: /^Account of/ }).click();
+  await renamedPage.getByRole('menuitem', { name: 'My Shops' }).click();
   await rename(office, 'Fourth Name', 'Fifth Name');
-  await open.context().setOffline(false);
-  await card(open, 'Fifth Name').getByRole('link', { name: 'Get in Shop' }).click();
-  await expect(open).toHaveURL(/\/orders\/order\/Fifth%20Name\//);
-  await expect(open.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+  await renamedPage.context().setOffline(false);
+  await card(renamedPage, 'Fifth Name').getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(renamedPage).toHaveURL(/\/orders\/order\/Fifth%20Name\//);
+  await expect(renamedPage.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
   // Only tabs that showed the old name redirect it.
   await office.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(office).toHaveURL(/\/404$/);
@@ -135,9 +135,9 @@ test('data of one shop is never shown in another', async ({ device, server }) =>
   const rows = page.getByRole('row');
   await expect(rows.nth(5)).toBeVisible();
 
-  let answer = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(`**/api/v1/customers/**/${other.shopId}*`, async (route) => {
     await held;
@@ -154,6 +154,6 @@ test('data of one shop is never shown in another', async ({ device, server }) =>
   await asked;
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   await expect(rows).toHaveCount(0);
-  answer();
+  release();
   await expect(page.getByText('No Customers')).toBeVisible();
 });

@@ -14,7 +14,7 @@ const LAST_TIMEOUT: TimeoutOptions = { timeout: 30_000 };
 export async function advanceUntil(
   page: Page,
   maxMs: number,
-  condition: (patience: TimeoutOptions) => Promise<unknown>,
+  condition: (options: TimeoutOptions) => Promise<unknown>,
   stepMs = 100,
 ): Promise<number> {
   for (let ms = 0; ; ms += stepMs) {

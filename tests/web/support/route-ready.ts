@@ -15,11 +15,11 @@ export function waitForRoutes(page: Page): void {
     const path = `**${PROBE_PATH}`;
     await add(path, (probe) => probe.fulfill({ status: 204 }));
     // The page navigated; the next document has the route.
-    const stands = await page
+    const isActive = await page
       .evaluate(isRouteActive, { path: PROBE_PATH, tries: ATTEMPTS })
       .catch(() => true);
     await page.unroute(path);
-    if (!stands) throw new Error('a page.route handler is not active');
+    if (!isActive) throw new Error('a page.route handler is not active');
     return added;
   };
 }

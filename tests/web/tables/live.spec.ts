@@ -81,8 +81,8 @@ test('a network failure during a save shows a message and keeps the input', asyn
   await form.getByLabel('Name').fill('Balcony');
   await owner.route('**/tables/edit-tableArea/**', (route) => route.abort());
   await form.getByRole('button', { name: 'Save' }).click();
-  const told = owner.getByText(/no connection|not.*(reach|connect)|network|offline/i);
-  await expect(told.first()).toBeVisible();
+  const networkError = owner.getByText(/no connection|not.*(reach|connect)|network|offline/i);
+  await expect(networkError.first()).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Balcony');
   await expect(form.getByText(/another screen/)).toHaveCount(0);
   await owner.unroute('**/tables/edit-tableArea/**');
@@ -97,7 +97,7 @@ test('a network failure during a save shows a message and keeps the input', asyn
   await form.getByLabel('Shape').selectOption('CIRCLE');
   await owner.context().setOffline(true);
   await form.getByRole('button', { name: 'Add Table' }).click();
-  await expect(told.first()).toBeVisible();
+  await expect(networkError.first()).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Porch');
   await expect(form.getByLabel('Shape')).toHaveValue('CIRCLE');
   await owner.context().setOffline(false);

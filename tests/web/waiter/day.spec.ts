@@ -13,16 +13,16 @@ async function takeOrder(phone: Page, server: WebServer, choose: () => Promise<v
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const table = phone.getByRole('button', { name: /^T5\b/ });
   await expect(table).toBeVisible();
-  const from = { taps: await taps(), at: Date.now() };
+  const from = { taps: await taps(), kotOfTable: Date.now() };
   await table.tap();
   await choose();
   await phone.getByRole('button', { name: 'Proceed' }).tap();
   await phone.getByRole('button', { name: 'Place Order' }).tap();
   await expect(phone).toHaveURL(/\/shops$/);
-  const taken = (await taps()) - from.taps;
-  const description = `${taken} taps, ${((Date.now() - from.at) / 1_000).toFixed(1)} s`;
+  const tapCount = (await taps()) - from.taps;
+  const description = `${tapCount} taps, ${((Date.now() - from.kotOfTable) / 1_000).toFixed(1)} s`;
   test.info().annotations.push({ type: 'six items', description });
-  return taken;
+  return tapCount;
 }
 
 // Typing and swiping are not taps.
@@ -75,15 +75,15 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   const at = (name: string) =>
     tickets.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
   const phone = await device(PHONE);
-  const shakes = await recordVibrations(phone);
+  const vibrations = await recordVibrations(phone);
   const strokes = await countBellSounds(phone);
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const own = phone.getByRole('region', { name: 'Your tables' });
   await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${at('T2').tokenNo} In the kitchen`));
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
-  const told = async (words: string, times: number) => {
+  const expectAlert = async (words: string, times: number) => {
     await expect(phone.getByRole('status').filter({ hasText: words })).toBeVisible();
-    await expect.poll(async () => (await shakes()).length).toBe(times);
+    await expect.poll(async () => (await vibrations()).length).toBe(times);
   };
 
   const tile = phone.getByRole('button', { name: /^T1\b/ });
@@ -91,11 +91,11 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   await shop.serve(at('G1'));
   await shop.placeDinerOrder('G1');
   await shop.serve(at('T2'));
-  await told(`Table T2: order #${at('T2').tokenNo} is served`, 1);
-  expect(await shakes()).toEqual([[200, 100, 200]]);
+  await expectAlert(`Table T2: order #${at('T2').tokenNo} is served`, 1);
+  expect(await vibrations()).toEqual([[200, 100, 200]]);
   await expect(own.getByText(`#${at('T2').tokenNo} Served`)).toBeVisible();
   const asked = await shop.placeDinerOrder('T2');
-  await told(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
+  await expectAlert(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
   await expect(own.getByText(`#${asked.tokenNo} Requested`)).toBeVisible();
   // A table that becomes the waiter's own moves only when the picker reopens.
   const later = await shop.placeWaiterOrder('T6');
@@ -106,13 +106,13 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   await own.getByRole('button', { name: /^T2/ }).tap();
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
   await shop.serve(later);
-  await told(`Table T6: order #${later.tokenNo} is served`, 3);
+  await expectAlert(`Table T6: order #${later.tokenNo} is served`, 3);
   const missed = await shop.placeWaiterOrder('T6');
   await phone.context().setOffline(true);
   await expect(phone.getByText(/^Offline since/)).toBeVisible();
   await shop.serve(missed);
   await phone.context().setOffline(false);
-  await told(`Table T6: order #${missed.tokenNo} is served`, 4);
+  await expectAlert(`Table T6: order #${missed.tokenNo} is served`, 4);
 
   const mine = await shop.placeWaiterOrder('T6');
   const last = await shop.placeWaiterOrder('T2');
@@ -123,11 +123,11 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   await phone.getByRole('link', { name: 'Take Orders' }).tap();
   await expect(own.getByRole('button', { name: /^T2/ })).toContainText('Requested');
   await shop.serve(last);
-  await told(`Table T2: order #${last.tokenNo} is served`, 5);
+  await expectAlert(`Table T2: order #${last.tokenNo} is served`, 5);
 
   await phone.reload();
   const newest = await shop.placeWaiterOrder('T2');
   await expect(own.getByRole('button', { name: /^T2/ })).toContainText(`#${newest.tokenNo}`);
   await shop.serve(newest);
-  await told(`Table T2: order #${newest.tokenNo} is served`, 1);
+  await expectAlert(`Table T2: order #${newest.tokenNo} is served`, 1);
 });

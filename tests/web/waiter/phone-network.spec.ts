@@ -57,9 +57,9 @@ test('disconnected during the response, with everything a proxy may answer in pl
   const phone = await device(PHONE);
   await phone.clock.install();
   const html = { contentType: 'text/html', body: '<h1>Welcome to Cafe Wi-Fi</h1>' };
-  let repair = (): void => undefined;
-  const repaired = new Promise<void>((resolve) => {
-    repair = resolve;
+  let allowRest = (): void => undefined;
+  const restAllowed = new Promise<void>((resolve) => {
+    allowRest = resolve;
   });
   const tries = await interceptOrders(
     phone,
@@ -71,7 +71,7 @@ test('disconnected during the response, with everything a proxy may answer in pl
     (route) => route.fulfill({ status: 422, json: { message: 'This key was used.', code: 'CONFLICT' } }),
     (route) => route.fulfill({ status: 401, json: { message: 'Please sign in.', code: 'UNAUTHENTICATED' } }),
     // Page time may run far ahead of these checks.
-    (route) => repaired.then(() => route.continue()),
+    (route) => restAllowed.then(() => route.continue()),
   );
   await addToCartAtTable(phone, server);
   await placeOrderAsDiner(phone, 'Zoya', '9876500033');
@@ -83,7 +83,7 @@ test('disconnected during the response, with everything a proxy may answer in pl
     await expect(phone).toHaveURL(/\/dine-in\//);
     await advanceUntilPasses(phone, () => expect(tries()).toBeGreaterThanOrEqual(n));
   }
-  repair();
+  allowRest();
   await advanceUntilPasses(phone, () => expect(phone.url()).toContain('/orders/qr/'));
   await expect(phone).toHaveURL(/\/orders\/qr\//);
   await expect(phone.getByRole('article')).toHaveCount(1);

@@ -7,7 +7,7 @@ import {
   changeItem,
   interceptOrders,
   listKots,
-  openCartAsWaiter,
+  openFilledCartAsWaiter,
   tapPlaceOrder,
   unsentHeading,
 } from '../support/shop/network.ts';
@@ -55,7 +55,7 @@ test('an order that is rejected after its waiter left the page stays visible unt
   let isCut = true;
   await phone.route('**/orders/new-order/**', (route) => (isCut ? abortRequest(route) : route.continue()));
   await phone.clock.install();
-  await openCartAsWaiter(phone, server);
+  await openFilledCartAsWaiter(phone, server);
   await tapPlaceOrder(phone);
   await expect(unsentHeading(phone)).toBeVisible();
   await phone.getByRole('button', { name: 'Close' }).tap();
@@ -86,7 +86,7 @@ test('an order without contact details is sent after a logout once its waiter lo
   const phone = await device(PHONE);
   await phone.clock.install();
   await phone.route('**/orders/new-order/**', abortRequest);
-  await openCartAsWaiter(phone, server);
+  await openFilledCartAsWaiter(phone, server);
   await tapPlaceOrder(phone);
   await expect(unsentHeading(phone)).toBeVisible();
   await phone.goto('/shops');
@@ -107,7 +107,7 @@ test('the session ends meanwhile: logging in again as the sender sends it, from 
   const phone = await device(PHONE);
   let isCut = true;
   await phone.route('**/orders/new-order/**', (route) => (isCut ? abortRequest(route) : route.continue()));
-  await openCartAsWaiter(phone, server);
+  await openFilledCartAsWaiter(phone, server);
   await tapPlaceOrder(phone);
   await expect(unsentHeading(phone)).toBeVisible();
   await phone.evaluate(() => {
@@ -203,13 +203,13 @@ test('a waiter with many unsent orders sends at most two of them automatically a
   const phone = await device(PHONE);
   await phone.clock.install();
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
-  let [isCut, underWay, most] = [true, 0, 0];
+  let [isCut, inFlight, maxInFlight] = [true, 0, 0];
   await phone.route('**/orders/new-order/**', async (route) => {
-    most = Math.max(most, ++underWay);
+    maxInFlight = Math.max(maxInFlight, ++inFlight);
     // Leaves time for concurrent requests.
     if (!isCut) await new Promise((resolve) => setTimeout(resolve, 200));
     await (isCut ? abortRequest(route) : route.continue());
-    underWay--;
+    inFlight--;
   });
   const places = tables.filter(({ isEmpty }) => isEmpty).slice(0, 3);
   for (const { name } of places) {
@@ -222,11 +222,11 @@ test('a waiter with many unsent orders sends at most two of them automatically a
   await phone.goto(`/employee/tables/${shopId}`);
   await expect(phone.getByText(/: not sent yet$/)).toHaveCount(3);
   isCut = false;
-  most = 0;
+  maxInFlight = 0;
   await expect(async () => {
     await phone.clock.runFor(5_000);
     await expect(phone.getByText(/: not sent yet$/)).toHaveCount(0, { timeout: 500 });
   }).toPass();
-  expect(most).toBeLessThanOrEqual(2);
+  expect(maxInFlight).toBeLessThanOrEqual(2);
   expect(await listKots(server)).toHaveLength(before + 3);
 });

@@ -14,17 +14,19 @@ const MAX_LAG_MS = 60;
 /** Averaging window in ms; the server's 1,000 would make the tests wait. */
 const SAMPLE_MS = 250;
 /** Seeded through another server: seeding may block the loop too. */
-const calm = await startServer();
-const shop = await seedShop(calm);
-await calm.stop();
-const server = await useServer({ MAX_LAG: String(MAX_LAG_MS) }, calm.dataDir, { lagSampleMs: SAMPLE_MS });
+const seedServer = await startServer();
+const shop = await seedShop(seedServer);
+await seedServer.stop();
+const server = await useServer({ MAX_LAG: String(MAX_LAG_MS) }, seedServer.dataDir, {
+  lagSampleMs: SAMPLE_MS,
+});
 const { origin } = server;
-const asked = { params: { shopId: shop.shopId }, as: shop.owner.token };
-const list = () => request(origin, ordersApi.getKots, asked);
+const listInput = { params: { shopId: shop.shopId }, as: shop.owner.token };
+const list = () => request(origin, ordersApi.getKots, listInput);
 const order = () => {
   const cartItems = [{ foodItemId: shop.items.naan, qty: 1 }];
   const body = { cartItems, kotType: 'TAKEAWAY' as const };
-  return request(origin, ordersApi.newOrder, { ...asked, body });
+  return request(origin, ordersApi.newOrder, { ...listInput, body });
 };
 
 let blockMs = 0;
@@ -35,13 +37,13 @@ afterEach(() => {
 /** Blocks the event loop, which test and server share, for `ms` per turn until `blockMs` is 0. */
 function blockEventLoop(ms: number): void {
   blockMs = ms;
-  const hold = () => {
+  const blockOnce = () => {
     if (blockMs === 0) return;
     const end = performance.now() + blockMs;
     while (performance.now() < end);
-    setTimeout(hold, 1);
+    setTimeout(blockOnce, 1);
   };
-  hold();
+  blockOnce();
 }
 
 const waitUntilShedding = () => expect.poll(async () => (await list()).status).toBe(503);
@@ -68,7 +70,7 @@ test('at a high event loop delay lists are shed, orders are accepted, and both r
   expect((await list()).status).toBe(503);
 
   // Another spelling of the path is shed too.
-  const path = buildPath(ordersApi.getKots.route, asked.params);
+  const path = buildPath(ordersApi.getKots.route, listInput.params);
   for (const target of [path.replace('/api', '/%61pi'), `http://tawa${path}`]) {
     const received = await sendBytes(
       origin,

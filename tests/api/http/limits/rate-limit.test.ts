@@ -81,7 +81,7 @@ test('anonymous orders are limited per address, staff orders are not', async () 
 });
 
 describe('a mailbox cannot be flooded by others', () => {
-  const lettersTo = async (email: string) =>
+  const countMailsTo = async (email: string) =>
     (await listMails(server)).filter(({ to }) => to?.some(({ address }) => address === email)).length;
 
   test('with reset links, and the response does not reveal it', async () => {
@@ -94,24 +94,24 @@ describe('a mailbox cannot be flooded by others', () => {
     await waitForMail(server, email, 6);
     const links = 'select count(*) from account_links where user_id = (select id from users where email = ?)';
     expect(server.app.databases.writer.prepare(links).pluck().get(email)).toBe(1);
-    expect(await lettersTo(email)).toBe(6);
+    expect(await countMailsTo(email)).toBe(6);
   });
 
   test('with registrations, and the last mailed registration stays valid', async () => {
     const form = await createSignUpForm();
-    const knock = (n: number) => {
+    const register = (n: number) => {
       const body = { ...form, name: `Asha ${n}` };
       return request(server.origin, accountsApi.registerOwner, { body, ...fromAddress(`203.0.113.${n}`) });
     };
-    for (let n = 1; n <= 5; n++) expect((await knock(n)).status).toBe(201);
-    for (let n = 6; n <= 19; n++) expectError(await knock(n), 'TOO_MANY');
+    for (let n = 1; n <= 5; n++) expect((await register(n)).status).toBe(201);
+    for (let n = 6; n <= 19; n++) expectError(await register(n), 'TOO_MANY');
     const forgot = { body: { email: form.email }, ...fromAddress('203.0.113.20') };
     expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
 
     const { token, otp } = parseMail(await waitForMail(server, form.email, 5));
     const opened = await request(server.origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
     expect(opened.data.user.name).toBe('Asha 5');
-    expect(await lettersTo(form.email)).toBe(5);
+    expect(await countMailsTo(form.email)).toBe(5);
   });
 
   test('with registrations of its owner, who can still reset the password', async () => {

@@ -12,12 +12,12 @@ import { startServer, type TestServer } from '../../../support/server.ts';
 
 /** In ms. Shortened: by default a request may take 13 s. */
 const REQUEST_TIMEOUT_MS = 800;
-const PICTURES = { stallMs: 1_000, maxMs: 4_000 };
+const TEST_UPLOAD_TIMEOUTS = { stallMs: 1_000, maxMs: 4_000 };
 const CHECK_INTERVAL_MS = 50;
 const UPLOAD_MS = 3_000;
 const CHUNK_INTERVAL_MS = 50;
 /** A longer stall of the test itself voids the attempt. */
-const MAX_TEST_STALL_MS = PICTURES.stallMs / 4;
+const MAX_TEST_STALL_MS = TEST_UPLOAD_TIMEOUTS.stallMs / 4;
 const MAX_ATTEMPTS = 10;
 
 let server: TestServer;
@@ -27,7 +27,7 @@ let picture: Buffer;
 beforeAll(async () => {
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
   server = await startServer({}, undefined, {
-    uploadTimeouts: PICTURES,
+    uploadTimeouts: TEST_UPLOAD_TIMEOUTS,
     http: { ...limits, connectionsCheckingInterval: CHECK_INTERVAL_MS },
   });
   shop = await seedShop(server);
@@ -43,27 +43,27 @@ interface UploadPlan {
   method: string;
   path: string;
   /** Bytes that must be sent after `ms`. */
-  upTo: (length: number, ms: number, sent: number) => number;
+  bytesDue: (length: number, ms: number, sent: number) => number;
 }
 
 interface UploadResult {
   status: number;
   isWhole: boolean;
   /** Until the response, in ms. */
-  lasted: number;
+  durationMs: number;
   /** Longest gap between chunks, in ms: test and server share an event loop. */
-  heldUp: number;
+  longestGapMs: number;
 }
 
 /** Repeats until no stall of the test interferes. */
 async function sendSlowly(sending: UploadPlan): Promise<UploadResult> {
   for (let tries = 1; ; tries++) {
-    const sent = await trySlowly(sending);
-    if (sent.heldUp < MAX_TEST_STALL_MS || tries === MAX_ATTEMPTS) return sent;
+    const sent = await trySendSlowly(sending);
+    if (sent.longestGapMs < MAX_TEST_STALL_MS || tries === MAX_ATTEMPTS) return sent;
   }
 }
 
-function trySlowly({ bytes = picture, method, path, upTo }: UploadPlan): Promise<UploadResult> {
+function trySendSlowly({ bytes = picture, method, path, bytesDue }: UploadPlan): Promise<UploadResult> {
   const start = '--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';
   const form = Buffer.concat([Buffer.from(start), bytes, Buffer.from('\r\n--plate--\r\n')]);
   const head = [
@@ -76,10 +76,10 @@ function trySlowly({ bytes = picture, method, path, upTo }: UploadPlan): Promise
   return new Promise((resolve) => {
     let sent = 0;
     const began = performance.now();
-    let [pieceAt, heldUp] = [began, 0];
-    const look = () => {
+    let [pieceAt, longestGapMs] = [began, 0];
+    const elapsedMs = () => {
       const now = performance.now();
-      heldUp = Math.max(heldUp, now - pieceAt);
+      longestGapMs = Math.max(longestGapMs, now - pieceAt);
       pieceAt = now;
       return now - began;
     };
@@ -87,14 +87,14 @@ function trySlowly({ bytes = picture, method, path, upTo }: UploadPlan): Promise
     socket.on('error', () => undefined);
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     const sending = setInterval(() => {
-      const next = Math.min(form.length, Math.ceil(upTo(form.length, look(), sent)));
+      const next = Math.min(form.length, Math.ceil(bytesDue(form.length, elapsedMs(), sent)));
       socket.write(form.subarray(sent, next));
       sent = next;
     }, CHUNK_INTERVAL_MS);
     const end = (status: number) => {
       clearInterval(sending);
       socket.destroy();
-      resolve({ status, isWhole: sent === form.length, lasted: look(), heldUp });
+      resolve({ status, isWhole: sent === form.length, durationMs: elapsedMs(), longestGapMs });
     };
     socket.once('data', (answer) => end(Number(String(answer).slice(9, 12))));
     socket.once('close', () => end(0));
@@ -112,25 +112,27 @@ test('by default an upload may take a minute and stall for ten seconds', () => {
 
 describe.concurrent('an upload', () => {
   test('that progresses slowly is accepted long after the usual request timeout', async () => {
-    expect(await sendSlowly({ method, path, upTo: steadyProgress })).toMatchObject(taken);
+    expect(await sendSlowly({ method, path, bytesDue: steadyProgress })).toMatchObject(taken);
   });
 
   test('of a few bytes per second is accepted too', async () => {
     const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c85' } })
       .png()
       .toBuffer();
-    const answer = await sendSlowly({ bytes: small, method, path, upTo: steadyProgress });
+    const answer = await sendSlowly({ bytes: small, method, path, bytesDue: steadyProgress });
     expect(answer).toMatchObject(taken);
   });
 
   test('that never ends gets the maximum time and no more, also byte by byte', async () => {
-    const waysTo: UploadPlan['upTo'][] = [
+    const neverEndingPlans: UploadPlan['bytesDue'][] = [
       (_length, _ms, sent) => sent + 1,
-      (length, ms) => Math.min(length - 1, (length * ms) / (3 * PICTURES.maxMs)),
+      (length, ms) => Math.min(length - 1, (length * ms) / (3 * TEST_UPLOAD_TIMEOUTS.maxMs)),
     ];
-    for (const sent of await Promise.all(waysTo.map((upTo) => sendSlowly({ method, path, upTo })))) {
+    for (const sent of await Promise.all(
+      neverEndingPlans.map((upTo) => sendSlowly({ method, path, bytesDue: upTo })),
+    )) {
       expect(sent).toMatchObject(cutOff);
-      expect(sent.lasted).toBeGreaterThanOrEqual(PICTURES.maxMs);
+      expect(sent.durationMs).toBeGreaterThanOrEqual(TEST_UPLOAD_TIMEOUTS.maxMs);
     }
   });
 
@@ -138,32 +140,32 @@ describe.concurrent('an upload', () => {
     const early = await sendSlowly({
       method,
       path,
-      upTo: (_length, _ms, sent) => Math.min(sent + 100, 1_000),
+      bytesDue: (_length, _ms, sent) => Math.min(sent + 100, 1_000),
     });
     const late = await sendSlowly({
       method,
       path,
-      upTo: (length, ms) => Math.min(steadyProgress(length, ms), length / 2),
+      bytesDue: (length, ms) => Math.min(steadyProgress(length, ms), length / 2),
     });
     expect([early, late]).toMatchObject([cutOff, cutOff]);
     // Progresses for half its time, then stalls.
-    expect(late.lasted).toBeGreaterThanOrEqual(UPLOAD_MS / 2 + PICTURES.stallMs);
-    expect(early.lasted).toBeGreaterThanOrEqual(PICTURES.stallMs);
-    expect(late.lasted).toBeLessThan(PICTURES.maxMs);
+    expect(late.durationMs).toBeGreaterThanOrEqual(UPLOAD_MS / 2 + TEST_UPLOAD_TIMEOUTS.stallMs);
+    expect(early.durationMs).toBeGreaterThanOrEqual(TEST_UPLOAD_TIMEOUTS.stallMs);
+    expect(late.durationMs).toBeLessThan(TEST_UPLOAD_TIMEOUTS.maxMs);
   });
 
   test('that stalls for less and continues is accepted', async () => {
-    const upTo: UploadPlan['upTo'] = (length, ms, sent) => {
-      const isPause = ms % (PICTURES.stallMs / 2) < PICTURES.stallMs / 4;
+    const upTo: UploadPlan['bytesDue'] = (length, ms, sent) => {
+      const isPause = ms % (TEST_UPLOAD_TIMEOUTS.stallMs / 2) < TEST_UPLOAD_TIMEOUTS.stallMs / 4;
       return isPause ? sent : steadyProgress(length, ms);
     };
-    expect(await sendSlowly({ method, path, upTo })).toMatchObject(taken);
+    expect(await sendSlowly({ method, path, bytesDue: upTo })).toMatchObject(taken);
   });
 
   test('gets no extra time on an endpoint without pictures', async () => {
     const { route } = ordersApi.newOrder;
     const orders = buildPath(route, { shopId: shop.shopId }).slice(API_BASE.length);
-    expect(await sendSlowly({ method: route.method, path: orders, upTo: steadyProgress })).toMatchObject(
+    expect(await sendSlowly({ method: route.method, path: orders, bytesDue: steadyProgress })).toMatchObject(
       cutOff,
     );
   });

@@ -9,11 +9,11 @@ test('a slow request ends within 15 seconds, and an idle connection too', async 
   const { app, origin, close } = await startServer();
   const { headersTimeout, requestTimeout, timeout } = app.http.server;
   // Missing from Node's types.
-  const looksEvery = Number(Reflect.get(app.http.server, 'connectionsCheckingInterval'));
-  expect(looksEvery).toBeGreaterThan(0);
+  const checkIntervalMs = Number(Reflect.get(app.http.server, 'connectionsCheckingInterval'));
+  expect(checkIntervalMs).toBeGreaterThan(0);
   for (const limit of [headersTimeout, requestTimeout, timeout]) {
     expect(limit).toBeGreaterThan(0);
-    expect(limit + looksEvery).toBeLessThanOrEqual(MAX_IDLE_MS);
+    expect(limit + checkIntervalMs).toBeLessThanOrEqual(MAX_IDLE_MS);
   }
   expect((await fetch(`${origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=12');
   await close();

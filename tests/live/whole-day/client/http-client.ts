@@ -30,12 +30,12 @@ function toFormData(body: Body): FormData {
 export class HttpClient {
   token: string | undefined;
   readonly #origin: string;
-  readonly #made: Set<string>;
-  #turn = 0;
+  readonly #requestLog: Set<string>;
+  #encodedCount = 0;
 
   constructor(origin: string, made: Set<string>) {
     this.#origin = origin;
-    this.#made = made;
+    this.#requestLog = made;
   }
 
   get(path: string, headers: Record<string, string> = {}) {
@@ -63,7 +63,7 @@ export class HttpClient {
       },
       ...(encoded && { body: encoded.body }),
     });
-    this.#made.add(`${method} ${path}`);
+    this.#requestLog.add(`${method} ${path}`);
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
   }
@@ -71,7 +71,7 @@ export class HttpClient {
   /** Rotates JSON, form and multipart: the server must accept each. */
   #encode(body: Body) {
     const picture = Object.values(body).some((value) => value instanceof Blob);
-    const encode = ENCODERS[picture ? MULTIPART : this.#turn++ % ENCODERS.length];
+    const encode = ENCODERS[picture ? MULTIPART : this.#encodedCount++ % ENCODERS.length];
     if (!encode) throw new Error('there is no such encoding');
     return encode(body);
   }

@@ -15,9 +15,9 @@ export async function startBuiltServer() {
   const requestLog = new Set<string>();
   return {
     dataDir,
-    made: requestLog,
+    requestLog: requestLog,
     client: () => new HttpClient(origin, requestLog),
-    screen: (auth: Record<string, unknown>) => new EventSocket(origin, auth),
+    connectSocket: (auth: Record<string, unknown>) => new EventSocket(origin, auth),
     fetch: (path: string) => fetch(origin + path),
     /** SIGTERM. @returns exit code and signal */
     async close() {

@@ -68,9 +68,9 @@ PUT /inventories/update-item/:/:
 DELETE /inventories/delete-item/:/:
 `;
 
-export function endpointsNotCalled(made: Iterable<string>): string[] {
+export function endpointsNotCalled(requestLog: Iterable<string>): string[] {
   const calls = SPECIFIED_ENDPOINTS.trim().split('\n');
-  const all = [...made].map((call) => call.split('?')[0] ?? '');
+  const all = [...requestLog].map((call) => call.split('?')[0] ?? '');
   return calls.filter((call) => {
     const pattern = new RegExp(`^${call.replaceAll('/:', ID).replaceAll('/*', TEXT)}$`);
     return !all.some((one) => pattern.test(one));

@@ -10,7 +10,11 @@ import { PASSWORD } from './owner-account.ts';
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });
 const LONG_AGO = '2020-01-01';
 
-export async function checkInvoices({ shopId, owner }: DayContext, bills: Invoice[], till: ExpectedSales) {
+export async function checkInvoices(
+  { shopId, owner }: DayContext,
+  bills: Invoice[],
+  expectedSales: ExpectedSales,
+) {
   const page = {
     invoices: z.array(Invoice),
     invoiceFilteredCount: z.number(),
@@ -45,7 +49,7 @@ export async function checkInvoices({ shopId, owner }: DayContext, bills: Invoic
   const summary = `/invoices/get-invoiceSummary/${shopId}`;
   const wrong = await owner.post(`${summary}/all/all`, { password: 'not the password' });
   expectErrorResponse(wrong, 401, 'WRONG_PASSWORD');
-  const { modes, ...totals } = till.summary();
+  const { modes, ...totals } = expectedSales.summary();
   for (const period of ['all/all', `${today()}/${today()}`]) {
     const answer = await owner.post(`${summary}/${period}`, { password: PASSWORD });
     const { paymentMode, takings, ...said } = expectData(answer, Summary.shape);

@@ -10,7 +10,7 @@ export async function logOutWaiter({ server, shopId, waiter }: DayContext, scree
   expectSuccess(await waiter.get('/users/logout'));
   await screen.waitForClose();
   expectErrorResponse(await waiter.get('/users/current-user'), 401, 'UNAUTHENTICATED');
-  const back = server.screen({ token: waiter.token, shopId });
+  const back = server.connectSocket({ token: waiter.token, shopId });
   expect(await back.waitForError()).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
 

@@ -14,8 +14,8 @@ import {
   placeOrder,
 } from '../context.ts';
 
-export async function orderAsDiner(service: DayContext, counter: EventSocket, kitchen: EventSocket) {
-  const { server, shopId, owner, waiter, cook, tables, menu } = service;
+export async function orderAsDiner(context: DayContext, counter: EventSocket, kitchen: EventSocket) {
+  const { server, shopId, owner, waiter, cook, tables, menu } = context;
   const diner = server.client();
   const found = await diner.get(`/tables/table-exist/${shopId}/t1`);
   expect(
@@ -32,8 +32,8 @@ export async function orderAsDiner(service: DayContext, counter: EventSocket, ki
     visitorOrders: 'ALL',
   });
   expectErrorResponse(await diner.get(`/tables/table-exist/${shopId}/T9`), 404, 'NOT_FOUND');
-  await checkPublicMenu(service);
-  const phone = server.screen({ shopId, tableNo: 'T1' });
+  await checkPublicMenu(context);
+  const phone = server.connectSocket({ shopId, tableNo: 'T1' });
   await phone.waitForEvent('ready');
 
   const body = {
@@ -134,8 +134,8 @@ async function checkPublicMenu({ server, shopId, menu }: DayContext) {
   expect(await items(`&categoryId=${_id}&isStar=true`)).toEqual([menu.trout.name]);
 }
 
-export async function orderAsWaiter(service: DayContext, counter: EventSocket, phone: EventSocket) {
-  const { shopId, owner, waiter, menu } = service;
+export async function orderAsWaiter(context: DayContext, counter: EventSocket, phone: EventSocket) {
+  const { shopId, owner, waiter, menu } = context;
   const lines = createCart([menu.dal, 2], [menu.chai, 4], [menu.trout, 1]);
   const body = { ...lines, tableNo: 'T1', kotType: 'DINEIN', customerName: '', customerPhoneNo: '' };
   const kot = await placeOrder(waiter, shopId, body);
@@ -175,20 +175,20 @@ export async function orderAsWaiter(service: DayContext, counter: EventSocket, p
   return shorter;
 }
 
-export async function rejectAndCancel(service: DayContext, counter: EventSocket, phone: EventSocket) {
-  const { server, shopId, owner, menu } = service;
+export async function rejectAndCancel(context: DayContext, counter: EventSocket, phone: EventSocket) {
+  const { server, shopId, owner, menu } = context;
   const diner = { customerName: 'Zoya', customerPhoneNo: '9812300002' };
   const body = { ...createCart([menu.dal, 1]), ...diner, tableNo: 'Window 2', kotType: 'DINEIN' };
   const unwanted = await placeOrder(server.client(), shopId, body);
   await phone.track(unwanted._id);
-  expect((await endKot(service, 'reject-kot', unwanted._id)).status).toBe('REJECTED');
+  expect((await endKot(context, 'reject-kot', unwanted._id)).status).toBe('REJECTED');
   await counter.waitForEvent('kot:rejected');
   await phone.waitForEvent('kot:status', { kotId: unwanted._id, status: 'REJECTED' });
 
   const regretted = await placeOrder(owner, shopId, body);
   expect(regretted.placedBy.role).toBe('OWNER');
   expect(await listOccupiedTables(owner, shopId)).toEqual(['T1', 'Window 2']);
-  expect((await endKot(service, 'delete-kot', regretted._id)).status).toBe('CANCELLED');
+  expect((await endKot(context, 'delete-kot', regretted._id)).status).toBe('CANCELLED');
   expect(await listOccupiedTables(owner, shopId)).toEqual(['T1']);
   const gone = await owner.delete(`/orders/delete-kot/${regretted._id}/${shopId}`);
   expectErrorResponse(gone, 409, 'CONFLICT');

@@ -32,8 +32,12 @@ const loginBody = (identifier: string, password = PASSWORD) => ({
 export async function signUpOwner(server: WholeDayServer) {
   const owner = server.client();
   const form = { ...FORM, password: PASSWORD };
-  const faceless = expectErrorResponse(await owner.post('/users/register-owner', form), 400, 'VALIDATION');
-  expect(Object.keys(faceless.fields ?? {})).toEqual(['avatar']);
+  const missingAvatar = expectErrorResponse(
+    await owner.post('/users/register-owner', form),
+    400,
+    'VALIDATION',
+  );
+  expect(Object.keys(missingAvatar.fields ?? {})).toEqual(['avatar']);
   const registered = await owner.post('/users/register-owner', { ...form, avatar: await createPhoto() });
   expect(expectSuccess(registered, 201)).toBe('Verification Mail Sent');
 

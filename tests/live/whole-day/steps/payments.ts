@@ -18,7 +18,7 @@ const bill = { invoice: Invoice };
 export async function payBeforeServing(
   { shopId, owner, cook, menu }: DayContext,
   counter: EventSocket,
-  till: ExpectedSales,
+  expectedSales: ExpectedSales,
 ) {
   const diner = { customerName: 'Imran', customerPhoneNo: '9812300003' };
   const kot = await placeOrder(owner, shopId, {
@@ -54,7 +54,7 @@ export async function payBeforeServing(
   const replay = await owner.put(path, { paymentMode: 'GOOGLEPAY' }, key);
   expect([replay.headers.get('idempotency-replayed'), replay.body]).toEqual(['true', first.body]);
   expectErrorResponse(await owner.put(path, { paymentMode: 'CASH' }, idempotencyHeader()), 409, 'CONFLICT');
-  till.addPayment('GOOGLEPAY', 123);
+  expectedSales.addPayment('GOOGLEPAY', 123);
 
   const announced = await counter.waitForEvent('invoice:paid', { invoice: paid });
   const waiting = { ...kot, paidAt: expect.any(String), invoiceId: paid._id };
@@ -66,7 +66,7 @@ export async function payBeforeServing(
   return paid;
 }
 
-export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, till: ExpectedSales) {
+export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, expectedSales: ExpectedSales) {
   const diner = { customerName: 'Ravi Thakur', customerPhoneNo: '+919812300001' };
   const kot = await placeOrder(owner, shopId, {
     ...createCart([menu.dal, 2]),
@@ -96,17 +96,17 @@ export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, ti
     bill,
   ).invoice;
   expectErrorResponse(await owner.put(path, charges), 409, 'CONFLICT');
-  till.addPayment('CASH', 379.25);
+  expectedSales.addPayment('CASH', 379.25);
   return paid;
 }
 
 export async function payTableBill(
-  service: DayContext,
+  context: DayContext,
   counter: EventSocket,
-  till: ExpectedSales,
+  expectedSales: ExpectedSales,
   [first, second]: [Kot, Kot],
 ) {
-  const { server, shopId, owner, waiter, cook, tables, menu } = service;
+  const { server, shopId, owner, waiter, cook, tables, menu } = context;
   const tableInvoice = `/invoices/table-invoice/${shopId}`;
   expectErrorResponse(await waiter.post(tableInvoice, { tableId: tables.t1 }), 403, 'FORBIDDEN');
   const empty = expectErrorResponse(
@@ -141,7 +141,7 @@ export async function payTableBill(
   expect({ ...rest, customerId: invoice.customerId }).toEqual(invoice);
   expect(shop).toMatchObject({ _id: shopId, name: 'Negi Dhaba', gstIn: '02AAACN1234F1Z5' });
   expect(customerId?.phoneNo).toMatch(/^\D+001$/);
-  const billPage = server.screen({ invoiceId: invoice._id });
+  const billPage = server.connectSocket({ invoiceId: invoice._id });
   await billPage.waitForEvent('ready');
 
   const charges = { deliveryCharges: 0, packingFee: 0, discount: 100 };
@@ -174,7 +174,7 @@ export async function payTableBill(
   const paid = expectData(await owner.put(payPath, payment, idempotencyHeader()), bill).invoice;
   const waived = Math.round((due - received) * 100) / 100;
   expect(paid).toMatchObject({ status: 'PAID', amountReceived: received, waivedAmount: waived });
-  till.addPayment('CARD', received);
+  expectedSales.addPayment('CARD', received);
   await billPage.waitForEvent('invoice:status', { status: 'PAID', totalPayment: due });
   await counter.waitForEvent('table:occupancy', { table: { _id: tables.t1, name: 'T1', isEmpty: true } });
   expect(await listOccupiedTables(waiter, shopId)).toEqual([]);

@@ -5,7 +5,7 @@ import type { DayContext } from '../context.ts';
 const eventsOf = ({ received }: EventSocket) => received.filter(({ name }) => name !== 'ready');
 
 async function reconnect({ server, shopId }: DayContext, token: string | undefined, since: number) {
-  const screen = server.screen({ token, shopId, since });
+  const screen = server.connectSocket({ token, shopId, since });
   await screen.waitForEvent('ready');
   // The replay precedes `ready`.
   return { screen, missed: eventsOf(screen), head: screen.received.at(-1) };
@@ -13,23 +13,23 @@ async function reconnect({ server, shopId }: DayContext, token: string | undefin
 
 /** Without `since`, `ready` carries the newest number. */
 async function latestSeq({ server, shopId, owner }: DayContext): Promise<number> {
-  const screen = server.screen({ token: owner.token, shopId });
+  const screen = server.connectSocket({ token: owner.token, shopId });
   const { seq } = await screen.waitForEvent('ready');
   screen.disconnect();
   return seq;
 }
 
 export async function checkReplayAfterGap(
-  service: DayContext,
-  counter: EventSocket,
-  hall: EventSocket,
+  context: DayContext,
+  ownerSocket: EventSocket,
+  waiterSocket: EventSocket,
   meanwhile: () => unknown,
 ) {
-  const since = await latestSeq(service);
-  await Promise.all([counter.waitForSeq(since), hall.waitForSeq(since)]);
-  for (const screen of [counter, hall]) screen.disconnect();
+  const since = await latestSeq(context);
+  await Promise.all([ownerSocket.waitForSeq(since), waiterSocket.waitForSeq(since)]);
+  for (const screen of [ownerSocket, waiterSocket]) screen.disconnect();
   await meanwhile();
-  const owners = await reconnect(service, service.owner.token, since);
+  const owners = await reconnect(context, context.owner.token, since);
   expect(owners.missed.map(({ name }) => name)).toEqual([
     'kot:created',
     'kot:served',
@@ -39,18 +39,18 @@ export async function checkReplayAfterGap(
     'invoice:paid',
   ]);
   expect(owners.missed.map(({ message }) => message.seq - since)).toEqual([1, 2, 3, 4, 5, 6]);
-  const greeting = { seq: since + 6, at: expect.any(String), shopId: service.shopId };
+  const greeting = { seq: since + 6, at: expect.any(String), shopId: context.shopId };
   expect(owners.head).toEqual({ name: 'ready', message: { ...greeting, role: 'OWNER' } });
 
-  const waiters = await reconnect(service, service.waiter.token, since);
+  const waiters = await reconnect(context, context.waiter.token, since);
   expect(waiters.missed).toEqual(owners.missed.filter(({ name }) => name.startsWith('kot:')));
   expect(waiters.head).toEqual({ name: 'ready', message: { ...greeting, role: 'WAITER' } });
   return { counter: owners.screen, hall: waiters.screen };
 }
 
-export async function checkFullReplay(service: DayContext, since: number, screens: EventSocket[]) {
-  await screens.at(-1)?.waitForSeq(await latestSeq(service));
-  const { screen, missed, head } = await reconnect(service, service.owner.token, since);
+export async function checkFullReplay(context: DayContext, since: number, screens: EventSocket[]) {
+  await screens.at(-1)?.waitForSeq(await latestSeq(context));
+  const { screen, missed, head } = await reconnect(context, context.owner.token, since);
   expect(missed).toEqual(screens.flatMap(eventsOf));
   expect(missed.map(({ message }) => message.seq)).toEqual(missed.map((_, index) => since + 1 + index));
   expect(head?.message.seq).toBe(since + missed.length);

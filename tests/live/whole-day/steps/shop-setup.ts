@@ -15,8 +15,8 @@ const SHOP = {
 };
 
 export async function createShop(owner: HttpClient): Promise<string> {
-  const nameless = { ...SHOP, name: '', shopType: 'PALACE' };
-  const wrong = expectErrorResponse(await owner.post('/shops/add-shop', nameless), 400, 'VALIDATION');
+  const invalidShop = { ...SHOP, name: '', shopType: 'PALACE' };
+  const wrong = expectErrorResponse(await owner.post('/shops/add-shop', invalidShop), 400, 'VALIDATION');
   expect(Object.keys(wrong.fields ?? {}).sort()).toEqual(['name', 'shopType']);
   const added = { ...SHOP, shopType: 'CAFE', gstIn: '' };
   const { shop } = expectData(await owner.post('/shops/add-shop', added), { shop: Shop }, 201);

@@ -18,8 +18,8 @@ export async function longestFrame(
 ): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 1; attempt <= ATTEMPTS && best > smoothMs; attempt += 1) {
-    const slowDown = await measureCpuSlowdown(page);
-    best = Math.min(best, Math.max(...(await traceTasks(page, during))) * slowDown);
+    const slowdownFactor = await measureCpuSlowdown(page);
+    best = Math.min(best, Math.max(...(await traceTasks(page, during))) * slowdownFactor);
   }
   return Math.round(best);
 }

@@ -24,21 +24,21 @@ export interface ServerClock {
 function createServerClock(folder: string): ServerClock {
   const file = join(folder, 'shift');
   const sinceMidnightUtc = Date.now() % DAY_MS;
-  const begin = (DAY_MS * 25) / 48 - sinceMidnightUtc;
-  let shift = begin < 0 ? begin + DAY_MS : begin;
-  const moveOn = (minutes: number) => {
+  const initialShift = (DAY_MS * 25) / 48 - sinceMidnightUtc;
+  let shift = initialShift < 0 ? initialShift + DAY_MS : initialShift;
+  const advance = (minutes: number) => {
     shift += minutes * 60_000;
     // Atomic: an empty file would read as 0.
     writeFileSync(`${file}.next`, String(shift));
     renameSync(`${file}.next`, file);
   };
-  moveOn(0);
+  advance(0);
   return {
     environment: {
       CLOCK_FILE: file,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SHIFTED_DATE_SCRIPT)}`,
     },
-    advance: moveOn,
+    advance: advance,
   };
 }
 

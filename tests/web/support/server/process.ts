@@ -21,7 +21,7 @@ export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebSe
     env: { PATH, HOME, TMPDIR, ...ENVIRONMENT, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const said = await waitForOutput(child.stdout, child, /Diner +(\S+)/);
   const { pathname } = new URL(/Diner +(\S+)/.exec(said)?.[1] ?? '');
   const origin = `http://localhost:${/listening on \S+:(\d+)/.exec(said)?.[1]}`;
@@ -37,12 +37,12 @@ export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebSe
     dataDir,
     async stop() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
       if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
     async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -35,7 +35,7 @@ export async function addToCartAtTable(page: Page, server: WebServer, ...dishes:
   await addToCart(page, ...(dishes.length > 0 ? dishes : ['Dal Makhani']));
 }
 
-export async function openCartAsWaiter(page: Page, server: WebServer): Promise<void> {
+export async function openFilledCartAsWaiter(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'WAITER', server.waiter);
   await addToCartAtTable(page, server);
   await page.getByRole('button', { name: 'View Cart' }).tap();

@@ -9,11 +9,11 @@ import { ownerToken } from './empty-shop.ts';
 /** Call before the first `goto`. */
 export async function recordVibrations(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
-    const shakes: unknown[] = [];
-    Object.assign(window, { shakes });
+    const vibrations: unknown[] = [];
+    Object.assign(window, { shakes: vibrations });
     Object.defineProperty(navigator, 'vibrate', {
       value: (pattern: unknown) => {
-        shakes.push(pattern);
+        vibrations.push(pattern);
         return true;
       },
     });

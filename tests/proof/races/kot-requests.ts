@@ -1,0 +1,26 @@
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import type { RaceContext } from './race.ts';
+
+export function placeCookingOrder(
+  { server, shop }: RaceContext,
+  body: Record<string, unknown> = {},
+): Promise<Kot> {
+  const { naan, chai } = shop.items;
+  const cartItems = [
+    { foodItemId: naan, qty: 2 },
+    { foodItemId: chai, qty: 1 },
+  ];
+  const customer = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+  return placeOrder(server, shop, {
+    as: shop.waiter.token,
+    body: { kotType: 'TAKEAWAY', cartItems, ...customer, ...body },
+  });
+}
+
+export function setLineQuantity({ server, shop }: RaceContext, kot: Kot, quantity: number) {
+  const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
+  const body = { kotId: kot._id, quantity };
+  return request(server.origin, ordersApi.editOrderItem, { params, body, as: shop.owner.token });
+}
