@@ -1,15 +1,19 @@
+import { compareWithCommit } from './bench-against.mjs';
 import { build } from './build.mjs';
 import { findOrInstallChromium } from './dependencies/chromium.mjs';
 import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { runTool } from './run.mjs';
 
 // `npm run bench [-- names… --short]` measures every row, `--quick` the most telling ones; `--control`
-// measures a slowed-down product, where each row must fail.
+// measures a slowed-down product, where each row must fail. `--quick --against <commit>` measures another commit in turns.
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
+const against = args[args.indexOf('--against') + 1];
 
 ensureDependencies();
 build();
 const browser = isQuick ? undefined : findOrInstallChromium();
 const env = { ...process.env, ...(browser && { PLAYWRIGHT_CHROMIUM: browser }) };
-process.exitCode = runTool('tsx', ['tests/bench/main.ts', ...args], env);
+process.exitCode = args.includes('--against')
+  ? await compareWithCommit(against)
+  : runTool('tsx', ['tests/bench/main.ts', ...args], env);

@@ -1,8 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { exitWithMessage, root } from './run.mjs';
+import { exitWithMessage } from './run.mjs';
+import { createWorktree, git } from './worktree.mjs';
 
 /*
  * `npm run check:commits -- <from>..<to>`: checks out each commit of a range in a temporary worktree and runs `npm run check`
@@ -10,37 +8,6 @@ import { exitWithMessage, root } from './run.mjs';
  */
 
 const SUBJECT = /^(feat|fix|refactor|perf|test|docs|build|ci|chore|style|revert)(\([\w-]+\))?!?: \S/;
-const WORKSPACES = ['shared', 'server', 'client', 'tests'];
-
-/** @param {string[]} args */
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-
-/**
- * Links the installed packages into a worktree; the project's own packages are the worktree's.
- * @param {string} folder
- */
-function linkPackages(folder) {
-  for (const part of ['', ...WORKSPACES]) {
-    const installed = join(root, part, 'node_modules');
-    const links = join(folder, part, 'node_modules');
-    mkdirSync(links, { recursive: true });
-    for (const name of entriesOf(installed))
-      if (name !== '@tawa') symlinkSync(join(installed, name), join(links, name));
-  }
-  const own = join(folder, 'node_modules', '@tawa');
-  mkdirSync(own);
-  for (const part of WORKSPACES) symlinkSync(join(folder, part), join(own, part));
-}
-
-/** @param {string} folder */
-function entriesOf(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Returns what is wrong with one commit.
  * @param {string} folder the worktree
@@ -66,15 +33,12 @@ const [range] = process.argv.slice(2);
 if (!range?.includes('..')) exitWithMessage('Name a range of commits: npm run check:commits -- main~3..main');
 const commits = git('rev-list', '--reverse', '--no-merges', range).split('\n').filter(Boolean);
 if (commits.length === 0) exitWithMessage(`No commit is in ${range}.`);
-const folder = mkdtempSync(join(tmpdir(), 'tawa-commits-'));
-git('worktree', 'add', '--quiet', '--detach', folder, commits[0] ?? '');
+const { folder, remove } = createWorktree(commits[0] ?? '');
 let failed = 0;
 try {
-  linkPackages(folder);
   for (const commit of commits) if (problemsOf(folder, commit).length > 0) failed++;
 } finally {
-  git('worktree', 'remove', '--force', folder);
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 }
 console.log(`${commits.length - failed} commits passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
