@@ -19,7 +19,7 @@ function baseChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 const DINE_IN_PAGES = '/src/pages/dine-in/';
-const PUBLIC_INVOICE_PAGE = '/src/pages/invoices/paid.page.tsx';
+const PUBLIC_INVOICE_PAGE = '/src/pages/invoices/public-invoice.page.tsx';
 
 function dinerChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(DINE_IN_PAGES, id, graph) ? 'diner' : null;

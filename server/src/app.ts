@@ -24,7 +24,7 @@ import { createHttp, isHttps } from './http/create-http.ts';
 import { serveDocs } from './http/docs/page.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins/body-parsers.ts';
-import { drainConnections } from './http/plugins/connections.ts';
+import { drainConnections } from './http/plugins/connection-lifecycle.ts';
 import { mayConnect, publicOrigin, registerCors } from './http/plugins/cors.ts';
 import { createErrorCounter } from './http/plugins/error-counter.ts';
 import { registerErrorHandler, timeOutRequest } from './http/plugins/error-handler.ts';

@@ -11,7 +11,7 @@ const importStaffRoutes = () => import('./staff-routes.tsx');
 const StaffRoutes = lazyPage(importStaffRoutes);
 const QrWelcomePage = lazyPage(() => import('../pages/dine-in/qr-welcome.page.tsx'));
 const DineInPage = lazyPage(() => import('../pages/dine-in/dine-in.page.tsx'));
-const PaidBillPage = lazyPage(() => import('../pages/invoices/paid.page.tsx'));
+const PublicInvoicePage = lazyPage(() => import('../pages/invoices/public-invoice.page.tsx'));
 
 const dinerPrefetch = [DineInPage.load];
 const staffPrefetch = [
@@ -23,7 +23,7 @@ const NO_PAGES: readonly never[] = [];
 export async function preloadRoute(path: string): Promise<void> {
   if (path.startsWith('/orders/qr/')) await QrWelcomePage.load();
   else if (path.startsWith('/orders/dine-in/')) await DineInPage.load();
-  else if (path.startsWith('/invoices/paid/')) await PaidBillPage.load();
+  else if (path.startsWith('/invoices/paid/')) await PublicInvoicePage.load();
   else
     await Promise.all([
       StaffRoutes.load(),
@@ -42,7 +42,7 @@ export function AppRoutes() {
         <Route element={<StaffPrefetch />}>
           <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
         </Route>
-        <Route path="invoices/paid/:invoiceId" element={<PaidBillPage />} />
+        <Route path="invoices/paid/:invoiceId" element={<PublicInvoicePage />} />
         <Route path="*" element={<StaffRoutes />} />
       </Routes>
     </Suspense>

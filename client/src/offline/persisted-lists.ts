@@ -4,7 +4,12 @@ import { queryClient } from '../lib/query-client.ts';
 import { currentUserId, onTokensChange } from '../lib/tokens.ts';
 import { markRestored } from '../realtime/connection-state.ts';
 import { clearLists, deleteLists, type PersistedList, readLists } from './list-database.ts';
-import { isCurrentUserKey, publishRestoredData, restoredHashes, upToDateAtByHash } from './list-state.ts';
+import {
+  isCurrentUserKey,
+  publishRestoredData,
+  restoredHashes,
+  upToDateAtByHash,
+} from './persisted-queries.ts';
 import { trackQueryChanges } from './track-changes.ts';
 import { setPersistedUser } from './write-behind.ts';
 

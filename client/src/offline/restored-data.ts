@@ -9,6 +9,7 @@ export interface RestoredDataState {
 
 const restoredDataAtom = atom<RestoredDataState | null>(null);
 
+/** Describes the lists restored from this device and not yet refetched; null if there are none. */
 export function useRestoredData(): RestoredDataState | null {
   return useAtomValue(restoredDataAtom);
 }

@@ -10,7 +10,7 @@ import {
   publishRestoredData,
   restoredHashes,
   upToDateAtByHash,
-} from './list-state.ts';
+} from './persisted-queries.ts';
 import { flush, markDirty } from './write-behind.ts';
 
 const DAY_MS = 86_400_000;

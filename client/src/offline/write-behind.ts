@@ -3,7 +3,7 @@ import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUserId } from '../lib/tokens.ts';
 import { writeLists } from './list-database.ts';
-import { restoredHashes, upToDateAtByHash } from './list-state.ts';
+import { restoredHashes, upToDateAtByHash } from './persisted-queries.ts';
 
 const WRITE_DELAY_MS = 1_000;
 

@@ -64,9 +64,10 @@ export function prune(folder: string, dataDir: string, keep: number): string[] {
   return old;
 }
 
-export function isBackupOf(backup: string, dataDir: string): boolean {
+/** The manifest of a backup names its data folder. */
+export function isBackupOf(backupFolder: string, dataDir: string): boolean {
   try {
-    return readManifest(backup).from === dataDir;
+    return readManifest(backupFolder).from === dataDir;
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ export interface Random {
   pick<T>(list: readonly T[], weight?: (one: T, index: number) => number): T;
 }
 
-/** Mulberry32. */
+/** Mulberry32: the same seed gives the same demo data. */
 export function createRandom(seed: number): Random {
   let state = seed;
 

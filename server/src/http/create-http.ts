@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { BODY_LIMIT } from './plugins/body-parsers.ts';
-import { limitPipelining } from './plugins/connections.ts';
+import { limitPipelining } from './plugins/connection-lifecycle.ts';
 import { frameworkErrorHandlers } from './plugins/error-handler.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SlowUploads } from './plugins/slow-uploads.ts';

@@ -51,6 +51,7 @@ export function rupees(message = 'Please enter an amount in rupees.', max = MAX_
   );
 }
 
+/** A number from 0 to `max` with at most `places` decimals. */
 export function decimal(max: number, places: number, message: string) {
   const isExact = (value: number): boolean => hasAtMostDecimals(value, places);
   return number(

@@ -177,7 +177,7 @@ function parseRow(row: number, cells: readonly string[], columns: readonly (Colu
   return { row: parsedRow, faults: errors };
 }
 
-/** Empty clears a short code or priority, and leaves a Yes or No unchanged. */
+/** The value of an empty cell: '' clears a short code or priority, undefined leaves other fields unchanged. */
 const emptyValueOf = ({ field }: Column) => (field === 'shortCode' || field === 'priority' ? '' : undefined);
 
 const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;

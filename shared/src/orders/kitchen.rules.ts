@@ -84,6 +84,7 @@ export function acknowledgeChanges(
   return [...laterChanges, ...restoredLines];
 }
 
+/** Adds to the recorded changes that every line is cancelled (quantity 0). */
 export function cancelAllLines(changes: readonly LineChange[], lines: readonly Line[]): LineChange[] {
   const recordedChanges = lines.reduce<LineChange[]>(
     (recorded, line) => recordLineChange(recorded, line, 0),

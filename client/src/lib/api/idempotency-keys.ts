@@ -1,5 +1,4 @@
 import { isOutcomeUnknown } from './api-error.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** After an unknown outcome an identical payload reuses its key, so it is applied once. */
 export class IdempotencyKeys {
@@ -18,4 +17,9 @@ export class IdempotencyKeys {
       throw error;
     }
   }
+}
+
+/** 128 random bits; plain http has no `crypto.randomUUID`. */
+export function newIdempotencyKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

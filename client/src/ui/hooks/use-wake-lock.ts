@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Needs https; otherwise the device's setting applies. */
+/** Keeps the screen on while the page is visible. Browsers offer this over https only. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

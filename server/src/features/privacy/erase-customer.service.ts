@@ -115,7 +115,7 @@ function* redactInBatches(found: readonly StoredPayload[], erasure: ErasureRow):
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-const erasedEvent = ({ customerId }: ErasureRow) =>
+const customerErasedEvent = ({ customerId }: ErasureRow) =>
   ({ name: 'customer:erased', payload: { customerId } }) as const;
 
 /** For erasures that a restart or error interrupted. */
@@ -128,7 +128,7 @@ async function* resumeErasure(read: Db, erasure: ErasureRow): AsyncGenerator<Bat
   yield* eraseInBatches(read, erasure, { orders: 0, bills: 0, isComplete: false });
   yield async (tx) => {
     if (await deleteErasure(tx, erasure))
-      await appendEvents(tx, erasure.shopId, [erasedEvent(erasure)], Date.now());
+      await appendEvents(tx, erasure.shopId, [customerErasedEvent(erasure)], Date.now());
   };
 }
 
@@ -147,7 +147,7 @@ export function createEraseCustomerService({
   ): Promise<void> {
     for await (const batch of eraseInBatches(read, erasure, erased)) await writeAccount(batch);
     await write(scope, async (tx, announce) => {
-      if (await deleteErasure(tx, erasure)) announce(erasedEvent(erasure));
+      if (await deleteErasure(tx, erasure)) announce(customerErasedEvent(erasure));
     });
     // A running backup needs the log; housekeeping truncates it later.
     for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !truncateWal(); tries++) await pause(TRUNCATE_RETRY_MS);

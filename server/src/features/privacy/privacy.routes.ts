@@ -21,7 +21,7 @@ export function privacyRoutes(serve: Serve, { eraseCustomerService, personExport
 function erasureMessage({ orders, bills, isComplete }: ErasureResult): string {
   if (!isComplete) return 'Customer erased. The rest of their orders and bills will be erased shortly.';
   if (orders === 0 && bills === 0) return 'Customer erased';
-  return `Customer erased, also from ${pluralize(orders, 'order')} and ${pluralize(bills, 'bill')}`;
+  return `Customer erased, also from ${formatCount(orders, 'order')} and ${formatCount(bills, 'bill')}`;
 }
 
-const pluralize = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+const formatCount = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

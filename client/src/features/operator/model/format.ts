@@ -6,7 +6,7 @@ const STEPS = [
   ['second', SECOND_MS],
 ] as const;
 
-const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `2 days 3 hours`, `4 minutes`, `12 seconds`: at most two units. */
 export function formatDuration(ms: number): string {
@@ -15,8 +15,8 @@ export function formatDuration(ms: number): string {
   const [noun, step] = STEPS[first] ?? STEPS[3];
   const next = STEPS[first + 1];
   const rest = next && next[1] > SECOND_MS ? Math.floor((ms % step) / next[1]) : 0;
-  const head = pluralize(Math.floor(ms / step), noun);
-  return next && rest > 0 ? `${head} ${pluralize(rest, next[0])}` : head;
+  const head = formatCount(Math.floor(ms / step), noun);
+  return next && rest > 0 ? `${head} ${formatCount(rest, next[0])}` : head;
 }
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'];

@@ -21,7 +21,7 @@ import { PageError } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { PrintReceipt } from '../../ui/print/print-paper.tsx';
-import classes from './paid.module.css';
+import classes from './public-invoice.module.css';
 
 /** Refetches when the server reports a change. */
 function usePublicInvoice(invoiceId: string) {
