@@ -158,7 +158,7 @@ describeControls(() => {
     const alone = await startServer();
     const broken = breakStatements(alone, '"tables"."shop_id" = ?', "? <> ''");
     const [one, two] = [await seedShop(alone, shop.name), await seedShop(alone)];
-    const given = { server: alone, shop: one, other: two, callers: [], rows };
+    const given = { server: alone, shop: one, other: two, callers: [], cases: rows };
     try {
       await expectProofToFail('tenant matrix', 'a table looked up without its shop', OTHER_STATUS, () =>
         runAndExpectNoLeak(editTable, given),

@@ -107,13 +107,13 @@ sqlite.describe('permissions', async () => {
     'DELETE FROM sessions',
     "DELETE FROM users WHERE role = 'WAITER'",
   ])('%s changes them, for every caller', async (sql) => {
-    expect(change(sql)).toEqual({ meanwhile: undefined, more: 1 });
+    expect(change(sql)).toEqual({ versionBeforeCommit: undefined, increase: 1 });
   });
 
   test.each(["UPDATE shops SET name = 'Dhaba'", 'DELETE FROM refresh_tokens', 'DELETE FROM kots'])(
     '%s does not change them',
     async (sql) => {
-      expect(change(sql)).toEqual({ meanwhile: expect.any(Number), more: 0 });
+      expect(change(sql)).toEqual({ versionBeforeCommit: expect.any(Number), increase: 0 });
     },
   );
 

@@ -7,7 +7,7 @@ const { ORIGIN = '', SHOP_ID, TABLE_NO } = process.env;
 const address = `${ORIGIN.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
 const BATCH = 500;
 const MAX_BUFFERED = 1_000_000;
-const told = { left: 0, answered: 0, connections: 0, cuts: 0 };
+const totals = { sentEvents: 0, answered: 0, connections: 0, disconnects: 0 };
 let messageId = 0;
 let isStopped = true;
 let flooding = Promise.resolve();
@@ -24,25 +24,25 @@ process.on('message', async (word) => {
     open?.terminate();
     await flooding;
   }
-  process.send?.({ word, ...told });
+  process.send?.({ word, ...totals });
 });
 process.on('disconnect', () => process.exit());
 
 async function reconnectLoop() {
   while (!isStopped) {
     await connect();
-    if (!isStopped) told.cuts += 1;
+    if (!isStopped) totals.disconnects += 1;
   }
 }
 
 function connect() {
   return new Promise((resolve) => {
     const socket = new WebSocket(address);
-    told.connections += 1;
+    totals.connections += 1;
     open = socket;
     socket.on('message', (packet) => {
       const text = String(packet);
-      if (text.startsWith('43')) told.answered += 1;
+      if (text.startsWith('43')) totals.answered += 1;
       else if (text.startsWith('0{'))
         socket.send(`40${JSON.stringify({ shopId: SHOP_ID, tableNo: TABLE_NO })}`);
       else if (text.startsWith('40')) flood(socket);
@@ -55,7 +55,7 @@ function connect() {
 
 /** @param {Error} [error] set for events still buffered at the close */
 function onSent(error) {
-  if (!error) told.left += 1;
+  if (!error) totals.sentEvents += 1;
 }
 
 /** @param {WebSocket} socket */

@@ -136,7 +136,7 @@ export async function assertListsMatch(model: Model, call: ShopCall): Promise<vo
         visited: lastVisited !== null,
       })),
     ),
-    sortById(model.customers.flatMap(({ gone, ...diner }) => (gone ? [] : [diner]))),
+    sortById(model.customers.flatMap(({ isDeleted, ...diner }) => (isDeleted ? [] : [diner]))),
   );
 }
 

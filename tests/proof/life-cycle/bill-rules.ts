@@ -107,7 +107,7 @@ export function payBill(model: Model, nth: number, { mode, amount, expectedTotal
   if (received > total || (received === 0 && total > 0)) rejectWith(400);
   const payer = findCustomerTicket(model, bill);
   const diner = payer && model.customers[payer.customer ?? -1];
-  if (diner && !diner.gone) {
+  if (diner && !diner.isDeleted) {
     diner.spent += received;
     diner.visited = true;
   }

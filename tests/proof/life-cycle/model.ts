@@ -14,9 +14,9 @@ export interface Model {
     price: number;
     gstRate: number | null;
     available: boolean;
-    gone: boolean;
+    isDeleted: boolean;
   }[];
-  customers: { id: string; phoneNo: string; spent: number; visited: boolean; gone: boolean }[];
+  customers: { id: string; phoneNo: string; spent: number; visited: boolean; isDeleted: boolean }[];
   /** In placing order. */
   tickets: Ticket[];
   bills: Bill[];
@@ -75,7 +75,7 @@ export function rejectWith(status: number): never {
 /** Rejects with 404 if missing or deleted. */
 export function requireAt<T extends object>(all: readonly T[], index: number): T {
   const found = all[index % Math.max(1, all.length)];
-  return found === undefined || ('gone' in found && found.gone === true) ? rejectWith(404) : found;
+  return found === undefined || ('isDeleted' in found && found.isDeleted === true) ? rejectWith(404) : found;
 }
 
 export const isUnpaid = ({ status, paid }: Ticket): boolean =>

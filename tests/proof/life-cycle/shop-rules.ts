@@ -30,15 +30,16 @@ export function editItem(model: Model, nth: number, change: { price?: number; av
 }
 
 export function deleteItem(model: Model, nth: number): void {
-  requireAt(model.items, nth).gone = true;
+  requireAt(model.items, nth).isDeleted = true;
 }
 
 export function changePhone({ customers }: Model, nth: number, phoneNo: string): void {
   const diner = requireAt(customers, nth);
-  if (customers.some((other) => other !== diner && !other.gone && other.phoneNo === phoneNo)) rejectWith(409);
+  if (customers.some((other) => other !== diner && !other.isDeleted && other.phoneNo === phoneNo))
+    rejectWith(409);
   diner.phoneNo = phoneNo;
 }
 
 export function deleteCustomer({ customers }: Model, nth: number): void {
-  requireAt(customers, nth).gone = true;
+  requireAt(customers, nth).isDeleted = true;
 }

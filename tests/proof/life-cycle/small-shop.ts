@@ -96,7 +96,7 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
   } as const;
   for (const item of MENU) {
     const id = await insertItem(tx, scope, { ...item, ...itemDefaults, categoryId });
-    model.items.push({ ...item, id, available: true, gone: false });
+    model.items.push({ ...item, id, available: true, isDeleted: false });
   }
   return model;
 }

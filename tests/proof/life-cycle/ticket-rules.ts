@@ -21,8 +21,10 @@ function findTable({ tables, earlierNames }: Model, name: string): number {
 
 function findOrCreateCustomer({ customers }: Model, phoneNo: string | null): number | null {
   if (phoneNo === null) return null;
-  const known = customers.findIndex((diner) => diner.phoneNo === phoneNo && !diner.gone);
-  return known >= 0 ? known : customers.push({ id: '', phoneNo, spent: 0, visited: false, gone: false }) - 1;
+  const known = customers.findIndex((diner) => diner.phoneNo === phoneNo && !diner.isDeleted);
+  return known >= 0
+    ? known
+    : customers.push({ id: '', phoneNo, spent: 0, visited: false, isDeleted: false }) - 1;
 }
 
 export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): Ticket {
