@@ -1,3 +1,8 @@
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
+import { newId } from '@tawa/server/db/columns.ts';
+import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
+import { findItem } from '@tawa/server/features/menu/menu.repository.ts';
+import { type ItemUpsert, upsertItems } from '@tawa/server/features/menu/menu-import.repository.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
@@ -91,6 +96,54 @@ test('two items can swap their short codes', async () => {
   expect((await importRows(rows)).data).toMatchObject({ changed: 2, unchanged: 2 });
   const codes = Object.fromEntries((await menuOf()).map(({ _id, shortCode }) => [_id, shortCode]));
   expect(codes).toMatchObject({ [shop.items.paneer]: 'BN', [shop.items.naan]: 'PBM' });
+});
+
+test('an upsert changes every column of an item', async () => {
+  const { databases, unitOfWork } = server.app;
+  const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
+  const before: ItemUpsert = {
+    id: newId(),
+    categoryId: shop.categoryId,
+    name: 'Jalebi',
+    price: 9_000,
+    mealType: 'VEG',
+    isStar: false,
+    isAvailable: true,
+    shortCode: 'JB',
+    priority: 1,
+    gstRate: 500,
+  };
+  const changes: Omit<ItemUpsert, 'id' | 'categoryId'> = {
+    name: 'Rasmalai',
+    price: 9_050,
+    mealType: 'NONVEG',
+    isStar: true,
+    isAvailable: false,
+    shortCode: 'RM',
+    priority: null,
+    gstRate: 1_800,
+  };
+  for (const [column, value] of Object.entries(changes)) expect(before).not.toHaveProperty(column, value);
+
+  const after = await unitOfWork.write(scope, async (tx) => {
+    const categoryId = await insertCategory(tx, scope, { name: 'SWEETS', priority: null });
+    await upsertItems(tx, scope, [before]);
+    await upsertItems(tx, scope, [{ ...changes, id: before.id, categoryId }]);
+    return { ...changes, id: before.id, categoryId, categoryName: 'SWEETS' };
+  });
+  expect(await findItem(databases.reader, scope, before.id)).toEqual(after);
+});
+
+test('an imported item keeps its tax rate', async () => {
+  await request(server.origin, menuApi.editItem, {
+    params: { itemId: shop.items.naan, shopId: shop.shopId },
+    body: { gstRate: 18 },
+    as: shop.owner.token,
+  });
+  await importRows([{ name: 'Butter Naan', price: 50, categoryName: 'MAIN COURSE', mealType: 'VEG' }]);
+  expect(await menuOf()).toContainEqual(
+    expect.objectContaining({ _id: shop.items.naan, price: 50, gstRate: 18 }),
+  );
 });
 
 test('one invalid row rejects the import and is named', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -35,24 +35,19 @@ export async function clearShortCodes(
 
 export type ItemUpsert = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
 
-/** Keeps `gstRate` of existing items. */
+/** New values of an existing item: every column except those that identify it. */
+const { id: _id, shopId: _shopId, ...changeableColumns } = getTableColumns(items);
+const excludedValues = Object.fromEntries(
+  Object.entries(changeableColumns).map(([field, { name }]) => [
+    field,
+    sql`excluded.${sql.identifier(name)}`,
+  ]),
+);
+
 export async function upsertItems(tx: Db, { shopId }: ShopScope, rows: readonly ItemUpsert[]): Promise<void> {
   for (const chunk of splitIntoChunks(rows, BATCH_SIZE))
     await tx
       .insert(items)
       .values(chunk.map((row) => ({ ...row, shopId })))
-      .onConflictDoUpdate({
-        target: items.id,
-        set: {
-          categoryId: sql`excluded.category_id`,
-          name: sql`excluded.name`,
-          price: sql`excluded.price`,
-          mealType: sql`excluded.meal_type`,
-          isStar: sql`excluded.is_star`,
-          isAvailable: sql`excluded.is_available`,
-          shortCode: sql`excluded.short_code`,
-          priority: sql`excluded.priority`,
-        },
-        setWhere: eq(items.shopId, shopId),
-      });
+      .onConflictDoUpdate({ target: items.id, set: excludedValues, setWhere: eq(items.shopId, shopId) });
 }

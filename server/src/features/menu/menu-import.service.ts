@@ -41,6 +41,7 @@ interface ItemWrite {
   categoryName: string;
 }
 
+/** Keeps the tax rate, which CSV files do not contain. */
 function toItemWrites(steps: readonly ImportStep[], categoryIds: ReadonlyMap<string, string>): ItemWrite[] {
   return steps.flatMap(({ kind, before, after: { categoryName, price, ...rest } }) => {
     const categoryId = categoryIds.get(categoryName);
