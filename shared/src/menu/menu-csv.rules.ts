@@ -1,108 +1,18 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
+import { lettersOnly } from './csv-values.rules.ts';
+import { CSV_COLUMNS, type CsvColumn, type CsvField, toImportedItem } from './item-fields.rules.ts';
 import type { Item } from './menu.contract.ts';
 
 /** An export can be imported without loss; imports accept common spellings. */
 
-type Field =
-  | 'name'
-  | 'categoryName'
-  | 'price'
-  | 'mealType'
-  | 'shortCode'
-  | 'priority'
-  | 'isStar'
-  | 'isAvailable';
+const COLUMNS = [...CSV_COLUMNS].sort((one, other) => one.position - other.position);
 
-interface Column {
-  field: Field;
-  header: string;
-  /** Lower case, without blanks. */
-  aliases: readonly string[];
-  isRequired: boolean;
-  parse: (cell: string) => string | boolean | undefined;
-  /** Messages read: label “cell” parseError. */
-  label: string;
-  parseError: string;
-  format: (item: Item) => string;
-}
-
-const identity = (cell: string) => cell;
-const defineColumn = (
-  field: Field,
-  header: string,
-  format: Column['format'],
-  options: Partial<Column> = {},
-): Column => ({
-  field,
-  header: header,
-  format: format,
-  aliases: [],
-  isRequired: false,
-  label: `the ${header.toLocaleLowerCase('en-IN')}`,
-  parse: identity,
-  parseError: '',
-  ...options,
-});
-
-const COLUMNS: readonly Column[] = [
-  defineColumn('name', 'Name', ({ name }) => name, { aliases: ['item', 'itemname'], isRequired: true }),
-  defineColumn('categoryName', 'Category', ({ categoryId }) => categoryId.name, { isRequired: true }),
-  defineColumn('price', 'Price', ({ price }) => String(price), {
-    aliases: ['rate'],
-    isRequired: true,
-    parse: parsePrice,
-    parseError: 'is not an amount in rupees',
-  }),
-  defineColumn('mealType', 'Meal Type', ({ mealType }) => (mealType === 'VEG' ? 'Veg' : 'Non-veg'), {
-    aliases: ['type', 'vegnonveg'],
-    isRequired: true,
-    parse: parseMealType,
-    parseError: 'is neither Veg nor Non-veg',
-  }),
-  defineColumn('shortCode', 'Short Code', ({ shortCode }) => shortCode ?? '', { aliases: ['code'] }),
-  defineColumn('priority', 'Priority', ({ priority }) => String(priority ?? '')),
-  defineColumn('isStar', 'Starred', ({ isStar }) => formatYesNo(isStar), {
-    aliases: ['star'],
-    label: 'the cell under Starred',
-    parse: parseYesNo,
-    parseError: 'is neither Yes nor No',
-  }),
-  defineColumn('isAvailable', 'Available', ({ isAvailable }) => formatYesNo(isAvailable), {
-    label: 'the cell under Available',
-    parse: parseYesNo,
-    parseError: 'is neither Yes nor No',
-  }),
-];
-
-const formatYesNo = (value: boolean) => (value ? 'Yes' : 'No');
-const lettersOnly = (text: string) => text.toLocaleLowerCase('en-IN').replace(/[^\p{L}\p{M}]/gu, '');
-
-const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
-
-/** `₹1,250.50`, `Rs. 90`, `250/-`. Commas must separate thousands, or 12,50 would be 1250. */
-function parsePrice(cell: string): string | undefined {
-  const amount = cell
-    .replace(/\s/g, '')
-    .replace(/^(₹|rs\.?|inr)/i, '')
-    .replace(/(₹|\/-|\/=)$/, '');
-  return AMOUNT.test(amount) ? amount.replaceAll(',', '') : undefined;
-}
-
-function parseMealType(cell: string): string | undefined {
-  const letters = lettersOnly(cell);
-  if (['veg', 'v', 'vegetarian', 'pureveg'].includes(letters)) return 'VEG';
-  return ['nonveg', 'nv', 'nonvegetarian'].includes(letters) ? 'NONVEG' : undefined;
-}
-
-function parseYesNo(cell: string): boolean | undefined {
-  if (/^(yes|y|true|1)$/i.test(cell)) return true;
-  return /^(no|n|false|0)$/i.test(cell) ? false : undefined;
-}
+const isRequired = ({ initial }: CsvColumn) => initial === undefined;
 
 export function formatMenuCsv(items: readonly Item[]): string {
   const rows = [
     COLUMNS.map(({ header }) => header),
-    ...items.map((item) => COLUMNS.map(({ format }) => format(item))),
+    ...items.map(toImportedItem).map((item) => COLUMNS.map(({ field, format }) => format(item[field]))),
   ];
   return BYTE_ORDER_MARK + rows.map(formatCsvLine).join('');
 }
@@ -116,8 +26,8 @@ export interface MenuCsvError {
 export interface MenuCsvRow {
   row: number;
   /** Unvalidated row for `importItems`. */
-  values: Partial<Record<Field, string | boolean>>;
-  cells: Partial<Record<Field, string>>;
+  values: Partial<Record<CsvField, string | boolean>>;
+  cells: Partial<Record<CsvField, string>>;
 }
 
 export interface MenuCsv {
@@ -146,22 +56,22 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   };
 }
 
-function findColumn(header: string): Column | undefined {
+function findColumn(header: string): CsvColumn | undefined {
   const letters = lettersOnly(header.replace(/\(.*?\)/g, ''));
   return COLUMNS.find(({ header: name, aliases }) => [lettersOnly(name), ...aliases].includes(letters));
 }
 
-function headerErrors(row: number, columns: readonly (Column | undefined)[]): MenuCsvError[] {
+function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]): MenuCsvError[] {
   return COLUMNS.flatMap((column) => {
     const count = columns.filter((other) => other === column).length;
     if (count > 1) return [{ row, message: `the column “${column.header}” appears twice` }];
-    return count === 0 && column.isRequired
+    return count === 0 && isRequired(column)
       ? [{ row, message: `the column “${column.header}” is missing` }]
       : [];
   });
 }
 
-function parseRow(row: number, cells: readonly string[], columns: readonly (Column | undefined)[]) {
+function parseRow(row: number, cells: readonly string[], columns: readonly (CsvColumn | undefined)[]) {
   const parsedRow: MenuCsvRow = { row, values: {}, cells: {} };
   const errors: MenuCsvError[] = [];
   for (const [index, column] of columns.entries()) {
@@ -170,15 +80,15 @@ function parseRow(row: number, cells: readonly string[], columns: readonly (Colu
     parsedRow.cells[column.field] = cell;
     const value = cell === '' ? emptyValueOf(column) : column.parse(cell);
     if (value !== undefined) parsedRow.values[column.field] = value;
-    else if (cell === '' && column.isRequired) errors.push({ row, message: `${column.label} is missing` });
+    else if (cell === '' && isRequired(column)) errors.push({ row, message: `${column.label} is missing` });
     else if (cell !== '')
       errors.push({ row, message: `${column.label} ${quoteShortened(cell)} ${column.parseError}` });
   }
   return { row: parsedRow, faults: errors };
 }
 
-/** The value of an empty cell: '' clears a short code or priority, undefined leaves other fields unchanged. */
-const emptyValueOf = ({ field }: Column) => (field === 'shortCode' || field === 'priority' ? '' : undefined);
+/** Empty clears an optional field, and leaves a Yes or No unchanged. */
+const emptyValueOf = ({ initial }: CsvColumn) => (initial === null ? '' : undefined);
 
 const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 

@@ -1,12 +1,16 @@
 import { foldName } from '../tables/tables.rules.ts';
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  type ImportedItem,
+  pickCsvFields,
+  toImportedItem,
+} from './item-fields.rules.ts';
 import type { ImportRow, Item } from './menu.contract.ts';
 
 /** Shared by the client's preview and the server's import. A row means the item with its name. */
 
 export const MAX_IMPORT_ROWS = 2_000;
-
-/** The category may not exist yet; the tax rate stays unchanged. */
-export type ImportedItem = Omit<Item, '_id' | 'categoryId' | 'gstRate'> & { categoryName: string };
 
 export interface ImportStep {
   kind: 'added' | 'changed' | 'same';
@@ -77,23 +81,25 @@ function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (
 }
 
 function createStep(row: ImportRow, before: Item | undefined): ImportStep {
-  const after: ImportedItem = {
-    name: row.name,
-    price: row.price,
-    categoryName: row.categoryName,
-    mealType: row.mealType,
-    isStar: row.isStar ?? before?.isStar ?? false,
-    isAvailable: row.isAvailable ?? before?.isAvailable ?? true,
-    shortCode: row.shortCode === undefined ? (before?.shortCode ?? null) : row.shortCode,
-    priority: row.priority === undefined ? (before?.priority ?? null) : row.priority,
-  };
-  if (!before) return { kind: 'added', before, after };
-  return { kind: changedFields(before, after).length > 0 ? 'changed' : 'same', before, after };
+  const current = before && toImportedItem(before);
+  const after = pickCsvFields(({ field, initial }) => {
+    if (row[field] !== undefined) return row[field];
+    return current ? current[field] : initial;
+  });
+  if (!current) return { kind: 'added', before, after };
+  return { kind: changedColumns(current, after).length > 0 ? 'changed' : 'same', before, after };
 }
 
-export function changedFields(before: Item, after: ImportedItem): (keyof ImportedItem)[] {
-  const current: ImportedItem = { ...before, categoryName: before.categoryId.name };
-  return (Object.keys(after) as (keyof ImportedItem)[]).filter((field) => current[field] !== after[field]);
+function changedColumns(before: ImportedItem, after: ImportedItem): CsvColumn[] {
+  return CSV_COLUMNS.filter(({ field }) => before[field] !== after[field]);
+}
+
+/** “₹240 → ₹250, not starred → starred” */
+export function describeChanges(item: Item, after: ImportedItem): string {
+  const before = toImportedItem(item);
+  return changedColumns(before, after)
+    .map(({ field, name, describe }) => `${describe(before[field], name)} → ${describe(after[field], name)}`)
+    .join(', ');
 }
 
 /** A new item may appear only once. */

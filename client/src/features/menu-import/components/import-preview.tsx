@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { changedFields, type ImportedItem, type ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
+import { describeChanges, type ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import classes from './import-preview.module.css';
 
@@ -52,22 +52,4 @@ export function ImportPreview({ steps, items, rowOf }: Props) {
       {changedSteps.length > MAX_SHOWN && <p>and {changedSteps.length - MAX_SHOWN} more.</p>}
     </section>
   );
-}
-
-const FORMATTERS: Record<keyof ImportedItem, (item: ImportedItem) => string> = {
-  name: ({ name }) => name,
-  price: ({ price }) => `₹${formatRupees(price)}`,
-  categoryName: ({ categoryName }) => categoryName,
-  mealType: ({ mealType }) => (mealType === 'VEG' ? 'Veg' : 'Non-veg'),
-  isStar: ({ isStar }) => (isStar ? 'starred' : 'not starred'),
-  isAvailable: ({ isAvailable }) => (isAvailable ? 'available' : 'not available'),
-  shortCode: ({ shortCode }) => shortCode ?? 'no short code',
-  priority: ({ priority }) => (priority === null ? 'no priority' : `priority ${priority}`),
-};
-
-function describeChanges(before: Item, after: ImportedItem): string {
-  const beforeItem = { ...before, categoryName: before.categoryId.name };
-  return changedFields(before, after)
-    .map((field) => `${FORMATTERS[field](beforeItem)} → ${FORMATTERS[field](after)}`)
-    .join(', ');
 }

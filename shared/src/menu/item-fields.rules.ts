@@ -1,0 +1,71 @@
+import { type CsvValue, MEAL_TYPE, NUMBER, optional, RUPEES, TEXT, YES_NO } from './csv-values.rules.ts';
+import type { Item } from './menu.contract.ts';
+
+interface CsvFieldOptions {
+  /** In CSV files, from 1. */
+  position: number;
+  header: string;
+  /** Lower case, without blanks. */
+  aliases?: readonly string[];
+}
+
+interface CsvFieldRules<Value> extends CsvValue<Value>, Required<CsvFieldOptions> {
+  /** In a new item; undefined for a required field. */
+  initial: Value | undefined;
+  /** The lower-case header. */
+  name: string;
+  /** Messages read: label “cell” parseError. */
+  label: string;
+}
+
+function csvField<Value, Initial extends Value | undefined>(
+  kind: CsvValue<Value>,
+  initial: Initial,
+  { position, header, aliases = [] }: CsvFieldOptions,
+): CsvFieldRules<Value> & { initial: Initial } {
+  const name = header.toLocaleLowerCase('en-IN');
+  const label = typeof initial === 'boolean' ? `the cell under ${header}` : `the ${name}`;
+  return { ...kind, initial, position, header, aliases, name, label };
+}
+
+const REQUIRED = undefined;
+
+/** The fields that CSV files contain, in the order of the import's preview. */
+const CSV_FIELDS = {
+  name: csvField(TEXT, REQUIRED, { position: 1, header: 'Name', aliases: ['item', 'itemname'] }),
+  price: csvField(RUPEES, REQUIRED, { position: 3, header: 'Price', aliases: ['rate'] }),
+  categoryName: csvField(TEXT, REQUIRED, { position: 2, header: 'Category' }),
+  mealType: csvField(MEAL_TYPE, REQUIRED, {
+    position: 4,
+    header: 'Meal Type',
+    aliases: ['type', 'vegnonveg'],
+  }),
+  isStar: csvField(YES_NO, false, { position: 7, header: 'Starred', aliases: ['star'] }),
+  isAvailable: csvField(YES_NO, true, { position: 8, header: 'Available' }),
+  shortCode: csvField(optional(TEXT), null, { position: 5, header: 'Short Code', aliases: ['code'] }),
+  priority: csvField(optional(NUMBER), null, { position: 6, header: 'Priority' }),
+};
+
+export type CsvField = keyof typeof CSV_FIELDS;
+
+/** An item as CSV files contain it. The category may not exist yet. */
+export type ImportedItem = {
+  [Field in CsvField]: (typeof CSV_FIELDS)[Field] extends CsvValue<infer Value> ? Value : never;
+};
+
+type CsvFieldValue = ImportedItem[CsvField];
+export type CsvColumn = CsvFieldRules<CsvFieldValue> & { field: CsvField };
+
+export const CSV_COLUMNS: readonly CsvColumn[] = (Object.keys(CSV_FIELDS) as CsvField[]).map((field) => ({
+  ...CSV_FIELDS[field],
+  field,
+}));
+
+export function toImportedItem({ categoryId, ...item }: Item): ImportedItem {
+  const values: ImportedItem = { ...item, categoryName: categoryId.name };
+  return pickCsvFields(({ field }) => values[field]);
+}
+
+export function pickCsvFields(getValue: (column: CsvColumn) => CsvFieldValue | undefined): ImportedItem {
+  return Object.fromEntries(CSV_COLUMNS.map((column) => [column.field, getValue(column)])) as ImportedItem;
+}

@@ -1,0 +1,47 @@
+import { CSV_COLUMNS, type ImportedItem, toImportedItem } from '@tawa/shared/menu/item-fields.rules.ts';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { describeChanges } from '@tawa/shared/menu/menu-import.rules.ts';
+import { expect, test } from 'vitest';
+
+const item: Item = {
+  _id: '01890000-0000-7000-8000-00000000000a',
+  name: 'Naan',
+  price: 60,
+  categoryId: { _id: '01890000-0000-7000-8000-000000000001', name: 'BREADS' },
+  mealType: 'VEG',
+  isStar: false,
+  isAvailable: true,
+  shortCode: null,
+  priority: null,
+  gstRate: null,
+};
+const changed: ImportedItem = {
+  name: 'Keema Naan',
+  price: 90.5,
+  categoryName: 'SPECIALS',
+  mealType: 'NONVEG',
+  isStar: true,
+  isAvailable: false,
+  shortCode: 'KN',
+  priority: 2,
+};
+
+test('the preview of an import describes every changed field', () => {
+  expect(describeChanges(item, changed).split(', ')).toEqual([
+    'Naan → Keema Naan',
+    '₹60 → ₹90.50',
+    'BREADS → SPECIALS',
+    'Veg → Non-veg',
+    'not starred → starred',
+    'available → not available',
+    'no short code → KN',
+    'no priority → priority 2',
+  ]);
+  expect(describeChanges(item, toImportedItem(item))).toBe('');
+});
+
+test('each CSV column has its own position, from 1 without gaps', () => {
+  expect(CSV_COLUMNS.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
+    CSV_COLUMNS.map((_, index) => index + 1),
+  );
+});
