@@ -46,7 +46,20 @@ const CSV_FIELDS = {
   priority: csvField(optional(NUMBER), null, { position: 6, header: 'Priority' }),
 };
 
+/** All fields. */
+const ITEM_FIELDS = { ...CSV_FIELDS, gstRate: { initial: null } };
+
 export type CsvField = keyof typeof CSV_FIELDS;
+export type ItemField = keyof typeof ITEM_FIELDS;
+/** CSV files name the category; everything else refers to it by id. */
+export type WithCategoryId<Field extends ItemField> = Exclude<Field, 'categoryName'> | 'categoryId';
+
+type FieldsWithInitial<Initial> = {
+  [Field in ItemField]: (typeof ITEM_FIELDS)[Field]['initial'] extends Initial ? Field : never;
+}[ItemField];
+export type RequiredField = FieldsWithInitial<undefined>;
+export type OptionalField = FieldsWithInitial<null>;
+export type SwitchField = FieldsWithInitial<boolean>;
 
 /** An item as CSV files contain it. The category may not exist yet. */
 export type ImportedItem = {

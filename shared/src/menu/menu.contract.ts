@@ -13,9 +13,19 @@ import {
 import { emptyData } from '../contract/reply.ts';
 import { id, money, name } from '../contract/schema.ts';
 import { MAX_GST_RATE } from '../gst.ts';
+import type {
+  CsvField,
+  ItemField,
+  OptionalField,
+  RequiredField,
+  SwitchField,
+  WithCategoryId,
+} from './item-fields.rules.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { MEAL_TYPES } from './menu.rules.ts';
 import { MAX_IMPORT_ROWS } from './menu-import.rules.ts';
+
+type SchemasOf<Field extends string> = Record<Field, z.ZodType>;
 
 export const item = z.object({
   _id: id,
@@ -29,7 +39,7 @@ export const item = z.object({
   priority: z.number().nullable(),
   /** In percent; null for the shop's rate. */
   gstRate: z.number().nullable(),
-});
+} satisfies SchemasOf<'_id' | WithCategoryId<ItemField>>);
 export type Item = z.output<typeof item>;
 
 export const category = z.object({
@@ -49,7 +59,9 @@ const upperCaseName = (max: number) =>
   name(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
 const shortCode = upperCaseName(12);
 
-const itemForm = z.object({ name: name(80), price: rupees(), categoryId, mealType });
+const itemForm = z.object({ name: name(80), price: rupees(), categoryId, mealType } satisfies SchemasOf<
+  WithCategoryId<RequiredField>
+>);
 const categoryForm = z.object({ name: upperCaseName(40) });
 
 /** Missing fields stay unchanged. */
@@ -62,7 +74,7 @@ const importRow = z.object({
   priority: clearable(priority),
   isStar: optionalField(flag()),
   isAvailable: optionalField(flag()),
-});
+} satisfies SchemasOf<CsvField>);
 export type ImportRow = z.output<typeof importRow>;
 
 const oneItem = z.object({ item });
@@ -88,7 +100,7 @@ export const menuApi = {
       shortCode: optionalField(shortCode),
       priority: optionalField(priority),
       gstRate: optionalField(gstRate),
-    }),
+    } satisfies SchemasOf<OptionalField>),
     data: oneItem,
     status: 201,
     idempotent: true,
@@ -97,13 +109,13 @@ export const menuApi = {
     summary: 'Change an item; a toggle sends only its one field',
     access: 'shop.owner',
     body: itemForm
-      .extend({ isStar: flag(), isAvailable: flag() })
+      .extend({ isStar: flag(), isAvailable: flag() } satisfies SchemasOf<SwitchField>)
       .partial()
       .extend({
         shortCode: clearable(shortCode),
         priority: clearable(priority),
         gstRate: clearable(gstRate),
-      }),
+      } satisfies SchemasOf<OptionalField>),
     data: oneItem,
   }),
   editItemCategory: endpoint(menuRoutes.editItemCategory, {

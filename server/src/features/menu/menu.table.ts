@@ -1,3 +1,4 @@
+import type { ItemField, WithCategoryId } from '@tawa/shared/menu/item-fields.rules.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { boolean, id, index, integer, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -36,7 +37,7 @@ export const items = table(
     priority: integer('priority'),
     /** Hundredths of a percent; null means the shop's rate. */
     gstRate: integer('gst_rate'),
-  },
+  } satisfies Record<'id' | 'shopId' | WithCategoryId<ItemField>, unknown>,
   (table) => [
     index('items_shop_category').on(table.shopId, table.categoryId),
     uniqueIndex('items_shop_code').on(table.shopId, table.shortCode),
