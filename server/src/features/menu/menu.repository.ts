@@ -1,5 +1,5 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,19 +7,8 @@ import { listPlaceholder } from '../../db/query/compiled-query.ts';
 import { statement } from '../../db/query/statement.ts';
 import { categories, items } from './menu.table.ts';
 
-const columns = {
-  id: items.id,
-  name: items.name,
-  price: items.price,
-  categoryId: categories.id,
-  categoryName: categories.name,
-  mealType: items.mealType,
-  isStar: items.isStar,
-  isAvailable: items.isAvailable,
-  shortCode: items.shortCode,
-  priority: items.priority,
-  gstRate: items.gstRate,
-};
+const { shopId: _shopId, ...itemColumns } = getTableColumns(items);
+const columns = { ...itemColumns, categoryName: categories.name };
 
 const itemsOfShop = statement((db) =>
   db
