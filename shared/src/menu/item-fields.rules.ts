@@ -61,6 +61,12 @@ export type RequiredField = FieldsWithInitial<undefined>;
 export type OptionalField = FieldsWithInitial<null>;
 export type SwitchField = FieldsWithInitial<boolean>;
 
+export const NEW_ITEM = Object.fromEntries(
+  Object.entries(ITEM_FIELDS).flatMap(([field, { initial }]) =>
+    initial === undefined ? [] : [[field, initial] as const],
+  ),
+) as Record<SwitchField, boolean> & Record<OptionalField, null>;
+
 /** An item as CSV files contain it. The category may not exist yet. */
 export type ImportedItem = {
   [Field in CsvField]: (typeof CSV_FIELDS)[Field] extends CsvValue<infer Value> ? Value : never;

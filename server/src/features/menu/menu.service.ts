@@ -1,5 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
+import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -61,21 +62,18 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
       return items.filter((item) => itemMatches(item, filter));
     },
 
-    addItem: (scope, { price, shortCode = null, priority = null, gstRate, ...form }, idempotencyKey) =>
+    addItem: (scope, { price, gstRate, ...form }, idempotencyKey) =>
       write(
         scope,
         async (tx, announce) => {
           const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
-          await requireShortCodeAvailable(tx, scope, shortCode);
           const row = {
-            ...form,
+            ...NEW_ITEM,
+            ...omitUndefined(form),
             price: toPaise(price),
-            shortCode,
-            priority,
-            gstRate: gstRate === undefined ? null : percentToBasisPoints(gstRate),
-            isStar: false,
-            isAvailable: true,
+            gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
           };
+          await requireShortCodeAvailable(tx, scope, row.shortCode);
           const id = await insertItem(tx, scope, row);
           const item = presentItem({ id, ...row, categoryName });
           announce({ name: 'menu:changed', payload: { action: 'added', item } });
