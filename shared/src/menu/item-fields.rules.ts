@@ -61,6 +61,13 @@ export type RequiredField = FieldsWithInitial<undefined>;
 export type OptionalField = FieldsWithInitial<null>;
 export type SwitchField = FieldsWithInitial<boolean>;
 
+export type FormField = WithCategoryId<RequiredField | OptionalField>;
+
+/** Fields of the item form; the list has switches for the others. */
+export const FORM_FIELDS = Object.entries(ITEM_FIELDS)
+  .filter(([, { initial }]) => typeof initial !== 'boolean')
+  .map(([field]) => (field === 'categoryName' ? 'categoryId' : field)) as FormField[];
+
 export const NEW_ITEM = Object.fromEntries(
   Object.entries(ITEM_FIELDS).flatMap(([field, { initial }]) =>
     initial === undefined ? [] : [[field, initial] as const],

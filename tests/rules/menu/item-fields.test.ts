@@ -1,4 +1,10 @@
-import { CSV_COLUMNS, type ImportedItem, toImportedItem } from '@tawa/shared/menu/item-fields.rules.ts';
+import { readFileSync } from 'node:fs';
+import {
+  CSV_COLUMNS,
+  FORM_FIELDS,
+  type ImportedItem,
+  toImportedItem,
+} from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { describeChanges } from '@tawa/shared/menu/menu-import.rules.ts';
 import { expect, test } from 'vitest';
@@ -43,5 +49,19 @@ test('the preview of an import describes every changed field', () => {
 test('each CSV column has its own position, from 1 without gaps', () => {
   expect(CSV_COLUMNS.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
     CSV_COLUMNS.map((_, index) => index + 1),
+  );
+});
+
+/** The fields that a component of the client names in calls like `form.field('price')`. */
+function fieldsIn(component: string, call: RegExp): string[] {
+  const source = readFileSync(`client/src/features/menu/components/${component}.tsx`, 'utf8');
+  return [...new Set([...source.matchAll(call)].map(([, field = '']) => field))].sort();
+}
+
+test('every field has an input in the form or a switch in the list', () => {
+  const switches = CSV_COLUMNS.filter(({ initial }) => typeof initial === 'boolean');
+  expect(fieldsIn('item-form', /\bform\.(?:field|set)\('(\w+)'/g)).toEqual([...FORM_FIELDS].sort());
+  expect(fieldsIn('item-row', /\bonSwitch\(_id, '(\w+)'/g)).toEqual(
+    switches.map(({ field }) => field).sort(),
   );
 });

@@ -1,3 +1,4 @@
+import { FORM_FIELDS, type FormField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 
 const loadContract = async () => (await import('@tawa/shared/menu/menu.contract.ts')).menuApi;
@@ -17,28 +18,16 @@ export const importSchema = async () => {
   return body as NonNullable<typeof body>;
 };
 
-export const EMPTY_ITEM = {
-  name: '',
-  price: '',
-  categoryId: '',
-  mealType: '',
-  shortCode: '',
-  priority: '',
-  gstRate: '',
-};
-export type ItemValues = typeof EMPTY_ITEM;
+export type ItemValues = Record<FormField, string>;
 
-export function toItemValues(item: Item): ItemValues {
-  const { name, price, categoryId, mealType, shortCode, priority, gstRate } = item;
-  return {
-    name,
-    price: String(price),
-    categoryId: categoryId._id,
-    mealType,
-    shortCode: shortCode ?? '',
-    priority: String(priority ?? ''),
-    gstRate: String(gstRate ?? ''),
-  };
+function mapFormFields(getText: (field: FormField) => string): ItemValues {
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, getText(field)])) as ItemValues;
+}
+
+export const EMPTY_ITEM = mapFormFields(() => '');
+
+export function toItemValues({ categoryId, ...item }: Item): ItemValues {
+  return mapFormFields((field) => (field === 'categoryId' ? categoryId._id : String(item[field] ?? '')));
 }
 
 export const EMPTY_CATEGORY = { name: '', priority: '' };

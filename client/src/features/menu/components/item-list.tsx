@@ -1,12 +1,12 @@
+import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
-import type { ItemSwitch } from '../hooks/use-menu-mutations.ts';
 import { ItemCard } from './item-card.tsx';
 import { ItemRow } from './item-row.tsx';
 
 export interface ItemActions {
-  onSwitch: (itemId: string, field: ItemSwitch, on: boolean) => void;
+  onSwitch: (itemId: string, field: SwitchField, on: boolean) => void;
   onEdit: (item: Item) => void;
   onDelete: (item: Item) => void;
 }

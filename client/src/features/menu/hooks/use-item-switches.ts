@@ -1,8 +1,9 @@
+import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type ItemSwitch, useSwitchItem } from './use-menu-mutations.ts';
+import { useSwitchItem } from './use-menu-mutations.ts';
 
-type PendingSwitches = Record<string, Partial<Record<ItemSwitch, boolean>>>;
+type PendingSwitches = Record<string, Partial<Record<SwitchField, boolean>>>;
 
 /** Optimistic switches, one request at a time per item and field: the last tap wins. Reverts on error. */
 export function useItemSwitches(shopId: string, items: readonly Item[] | undefined) {
@@ -11,7 +12,7 @@ export function useItemSwitches(shopId: string, items: readonly Item[] | undefin
   const latestValues = useRef(new Map<string, boolean>());
 
   const switchTo = useCallback(
-    async (itemId: string, field: ItemSwitch, on: boolean) => {
+    async (itemId: string, field: SwitchField, on: boolean) => {
       const key = `${field} ${itemId}`;
       const isSending = latestValues.current.has(key);
       latestValues.current.set(key, on);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Category, ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { useState } from 'react';
@@ -41,13 +42,11 @@ export function useSaveItem(shopId: string, item?: Item) {
   });
 }
 
-export type ItemSwitch = 'isStar' | 'isAvailable';
-
 /** The cached list is up to date when this resolves. */
 export function useSwitchItem(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ itemId, field, on }: { itemId: string; field: ItemSwitch; on: boolean }) => {
+    mutationFn: async ({ itemId, field, on }: { itemId: string; field: SwitchField; on: boolean }) => {
       let message = '';
       const updatedItems = await mergeEventsDuring(async () => {
         const reply = await menuClient.editItem({ params: { itemId, shopId }, body: { [field]: on } });
