@@ -8,10 +8,14 @@ import type { Item } from './menu.contract.ts';
 const COLUMNS = [...CSV_COLUMNS].sort((one, other) => one.position - other.position);
 
 const isRequired = ({ initial }: CsvColumn) => initial === undefined;
+const headersOf = (columns: readonly CsvColumn[]) => columns.map(({ header }) => header);
+
+export const REQUIRED_HEADERS = headersOf(COLUMNS.filter(isRequired));
+export const OPTIONAL_HEADERS = headersOf(COLUMNS.filter((column) => !isRequired(column)));
 
 export function formatMenuCsv(items: readonly Item[]): string {
   const rows = [
-    COLUMNS.map(({ header }) => header),
+    headersOf(COLUMNS),
     ...items.map(toImportedItem).map((item) => COLUMNS.map(({ field, format }) => format(item[field]))),
   ];
   return BYTE_ORDER_MARK + rows.map(formatCsvLine).join('');
@@ -87,7 +91,7 @@ function parseRow(row: number, cells: readonly string[], columns: readonly (CsvC
   return { row: parsedRow, faults: errors };
 }
 
-/** Empty clears an optional field, and leaves a Yes or No unchanged. */
+/** The value of an empty cell: '' clears an optional field, undefined leaves a Yes or No unchanged. */
 const emptyValueOf = ({ initial }: CsvColumn) => (initial === null ? '' : undefined);
 
 const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;

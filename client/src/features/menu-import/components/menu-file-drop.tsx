@@ -1,6 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
+import { formatMenuCsv, OPTIONAL_HEADERS, REQUIRED_HEADERS } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { type DragEvent, useState } from 'react';
 import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-file-drop.module.css';
@@ -11,11 +12,7 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
   price,
   categoryId: { _id: '', name: category },
   mealType: 'VEG',
-  isStar: false,
-  isAvailable: true,
-  shortCode: null,
-  priority: null,
-  gstRate: null,
+  ...NEW_ITEM,
   ...rest,
 });
 
@@ -24,6 +21,8 @@ const TEMPLATE_ITEMS: readonly Item[] = [
   sampleItem('Paneer Tikka', 'STARTERS', 270, { shortCode: 'PT', isStar: true }),
   sampleItem('Butter Chicken', 'MAIN COURSE', 360.5, { mealType: 'NONVEG', isAvailable: false }),
 ];
+
+const joinWords = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 interface Props {
   /** File name. */
@@ -74,9 +73,8 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
       {!chosen && (
         <div className={classes.help}>
           <p>
-            Its first row names the columns: Name, Category, Price and Meal Type; Short Code, Priority,
-            Starred and Available if you like. An item that is on the menu by that name is changed, any other
-            is added.
+            Its first row names the columns: {joinWords(REQUIRED_HEADERS)}; {joinWords(OPTIONAL_HEADERS)} if
+            you like. An item that is on the menu by that name is changed, any other is added.
           </p>
           <button
             type="button"
