@@ -1,3 +1,4 @@
+import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { errorReply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,13 @@ function parameters({ params, query, idempotent }: EndpointDescription) {
   return [...params.map(described('path')), ...query.map(described('query')), ...(idempotent ? [key] : [])];
 }
 
+/** The extension keeps its published names. */
+const presentLimit = ({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule) => ({
+  calls: requests,
+  perSeconds,
+  ...(countsOnlyNotFound && { misses: true }),
+});
+
 function operation(endpoint: EndpointDescription) {
   const { name, noun, summary, access, open, status, body, response, limit } = endpoint;
   return {
@@ -18,7 +26,7 @@ function operation(endpoint: EndpointDescription) {
     tags: [noun],
     summary,
     'x-access': access,
-    ...(limit && { 'x-limit': limit }),
+    ...(limit && { 'x-limit': presentLimit(limit) }),
     security: open ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parameters(endpoint),
     ...(body && {
