@@ -46,18 +46,31 @@ async function queueBehindWriteLock<A, B>(
       return new Promise<void>((resolve) => (release = resolve));
     });
   });
-  const answers: Promise<unknown>[] = [];
-  for (const send of [first, second]) {
-    const arrived = once(app.http.server, 'request');
-    answers.push(send());
-    await arrived;
-    // Lets the request read its body, authorize and join the write queue.
-    for (let turns = 0; turns < 20; turns++) await turn();
-    if (POSTGRES_URL) await waitUntil(() => countWaitingLocks() !== 0);
+  const responses: Promise<unknown>[] = [];
+  try {
+    for (const send of [first, second]) {
+      const arrived = once(app.http.server, 'request');
+      let early: unknown;
+      responses.push(
+        send().then((response) => {
+          early = response;
+          return response;
+        }),
+      );
+      await arrived;
+      // Lets the request read its body, authorize and join the write queue.
+      for (let turns = 0; turns < 20; turns++) await turn();
+      if (POSTGRES_URL)
+        await waitUntil(() => {
+          if (early) throw new Error(`did not wait for the lock: ${JSON.stringify(early)}`);
+          return countWaitingLocks() !== 0;
+        });
+    }
+  } finally {
+    release();
+    await held;
   }
-  release();
-  await held;
-  return (await Promise.all(answers)) as [A, B];
+  return (await Promise.all(responses)) as [A, B];
 }
 
 test('a request authenticated just before a logout writes nothing after it', async () => {
