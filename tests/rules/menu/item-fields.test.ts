@@ -60,7 +60,7 @@ function fieldsIn(component: string, call: RegExp): string[] {
 
 test('every field has an input in the form or a switch in the list', () => {
   const switches = CSV_COLUMNS.filter(({ initial }) => typeof initial === 'boolean');
-  expect(fieldsIn('item-form', /\bform\.(?:field|set)\('(\w+)'/g)).toEqual([...FORM_FIELDS].sort());
+  expect(fieldsIn('item-form', /\bform\.(?:field|select)\('(\w+)'/g)).toEqual([...FORM_FIELDS].sort());
   expect(fieldsIn('item-row', /\bonSwitch\(_id, '(\w+)'/g)).toEqual(
     switches.map(({ field }) => field).sort(),
   );

@@ -23,7 +23,7 @@ export function toShopBody({ gstRate, ...values }: ShopValues): ShopBody {
   return values.gstScheme === 'REGULAR' ? { ...values, gstRate } : values;
 }
 
-export type BooleanText = 'true' | 'false';
+type BooleanText = 'true' | 'false';
 
 /** A type alias: interfaces lack the implicit index signature that form values need. */
 export type ShopValues = {

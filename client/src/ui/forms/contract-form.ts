@@ -142,6 +142,11 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     };
   }
 
+  function select<Name extends keyof Values & string>(name: Name) {
+    const { onChange: _ofInputs, ...binding } = field(name);
+    return { ...binding, onPick: (value: string) => set(name, value as Values[Name]) };
+  }
+
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     // After a save the next edit starts from `latest`.
     setEditBase((before) => before ?? latest);
@@ -165,6 +170,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     isSaving,
     submit,
     field,
+    select,
     set,
     /** Another client changed the row, and the user must choose a version. */
     hasConflict: hasConflict,

@@ -28,7 +28,6 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
     save: save.mutateAsync,
     onSaved: onClose,
   });
-  const { onChange: _ownEvent, ...unit } = form.field('quantityType');
   return (
     <FormSheet
       title={item ? `Edit ${item.name}` : 'Add Item'}
@@ -54,13 +53,7 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
           onFocus={(event) => event.target.select()}
           {...form.field('quantity')}
         />
-        <SelectField
-          label="Unit"
-          required
-          options={UNITS}
-          {...unit}
-          onPick={(picked) => form.set('quantityType', picked)}
-        />
+        <SelectField label="Unit" required options={UNITS} {...form.select('quantityType')} />
       </div>
     </FormSheet>
   );

@@ -10,12 +10,13 @@ import classes from './item-form.module.css';
 interface Props {
   shopId: string;
   categories: readonly Category[] | undefined;
+  name: string;
   value: string;
-  error?: string | undefined;
+  error: string | undefined;
   onPick: (categoryId: string) => void;
 }
 
-export function CategorySelect({ shopId, categories, value, error, onPick }: Props) {
+export function CategorySelect({ shopId, categories, ...select }: Props) {
   const [isAdding, setAdding] = useState(false);
   const isFirst = categories?.length === 0;
   if (isFirst || isAdding) {
@@ -23,9 +24,9 @@ export function CategorySelect({ shopId, categories, value, error, onPick }: Pro
       <NewCategory
         shopId={shopId}
         isFirst={isFirst}
-        error={isFirst ? error : undefined}
+        error={isFirst ? select.error : undefined}
         onAdded={(categoryId) => {
-          onPick(categoryId);
+          select.onPick(categoryId);
           setAdding(false);
         }}
         onBack={() => setAdding(false)}
@@ -35,14 +36,7 @@ export function CategorySelect({ shopId, categories, value, error, onPick }: Pro
   const options = (categories ?? []).map(({ _id, name }) => [_id, name] as const);
   return (
     <div className={classes.choice}>
-      <SelectField
-        label="Category"
-        required
-        options={[['', 'Select'], ...options]}
-        value={value}
-        error={error}
-        onPick={onPick}
-      />
+      <SelectField label="Category" required options={[['', 'Select'], ...options]} {...select} />
       <Button variant="quiet" onClick={() => setAdding(true)}>
         New category
       </Button>

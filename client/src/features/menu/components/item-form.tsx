@@ -49,21 +49,9 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
       <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
       <div className={classes.pair}>
         <Field label="Price (₹)" required inputMode="decimal" autoComplete="off" {...form.field('price')} />
-        <SelectField
-          label="Meal Type"
-          required
-          options={MEALS}
-          {...form.field('mealType')}
-          onPick={(mealType) => form.set('mealType', mealType)}
-        />
+        <SelectField label="Meal Type" required options={MEALS} {...form.select('mealType')} />
       </div>
-      <CategorySelect
-        shopId={shopId}
-        categories={categories}
-        value={form.values.categoryId}
-        error={form.errors.categoryId}
-        onPick={(id) => form.set('categoryId', id)}
-      />
+      <CategorySelect shopId={shopId} categories={categories} {...form.select('categoryId')} />
       <div className={classes.pair}>
         <Field
           label="Short Code"

@@ -2,7 +2,7 @@ import { hasWrongCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import type { BooleanText, ShopValues } from '../shops.forms.ts';
+import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 
 const GSTIN_HINT = 'Optional. 15 characters; it is printed on every bill.';
@@ -51,14 +51,7 @@ export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
         hint={warning ? <strong>{warning}</strong> : GSTIN_HINT}
         {...form.field('gstIn')}
       />
-      <SelectField
-        label="GST"
-        name="gstScheme"
-        options={SCHEMES}
-        value={gstScheme}
-        error={form.errors.gstScheme}
-        onPick={(scheme) => form.set('gstScheme', scheme as ShopValues['gstScheme'])}
-      />
+      <SelectField label="GST" options={SCHEMES} {...form.select('gstScheme')} />
       {gstScheme === 'REGULAR' && (
         <>
           <Field
@@ -69,24 +62,10 @@ export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
             hint="Of all items without a rate of their own."
             {...form.field('gstRate')}
           />
-          <SelectField
-            label="Prices"
-            name="gstInclusive"
-            options={PRICES}
-            value={form.values.gstInclusive}
-            onPick={(inclusive) => form.set('gstInclusive', inclusive as BooleanText)}
-          />
+          <SelectField label="Prices" options={PRICES} {...form.select('gstInclusive')} />
         </>
       )}
-      {gstScheme !== 'NONE' && (
-        <SelectField
-          label="Totals"
-          name="roundOff"
-          options={ROUNDING}
-          value={form.values.roundOff}
-          onPick={(roundOff) => form.set('roundOff', roundOff as BooleanText)}
-        />
-      )}
+      {gstScheme !== 'NONE' && <SelectField label="Totals" options={ROUNDING} {...form.select('roundOff')} />}
     </>
   );
 }

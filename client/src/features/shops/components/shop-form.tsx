@@ -47,15 +47,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       )}
       <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
       <div className={classes.pair}>
-        <SelectField
-          label="Shop Type"
-          required
-          name="shopType"
-          options={TYPES}
-          value={form.values.shopType}
-          error={form.errors.shopType}
-          onPick={(type) => form.set('shopType', type as ShopValues['shopType'])}
-        />
+        <SelectField label="Shop Type" required options={TYPES} {...form.select('shopType')} />
         <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
       </div>
       <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />

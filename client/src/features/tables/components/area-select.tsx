@@ -9,6 +9,7 @@ import classes from './area-select.module.css';
 
 interface Props {
   shopId: string;
+  name: string;
   value: string;
   error: string | undefined;
   onPick: (areaId: string) => void;
@@ -16,7 +17,7 @@ interface Props {
 
 const NEW = 'new';
 
-export function AreaSelect({ shopId, value, error, onPick }: Props) {
+export function AreaSelect({ shopId, ...select }: Props) {
   const { data: areas } = useQuery(areasQuery(shopId));
   const [isNew, setNew] = useState(false);
   const isFirst = areas?.length === 0;
@@ -26,9 +27,9 @@ export function AreaSelect({ shopId, value, error, onPick }: Props) {
       <NewArea
         shopId={shopId}
         isFirst={isFirst}
-        error={error && 'Please add the area first, with the button beside it.'}
+        error={select.error && 'Please add the area first, with the button beside it.'}
         onAdded={(areaId) => {
-          onPick(areaId);
+          select.onPick(areaId);
           close();
         }}
         onBack={close}
@@ -39,17 +40,15 @@ export function AreaSelect({ shopId, value, error, onPick }: Props) {
     <SelectField
       label="Area"
       required
-      name="areaId"
       options={[
         ['', 'Select'],
         ...(areas ?? []).map(({ _id, name }) => [_id, name] as const),
         [NEW, 'New area …'],
       ]}
-      value={value}
-      error={error}
+      {...select}
       onPick={(picked) => {
         setNew(picked === NEW);
-        onPick(picked === NEW ? '' : picked);
+        select.onPick(picked === NEW ? '' : picked);
       }}
     />
   );

@@ -65,21 +65,8 @@ export function TableForm({
         autoComplete="off"
         {...form.field('noOfSeats')}
       />
-      <AreaSelect
-        shopId={shopId}
-        value={form.values.areaId}
-        error={form.errors.areaId}
-        onPick={(areaId) => form.set('areaId', areaId)}
-      />
-      <SelectField
-        label="Shape"
-        required
-        name="shape"
-        options={SHAPES}
-        value={form.values.shape}
-        error={form.errors.shape}
-        onPick={(shape) => form.set('shape', shape)}
-      />
+      <AreaSelect shopId={shopId} {...form.select('areaId')} />
+      <SelectField label="Shape" required options={SHAPES} {...form.select('shape')} />
       {children}
     </FormSheet>
   );
