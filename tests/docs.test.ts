@@ -33,6 +33,28 @@ test('a missing file is reported, with and without the tests/ prefix', () => {
   ]);
 });
 
+/** Messages that a document quotes from the log: `… in the log`, `is in the log as …`, `The log has … or …`. */
+function findLogMessages(text: string): string[] {
+  const flat = text.replaceAll('\n', ' ');
+  const quoted = [
+    ...flat.matchAll(/`([^`]+)` in the log/g),
+    ...flat.matchAll(/in the log as `([^`]+)`/g),
+    ...flat.matchAll(/The log has `([^`]+)` or `([^`]+)`/g),
+  ];
+  return quoted.flatMap(([, ...messages]) => messages);
+}
+
+test('every log message that a document quotes is in the server', () => {
+  const code = [...repositorySources('.')].flatMap(([path, source]) =>
+    path.startsWith('server/') ? [source] : [],
+  );
+  const messages = markdownIn('docs').flatMap((path) => findLogMessages(readFileSync(path, 'utf8')));
+  expect(messages.length).toBeGreaterThan(5);
+  const isLogged = (message: string) =>
+    message.split('…').every((part) => code.some((source) => source.includes(part.trim())));
+  expect(messages.filter((message) => !isLogged(message))).toEqual([]);
+});
+
 interface WalkStep {
   path: string;
   /** In this file and in one before it. */
