@@ -7,54 +7,52 @@ const ROUNDS = 3;
 /** `ok       a label: 1.23 (…`: a row of the quick form. */
 const ROW = /^(?:ok|FAILED|SKIPPED)\s+(.+?): (\d+(?:\.\d+)?) /;
 
-/** @typedef {Map<string, number[]>} Figures the figures of each row, by its label */
-
 /**
  * Runs the quick benchmark of this folder and of another commit in turns and prints the medians of each row. Every figure
  * is already relative to a baseline of its own run.
  * @param {string | undefined} commit
- * @returns {Promise<number>} the exit code
+ * @returns {number} the exit code
  */
-export async function compareWithCommit(commit) {
+export function compareWithCommit(commit) {
   if (!commit) exitWithMessage('Name a commit: npm run bench -- --quick --against <commit>');
   const { folder, remove } = createWorktree(commit);
   try {
     run(folder, [join(folder, 'scripts', 'build.mjs')]);
-    /** @type {{ folder: string, rows: number[][], labels: string[] }[]} */
-    const sides = [root, folder].map((side) => ({ folder: side, rows: [], labels: [] }));
+    const here = createSide(root);
+    const there = createSide(folder);
     for (let round = 0; round < ROUNDS; round++)
-      for (const side of round % 2 === 0 ? sides : [...sides].reverse()) measure(side);
-    const [here, there] = sides;
-    if (!here || !there) return 1;
+      for (const side of round % 2 === 0 ? [here, there] : [there, here]) measure(side);
     console.log(`\n${'row'.padEnd(90)} here  ${commit.slice(0, 9)}  ratio`);
-    here.labels.forEach((label, n) => {
-      const [mine, theirs] = [median(here.rows[n] ?? []), median(there.rows[n] ?? [])];
-      const figures = [
+    for (const [label, figures] of here.rows) {
+      const [mine, theirs] = [median(figures), median(there.rows.get(label) ?? [])];
+      const columns = [
         mine.toFixed(2),
         theirs.toFixed(2).padStart(9),
         (mine / theirs).toFixed(2).padStart(6),
       ];
-      console.log(`${label.slice(0, 88).padEnd(90)} ${figures.join(' ')}`);
-    });
+      console.log(`${label.slice(0, 88).padEnd(90)} ${columns.join(' ')}`);
+    }
     return 0;
   } finally {
     remove();
   }
 }
 
-/** @param {{ folder: string, rows: number[][], labels: string[] }} side */
-function measure(side) {
-  const tsx = join(side.folder, 'node_modules', '.bin', 'tsx');
-  const rows = run(side.folder, [tsx, 'tests/bench/main.ts', '--quick'])
-    .split('\n')
-    .flatMap((line) => {
-      const [, label, figure] = ROW.exec(line) ?? [];
-      return label && figure ? [{ label, figure: Number(figure) }] : [];
-    });
-  side.labels = rows.map(({ label }) => label);
-  rows.forEach(({ figure }, n) => {
-    side.rows[n] = [...(side.rows[n] ?? []), figure];
-  });
+/** @typedef {{ folder: string, rows: Map<string, number[]> }} Side the figures of each row, by its label */
+
+/** @param {string} folder @returns {Side} */
+const createSide = (folder) => ({ folder, rows: new Map() });
+
+/** @param {Side} side */
+function measure({ folder, rows }) {
+  const tsx = join(folder, 'node_modules', '.bin', 'tsx');
+  for (const line of run(folder, [tsx, 'tests/bench/main.ts', '--quick']).split('\n')) {
+    const [, text, figure] = ROW.exec(line) ?? [];
+    if (!text) continue;
+    // The number of rounds differs between runs; older commits called the baseline a floor.
+    const label = text.replace(/ \(\d+ rounds\)/, '').replace('× floor', '× baseline');
+    rows.set(label, [...(rows.get(label) ?? []), Number(figure)]);
+  }
 }
 
 /**

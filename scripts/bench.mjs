@@ -15,5 +15,5 @@ build();
 const browser = isQuick ? undefined : findOrInstallChromium();
 const env = { ...process.env, ...(browser && { PLAYWRIGHT_CHROMIUM: browser }) };
 process.exitCode = args.includes('--against')
-  ? await compareWithCommit(against)
+  ? compareWithCommit(against)
   : runTool('tsx', ['tests/bench/main.ts', ...args], env);
