@@ -12,7 +12,7 @@ let dummyHash: Promise<string> | undefined;
 
 /** Takes as long without a stored hash (no such user), so that timing reveals no accounts. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('nobody has this password');
+  dummyHash ??= hashPassword('not the password of any account');
   const { verify } = await loadArgon2();
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== undefined;

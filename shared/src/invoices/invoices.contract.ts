@@ -148,7 +148,7 @@ export const invoicesApi = {
     idempotent: true,
   }),
   getInvoice: endpoint(invoiceRoutes.getInvoice, {
-    summary: 'The public bill, for whoever has its link',
+    summary: 'Read a bill by its public link',
     access: 'anyone',
     limit: { requests: 60, perSeconds: 600, countsOnlyNotFound: true },
     data: z.object({ invoice: publicInvoice }),

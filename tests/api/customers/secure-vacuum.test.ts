@@ -9,7 +9,7 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
 
-const { test } = sqliteOnly('its file is written anew');
+const { test } = sqliteOnly('VACUUM of the database file');
 
 // The file of a version that left deleted rows in it, and its first starts with this version.
 

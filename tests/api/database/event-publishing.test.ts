@@ -98,7 +98,7 @@ sqlite.test('neither a response nor an event is sent before the commit succeeds'
     told.push(...events.map(({ seq }) => seq));
   });
   const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
-  const stranger = { shopId: shop.shopId, userId: 'nobody', shopRole: 'waiter' } as const;
+  const stranger = { shopId: shop.shopId, userId: 'unknown-user', shopRole: 'waiter' } as const;
   await expectNoChange(server, async () => {
     const done = await Promise.allSettled([
       unitOfWork.write(scope, async (_tx, announce) => announce(tableEvent(false))),

@@ -112,7 +112,7 @@ describe('a write is atomic', () => {
   });
 
   test('a write cannot reference a missing row', async () => {
-    const stranger = { shopId: shop.shopId, userId: 'nobody', shopRole: 'waiter' } as const;
+    const stranger = { shopId: shop.shopId, userId: 'unknown-user', shopRole: 'waiter' } as const;
     await expectNoChange(server, () =>
       expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/foreign key/i),
     );

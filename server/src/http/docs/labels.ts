@@ -12,6 +12,6 @@ export const accessLabels: Record<Access, string> = {
 };
 
 export function limitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule): string {
-  const what = countsOnlyNotFound ? '404 responses' : 'calls';
+  const what = countsOnlyNotFound ? 'responses of 404' : 'requests';
   return `At most ${requests} ${what} in ${perSeconds / 60} minutes from one address.`;
 }

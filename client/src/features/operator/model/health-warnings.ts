@@ -38,7 +38,7 @@ const warningByTrouble: Record<Trouble, (overview: Overview) => HealthWarning> =
     tone: 'late',
     problem: 'The server is overloaded',
     advice:
-      'Lists are refused so that orders get through. If it stays so, close screens that nobody needs, or give it a faster machine.',
+      'Lists are rejected so that orders get through. If this continues, close tabs that are not in use, or use a faster machine.',
   }),
 };
 
