@@ -133,7 +133,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     sessions,
     loginThrottle,
     pictures,
-    mailQueue: mailQueue,
+    mailQueue,
     maySendMail: createMailRateLimit(config.rateLimit),
     adminEmails: config.adminEmails,
   });

@@ -63,7 +63,7 @@ export async function openReconnectingSocket(
   await waitUntil(() => connects > 0 || undefined);
   return {
     socket,
-    received: received,
+    received,
     orderingFaults: faults,
     resyncCount: () => resyncs,
     connectCount: () => connects,

@@ -58,7 +58,7 @@ export async function startTestGateway(
         onHandshake?.();
         return tableExists(...asked);
       },
-      findDinerOrder: findDinerOrder,
+      findDinerOrder,
       findShopOfValidInvoice: async () => undefined,
     },
     addressOf: () => '127.0.0.1',

@@ -91,8 +91,8 @@ export async function connectSocket(
 
   return {
     socket,
-    received: received,
-    waitFor: waitFor,
+    received,
+    waitFor,
     waitForClose: () =>
       new Promise((resolve) => {
         if (socket.disconnected) resolve();

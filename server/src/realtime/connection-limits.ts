@@ -49,7 +49,7 @@ export function createConnectionLimiter(
 }
 
 const counterFor = (map: CounterMap, key: string, limit: number): Counter =>
-  map.get(key) ?? { map: map, key: key, limit, count: 0 };
+  map.get(key) ?? { map, key, limit, count: 0 };
 
 function release(counter: Counter): void {
   if (--counter.count === 0) counter.map.delete(counter.key);

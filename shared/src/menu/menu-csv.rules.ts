@@ -51,12 +51,12 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const columns = headerRow.cells.map(findColumn);
   const unknownColumns = headerRow.cells.filter((name, index) => name && !columns[index]);
   const errors = headerErrors(headerRow.row, columns);
-  if (errors.length > 0) return { rows: [], errors: errors, unknownColumns: unknownColumns };
+  if (errors.length > 0) return { rows: [], errors, unknownColumns };
   const parsedRows = dataRows.map(({ row, cells: texts }) => parseRow(row, texts, columns));
   return {
     rows: parsedRows.map(({ row }) => row),
     errors: parsedRows.flatMap((one) => one.faults),
-    unknownColumns: unknownColumns,
+    unknownColumns,
   };
 }
 

@@ -69,7 +69,7 @@ async function importTables(url: string, tables: number): Promise<void> {
     if (!/^copied \w+: \d+ rows$/.test(line)) return;
     if (tablesLeft-- === 0) throw new Error('interrupted');
   };
-  await importToPostgres({ dataDir: source, url, migrations, batchRows: 40, onProgress: onProgress });
+  await importToPostgres({ dataDir: source, url, migrations, batchRows: 40, onProgress });
 }
 
 describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {

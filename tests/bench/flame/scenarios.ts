@@ -46,7 +46,7 @@ function openLoopScenario(perSecond: number, size: typeof smallLoad, imageName?:
     name: `${perSecond} orders a second, ${size.shops * size.devicesEach} devices`,
     unit: 'an order',
     ...size,
-    imageName: imageName,
+    imageName,
     async prepare({ side, clients, connect }) {
       await connect();
       await clients.runOpenLoop(side, perSecond, roundLengths.warmupSeconds);

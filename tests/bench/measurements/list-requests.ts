@@ -64,7 +64,7 @@ async function measureReads(
   const baseline = await startBaseline('static-responses.main.ts', { BASELINE_ANSWERS: answersFile });
   const side = (program: MeasuredProgram, expectedStatus: number, request: RawRequest): LoadTarget => ({
     program,
-    expectedStatus: expectedStatus,
+    expectedStatus,
     nextRequest: () => request,
   });
   try {

@@ -48,7 +48,7 @@ export const typicalApp: Measurement = async () => {
       baseline: shown(baseline, sent.baseline),
       figure: ratio,
       goal: 1,
-      direction: direction,
+      direction,
     };
   };
   try {

@@ -26,7 +26,7 @@ export async function prepareFolder<T>(
   const seeded = await fill(server);
   await server.stop();
   return {
-    seeded: seeded,
+    seeded,
     dataDir,
     start: (options, env) => startBuiltServer(dataDir, options, env),
     remove() {

@@ -74,7 +74,7 @@ async function connectRawDiner(origin: string): Promise<WebSocket> {
 }
 
 test('a client that does not read is disconnected, and the others receive everything', async () => {
-  const alone = await startTestGateway(server, { timings: timings });
+  const alone = await startTestGateway(server, { timings });
   const healthy = await connectSocket(alone.origin, asDiner);
   const slow = await connectRawDiner(alone.origin);
   slow.pause();
@@ -107,7 +107,7 @@ test.each([
   ['the same, once it has left', { first: '41', ask: connectOtherNamespace }],
 ])('a client that sends requests and never reads is disconnected: %s', async (_, { first, ask }) => {
   // The packet limit would close the connection first.
-  const alone = await startTestGateway(server, { timings: timings, messageLimits: NO_MESSAGE_LIMITS });
+  const alone = await startTestGateway(server, { timings, messageLimits: NO_MESSAGE_LIMITS });
   const slow = await connectRawDiner(alone.origin);
   if (first) slow.send(first);
   slow.on('error', () => undefined);
@@ -124,7 +124,7 @@ test.each([
 });
 
 test('a client that ignores the close frame is disconnected', async () => {
-  const alone = await startTestGateway(server, { timings: timings });
+  const alone = await startTestGateway(server, { timings });
   const silent = await connectRawDiner(alone.origin);
   silent.pause();
   alone.close();

@@ -117,7 +117,7 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
           serializeList(queryClient.getQueryData(options.queryKey ?? []), role),
         ]),
       ),
-    disconnect: disconnect,
+    disconnect,
     close() {
       disconnect();
       socketPrototype.onevent = onevent;

@@ -113,9 +113,9 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
     const one: WatchedConnection = {
       kind,
       client,
-      serverSocket: serverSocket,
+      serverSocket,
       drip,
-      neverReads: neverReads,
+      neverReads,
       lastProgressMs: performance.now(),
       bytes: 0,
       durationMs: undefined,

@@ -21,5 +21,5 @@ export function createLoginClient(origin: string) {
   const tryWrongPasswordFiveTimes = async (who: LoginInput): Promise<void> => {
     for (let n = 0; n < 5; n++) expectError(await tryWrongPassword(who), 'WRONG_PASSWORD');
   };
-  return { signIn, tryWrongPassword: tryWrongPassword, tryWrongPasswordFiveTimes: tryWrongPasswordFiveTimes };
+  return { signIn, tryWrongPassword, tryWrongPasswordFiveTimes };
 }

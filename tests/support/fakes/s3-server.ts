@@ -63,7 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
   const bucket: S3Server = {
     url: `s3+http://${ACCESS_KEY}:${encodeURIComponent(SECRET_KEY)}@127.0.0.1:${port}/pictures`,
     respondWith: () => 'answered',
-    pendingGets: pendingGets,
+    pendingGets,
     listKeys() {
       const files = existsSync(folder) ? readdirSync(folder) : [];
       return files

@@ -17,5 +17,5 @@ export async function startServerBehindProxy({ dataDir }: TestServer): Promise<P
     await server.stop();
     proxy.close();
   };
-  return { server, proxy, stop: stop };
+  return { server, proxy, stop };
 }

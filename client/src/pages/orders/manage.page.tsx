@@ -129,7 +129,7 @@ function useKotToPrint() {
     if (requestedKotId) void navigate(pathname, { replace: true, state: null });
   }, [requestedKotId, pathname, navigate]);
   return {
-    isAutomatic: isAutomatic,
+    isAutomatic,
     findIn: (kots: Kot[] | undefined) => kots?.find((kot) => kot._id === kotId),
     print: (kot: Kot) => {
       setAutomatic(false);

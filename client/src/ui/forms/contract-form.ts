@@ -173,7 +173,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     select,
     set,
     /** Another client changed the row, and the user must choose a version. */
-    hasConflict: hasConflict,
+    hasConflict,
     takeLatest,
     keepMine: () => latest && setEditBase(latest),
   };

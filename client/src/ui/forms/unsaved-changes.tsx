@@ -75,7 +75,7 @@ export function useUnsavedChanges(
       onClose={() => setPendingNavigation(undefined)}
     />
   );
-  return { leave: (go) => (hasChanges ? setPendingNavigation(() => go) : go()), dialog: dialog };
+  return { leave: (go) => (hasChanges ? setPendingNavigation(() => go) : go()), dialog };
 }
 
 type ActiveRef = { readonly current: boolean };

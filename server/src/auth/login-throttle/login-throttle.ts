@@ -103,7 +103,7 @@ export function createLoginThrottle(
           ({ hash, count }) => accountPairs.includes(hash) && count >= MAX_PAIR_FAILURES,
         );
         if (result === undefined || isClosed) {
-          await recordFailure({ pairs, accountPairs: accountPairs, identifiers: identifierHashes });
+          await recordFailure({ pairs, accountPairs, identifiers: identifierHashes });
           return undefined;
         }
         assertWithinLimit(

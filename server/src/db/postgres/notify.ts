@@ -106,7 +106,7 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
       flushing ??= flush();
     },
     subscribe(onMessage, onGap) {
-      subscriber = { onMessage: onMessage, onGap };
+      subscriber = { onMessage, onGap };
       startListening();
     },
     async close() {

@@ -147,7 +147,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
   }
 
   return {
-    transition: transition,
+    transition,
 
     async setLineQuantity(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
       const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);

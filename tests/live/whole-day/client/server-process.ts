@@ -15,7 +15,7 @@ export async function startBuiltServer() {
   const requestLog = new Set<string>();
   return {
     dataDir,
-    requestLog: requestLog,
+    requestLog,
     client: () => new HttpClient(origin, requestLog),
     connectSocket: (auth: Record<string, unknown>) => new EventSocket(origin, auth),
     fetch: (path: string) => fetch(origin + path),

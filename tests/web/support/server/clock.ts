@@ -38,7 +38,7 @@ function createServerClock(folder: string): ServerClock {
       CLOCK_FILE: file,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SHIFTED_DATE_SCRIPT)}`,
     },
-    advance: advance,
+    advance,
   };
 }
 

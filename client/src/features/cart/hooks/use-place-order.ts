@@ -69,7 +69,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
 
   function send(order: UnsentOrder, isManual: boolean): void {
     inFlightKeys.add(order.key);
-    mutation.mutate({ order, isManual: isManual }, { onSuccess: ({ data }) => onPlaced(data.kot) });
+    mutation.mutate({ order, isManual }, { onSuccess: ({ data }) => onPlaced(data.kot) });
   }
 
   const canResend = unsent !== undefined && isResendable(unsent, userId);

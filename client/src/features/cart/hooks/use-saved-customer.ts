@@ -22,5 +22,5 @@ export function useSavedCustomer(shopId: string) {
     () => store.set(savedCustomersAtom, ({ [shopId]: _gone, ...others }) => others),
     [shopId],
   );
-  return hasEverSignedIn() ? undefined : { saved: saved, remember, forget };
+  return hasEverSignedIn() ? undefined : { saved, remember, forget };
 }

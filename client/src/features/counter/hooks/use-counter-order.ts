@@ -30,7 +30,7 @@ export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrde
   return {
     control,
     priced,
-    placement: placement,
+    placement,
     kotType,
     table: isDineIn ? table : undefined,
     isStarted: draft !== undefined || !isEmpty,

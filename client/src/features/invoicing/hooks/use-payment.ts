@@ -46,14 +46,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   return {
     total,
     /** The total when the dialog opened. */
-    initialTotal: initialTotal,
+    initialTotal,
     amountText,
     /** Another amount than the total: choosing a mode does not pay yet. */
-    isPartial: isPartial,
+    isPartial,
     received: settlement && toRupees(settlement.received),
     waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
     mode,
-    isTapGuarded: isTapGuarded,
+    isTapGuarded,
     isPaying: pay.isPending,
     isOutcomeUnknown: isOutcomeUnknown(pay.error),
     errors: { ...(fieldErrors(pay.error) as PaymentErrors), ...localErrors },

@@ -18,9 +18,9 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
   const [silencedIds, setSilencedIds] = useState<ReadonlySet<string>>(new Set());
   const ringingKots = kots?.filter((kot) => isUnacknowledged(kot) && !silencedIds.has(kot._id)) ?? [];
   const isRinging = ringingKots.length > 0;
-  const latest = useRef({ ringing: ringingKots, acknowledge: acknowledge });
+  const latest = useRef({ ringing: ringingKots, acknowledge });
   useEffect(() => {
-    latest.current = { ringing: ringingKots, acknowledge: acknowledge };
+    latest.current = { ringing: ringingKots, acknowledge };
   });
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export function parseShortCodeInput(text: string, items: readonly Item[]): Short
   const query = before?.[2] ?? after?.[1] ?? text.trim();
   const qty = Number(before?.[1] ?? after?.[2] ?? 1);
   if (qty < 1) return { query: text.trim(), qty: 1, hasNoMatch: true };
-  return { ...findItem(query, items), query: query, qty };
+  return { ...findItem(query, items), query, qty };
 }
 
 function findItem(text: string, items: readonly Item[]): Pick<ShortCodeInput, 'item' | 'hasNoMatch'> {

@@ -25,7 +25,7 @@ export function useMyTables(shopId: string): MyTablesState {
   const isRestored = !isLoadedThisVisit(dataUpdatedAt);
   // Replaces a set computed from restored data.
   if (data && (!snapshot || (snapshot.isRestored && !isRestored)))
-    setSnapshot({ ids: myTableIds(data, userId), isRestored: isRestored });
+    setSnapshot({ ids: myTableIds(data, userId), isRestored });
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState === 'visible') setSnapshot(undefined);
