@@ -27,3 +27,7 @@ export function normalizeVisibleText(text: string): string {
   const visible = text.replace(/\p{DI}/gu, '').replace(/\s+/g, ' ');
   return visible === text ? text : visible.trim().normalize('NFC');
 }
+
+/** `1 bill`, `2 bills`. */
+export const formatCount = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatCount } from '@tawa/shared/text.ts';
 import { z } from 'zod';
 
 export const MANIFEST_FILE = 'backup.json';
@@ -39,12 +40,11 @@ export function readManifest(folder: string): Manifest {
 export function describeBackup({ counts, files, bytes }: Manifest): string {
   const pictures = Object.keys(files).filter((name) => name.startsWith(PICTURES)).length;
   const { shops = 0, kots = 0, invoices = 0 } = counts;
-  const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const parts = [
-    pluralise(shops, 'shop'),
-    pluralise(kots, 'ticket'),
-    pluralise(invoices, 'bill'),
-    pluralise(pictures, 'picture'),
+    formatCount(shops, 'shop'),
+    formatCount(kots, 'ticket'),
+    formatCount(invoices, 'bill'),
+    formatCount(pictures, 'picture'),
   ];
   return `${parts.join(', ')}, ${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,4 +1,5 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { formatCount } from '@tawa/shared/text.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { EraseCustomerService, ErasureResult } from './erase-customer.service.ts';
 import type { PersonExportService } from './person-export.service.ts';
@@ -23,5 +24,3 @@ function erasureMessage({ orders, bills, isComplete }: ErasureResult): string {
   if (orders === 0 && bills === 0) return 'Customer erased';
   return `Customer erased, also from ${formatCount(orders, 'order')} and ${formatCount(bills, 'bill')}`;
 }
-
-const formatCount = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -1,3 +1,5 @@
+import { formatCount } from '@tawa/shared/text.ts';
+
 const SECOND_MS = 1_000;
 const STEPS = [
   ['day', 86_400_000],
@@ -5,8 +7,6 @@ const STEPS = [
   ['minute', 60_000],
   ['second', SECOND_MS],
 ] as const;
-
-const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `2 days 3 hours`, `4 minutes`, `12 seconds`: at most two units. */
 export function formatDuration(ms: number): string {
