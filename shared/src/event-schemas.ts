@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, instant } from './contract/schema.ts';
-import type { LiveEventName } from './events.ts';
 import { invoice } from './invoices/invoices.contract.ts';
 import { category, item } from './menu/menu.contract.ts';
 import { kot } from './orders/orders.contract.ts';
@@ -8,35 +7,48 @@ import { KOT_STATUSES } from './orders/orders.rules.ts';
 import { shop } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
 
-/** `audienceByEvent` in events.ts lists the recipients. */
+/** `everyone`: all staff and the shop's diners. */
+export type Audience = 'owner' | 'staff' | 'everyone';
 
 const oneKot = z.object({ kot });
 const oneInvoice = z.object({ invoice });
 const action = z.enum(['added', 'edited', 'deleted']);
 
-export const livePayloads = {
-  'kot:created': oneKot,
-  'kot:confirmed': oneKot,
-  'kot:changed': oneKot,
-  'kot:served': oneKot,
-  'kot:recalled': oneKot,
-  'kot:rejected': oneKot,
-  'kot:cancelled': oneKot,
-  'kot:paid': oneKot,
-  'table:occupancy': z.object({ table: table.pick({ _id: true, name: true, isEmpty: true }) }),
-  'table:changed': z.object({ action, table: table.optional(), area: area.optional() }),
-  'menu:changed': z.object({ action, item: item.optional(), category: category.optional() }),
-  'shop:changed': z.object({ shop }),
-  'shop:ordering': shop.pick({ visitorOrders: true }),
+/** Who receives which event, with which payload. */
+export const liveEvents = {
+  'kot:created': { audience: 'staff', payload: oneKot },
+  'kot:confirmed': { audience: 'staff', payload: oneKot },
+  'kot:changed': { audience: 'staff', payload: oneKot },
+  'kot:served': { audience: 'staff', payload: oneKot },
+  'kot:recalled': { audience: 'staff', payload: oneKot },
+  'kot:rejected': { audience: 'staff', payload: oneKot },
+  'kot:cancelled': { audience: 'staff', payload: oneKot },
+  'kot:paid': { audience: 'staff', payload: oneKot },
+  'table:occupancy': {
+    audience: 'staff',
+    payload: z.object({ table: table.pick({ _id: true, name: true, isEmpty: true }) }),
+  },
+  'table:changed': {
+    audience: 'staff',
+    payload: z.object({ action, table: table.optional(), area: area.optional() }),
+  },
+  'menu:changed': {
+    audience: 'everyone',
+    payload: z.object({ action, item: item.optional(), category: category.optional() }),
+  },
+  'shop:changed': { audience: 'staff', payload: z.object({ shop }) },
+  'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** Clients refetch the lists that may show the erased name. */
-  'customer:erased': z.object({ customerId: id }),
-  'invoice:opened': oneInvoice,
-  'invoice:changed': oneInvoice,
-  'invoice:paid': oneInvoice,
-  'invoice:voided': oneInvoice,
-} as const satisfies Record<LiveEventName, z.ZodType>;
+  'customer:erased': { audience: 'staff', payload: z.object({ customerId: id }) },
+  'invoice:opened': { audience: 'owner', payload: oneInvoice },
+  'invoice:changed': { audience: 'owner', payload: oneInvoice },
+  'invoice:paid': { audience: 'owner', payload: oneInvoice },
+  'invoice:voided': { audience: 'owner', payload: oneInvoice },
+} as const satisfies Record<string, { audience: Audience; payload: z.ZodType }>;
 
-export type LivePayload<N extends LiveEventName> = z.output<(typeof livePayloads)[N]>;
+export type LiveEventName = keyof typeof liveEvents;
+
+export type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
 
 /** `seq`: number in the shop's log. `at`: the server's time. */
 export const envelope = z.object({ seq: z.number().int(), at: instant, shopId: id });

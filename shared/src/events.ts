@@ -1,31 +1,3 @@
-/** Separate from the schemas, so that clients need no zod. */
-
-/** `everyone`: all staff and the shop's diners. */
-export type Audience = 'owner' | 'staff' | 'everyone';
-
-export const audienceByEvent = {
-  'kot:created': 'staff',
-  'kot:confirmed': 'staff',
-  'kot:changed': 'staff',
-  'kot:served': 'staff',
-  'kot:recalled': 'staff',
-  'kot:rejected': 'staff',
-  'kot:cancelled': 'staff',
-  'kot:paid': 'staff',
-  'table:occupancy': 'staff',
-  'table:changed': 'staff',
-  'menu:changed': 'everyone',
-  'shop:changed': 'staff',
-  'shop:ordering': 'everyone',
-  'customer:erased': 'staff',
-  'invoice:opened': 'owner',
-  'invoice:changed': 'owner',
-  'invoice:paid': 'owner',
-  'invoice:voided': 'owner',
-} as const satisfies Record<string, Audience>;
-
-export type LiveEventName = keyof typeof audienceByEvent;
-
 /** Beyond this the server requests a resync instead of a replay. */
 export const MAX_REPLAYED_EVENTS = 500;
 /** Kept of each shop's log, as is every event within `EVENT_RETENTION_MS`. */

@@ -1,5 +1,4 @@
-import type { Envelope, KotStatusMessage, LivePayload } from '@tawa/shared/event-schemas.ts';
-import type { LiveEventName } from '@tawa/shared/events.ts';
+import type { Envelope, KotStatusMessage, LiveEventName, LivePayload } from '@tawa/shared/event-schemas.ts';
 
 export type LiveMessage = {
   [Name in LiveEventName]: { name: Name } & Envelope & LivePayload<Name>;

@@ -1,5 +1,4 @@
-import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/event-schemas.ts';
-import { type Audience, audienceByEvent } from '@tawa/shared/events.ts';
+import { type Audience, type LiveEvent, type LoggedEvent, liveEvents } from '@tawa/shared/event-schemas.ts';
 import { and, asc, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import { insertWithNextNumber, nextValue, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
@@ -13,7 +12,7 @@ import { events } from './event-log.table.ts';
 import { type toStoredResponse, upsertResponse } from './idempotency.repository.ts';
 
 const payloadSerializers = Object.fromEntries(
-  Object.entries(livePayloads).map(([name, payload]) => [name, createSerializer(payload)]),
+  Object.entries(liveEvents).map(([name, { payload }]) => [name, createSerializer(payload)]),
 ) as Record<LiveEvent['name'], (payload: unknown) => LiveEvent['payload']>;
 
 const MAX_EVENTS_PER_INSERT = 50;
@@ -98,7 +97,7 @@ async function appendGroup(
   const rows = group.map(({ name, payload }, n) => ({
     name,
     payload,
-    audience: audienceByEvent[name],
+    audience: liveEvents[name].audience,
     behind: last - n,
   }));
   const insert = ('answer' in given ? insertEventsAndResponseByCount : insertEventsByCount)[last];

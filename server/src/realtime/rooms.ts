@@ -1,5 +1,4 @@
-import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
-import { type Audience, audienceByEvent } from '@tawa/shared/events.ts';
+import { type Audience, type LoggedEvent, liveEvents } from '@tawa/shared/event-schemas.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { SocketData } from './socket.ts';
 
@@ -37,5 +36,5 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
 };
 
 export function roomsOfEvent({ name, shopId }: LoggedEvent): string[] {
-  return roomsOfAudience[audienceByEvent[name]](shopId);
+  return roomsOfAudience[liveEvents[name].audience](shopId);
 }

@@ -1,12 +1,12 @@
 import type {
   ClientToServer,
   Envelope,
+  LiveEventName,
   LivePayload,
   LoggedEvent,
   ServerToClient,
   SocketRole,
 } from '@tawa/shared/event-schemas.ts';
-import type { LiveEventName } from '@tawa/shared/events.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ShopScope } from '../auth/shop-scope.ts';
 

@@ -1,4 +1,4 @@
-import { audienceByEvent, type LiveEventName } from '@tawa/shared/events.ts';
+import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
@@ -55,7 +55,7 @@ test('each client receives the events it missed from its own position and role, 
     const missed = everything.filter(
       ({ name, message }) =>
         message.seq > since &&
-        (as === shop.owner.token || audienceByEvent[name as LiveEventName] !== 'owner'),
+        (as === shop.owner.token || liveEvents[name as LiveEventName].audience !== 'owner'),
     );
     expect(screens[index]?.received.slice(0, -1)).toEqual(missed);
     expect(screens[index]?.received.at(-1)).toMatchObject({ name: 'ready', message: { seq: head } });

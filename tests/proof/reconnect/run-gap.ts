@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
-import { audienceByEvent, type LiveEventName } from '@tawa/shared/events.ts';
+import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
 import type { TestShop } from '../../support/seed.ts';
@@ -58,11 +58,11 @@ function readLog({ dataDir, shop, role }: GapContext, since: number): Map<number
       .prepare('SELECT seq, name FROM events WHERE shop_id = ? AND seq > ? ORDER BY seq')
       .all(shop.shopId, since),
   ) as { seq: number; name: LiveEventName }[];
-  const theirs = rows.filter(({ name }) => role === 'owner' || audienceByEvent[name] !== 'owner');
+  const theirs = rows.filter(({ name }) => role === 'owner' || liveEvents[name].audience !== 'owner');
   return new Map(theirs.map(({ seq, name }) => [seq, name]));
 }
 
-const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in audienceByEvent);
+const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in liveEvents);
 
 function findDeliveryFaults(
   where: string,

@@ -1,4 +1,4 @@
-import type { LiveEventName } from '@tawa/shared/events.ts';
+import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';

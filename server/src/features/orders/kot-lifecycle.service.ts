@@ -1,4 +1,4 @@
-import type { LiveEventName } from '@tawa/shared/events.ts';
+import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import { cancelAllLines, RECALL_WINDOW_MS, recordLineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {

@@ -1,5 +1,4 @@
-import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
-import { type Audience, audienceByEvent } from '@tawa/shared/events.ts';
+import { type Audience, type LoggedEvent, liveEvents } from '@tawa/shared/event-schemas.ts';
 import { type ShopSocket, toMessage } from '../socket.ts';
 import { encodeEventFrame, packetFromFrame } from './frame.ts';
 
@@ -10,7 +9,11 @@ export interface EncodedEvent {
 }
 
 export function encodeEvent(event: LoggedEvent): EncodedEvent {
-  return { seq: event.seq, audience: audienceByEvent[event.name], frame: encodeEventFrame(toMessage(event)) };
+  return {
+    seq: event.seq,
+    audience: liveEvents[event.name].audience,
+    frame: encodeEventFrame(toMessage(event)),
+  };
 }
 
 /** Sends the frame over a WebSocket, or its text over polling. */
