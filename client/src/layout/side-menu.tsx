@@ -1,24 +1,12 @@
-import {
-  IconAddressBook,
-  IconArmchair,
-  IconChefHat,
-  IconChevronsLeft,
-  IconChevronsRight,
-  IconFileInvoice,
-  IconPackages,
-  IconReceipt,
-  IconToolsKitchen2,
-  IconUsers,
-} from '@tabler/icons-react';
-import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/elements/icon-button.tsx';
 import { Logo } from '../ui/elements/logo.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { sectionLink, shopSections } from './shop-sections.ts';
 import classes from './side-menu.module.css';
 
 export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
@@ -58,23 +46,23 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
   const id = useId();
   return (
     <nav aria-label="Shop" className={classes.nav}>
-      {navGroups(shop).map(({ group, places }) => (
+      {Object.entries(shopSections).map(([group, sections]) => (
         <Fragment key={group}>
           <p id={`${id}-${group}`} className={classes.group}>
             {group}
           </p>
-          <ul className={classes.places} aria-labelledby={`${id}-${group}`}>
-            {places.map(({ to, section, name, Icon }) => (
-              <li key={name}>
+          <ul className={classes.sections} aria-labelledby={`${id}-${group}`}>
+            {sections.map((section) => (
+              <li key={section.name}>
                 <Link
-                  to={to}
-                  className={classes.place}
-                  aria-current={pathname.startsWith(section) ? 'page' : undefined}
-                  title={name}
+                  to={sectionLink(shop, section)}
+                  className={classes.section}
+                  aria-current={pathname.startsWith(`/${section.path}/`) ? 'page' : undefined}
+                  title={section.name}
                   onClick={onPick}
                 >
-                  <Icon size={22} stroke={1.75} aria-hidden="true" />
-                  <span>{name}</span>
+                  <section.Icon size={22} stroke={1.75} aria-hidden="true" />
+                  <span>{section.name}</span>
                 </Link>
               </li>
             ))}
@@ -83,27 +71,4 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
       ))}
     </nav>
   );
-}
-
-function navGroups(shop: Shop) {
-  return [
-    {
-      group: 'Service',
-      places: [
-        { to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt },
-        { to: paths.kitchen(shop._id), section: '/employee/orders/', name: 'Kitchen', Icon: IconChefHat },
-        { to: paths.invoices(shop), section: '/invoices/', name: 'Invoices', Icon: IconFileInvoice },
-        { to: paths.customers(shop), section: '/customers/', name: 'Customers', Icon: IconAddressBook },
-      ],
-    },
-    {
-      group: 'Set-up',
-      places: [
-        { to: paths.items(shop), section: '/items/', name: 'Items', Icon: IconToolsKitchen2 },
-        { to: paths.tables(shop), section: '/tables/', name: 'Tables', Icon: IconArmchair },
-        { to: paths.inventory(shop), section: '/inventories/', name: 'Inventory', Icon: IconPackages },
-        { to: paths.employees(shop), section: '/employees/', name: 'Employees', Icon: IconUsers },
-      ],
-    },
-  ];
 }

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/elements/icon-button.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../ui/feedback/sound-switch.tsx';
 import { KotBell } from './alerts/kot-bell.tsx';
+import { shopSections } from './shop-sections.ts';
 import classes from './top-bar.module.css';
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
@@ -37,35 +38,23 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** Path: /section/active/…. */
+/** Path: /section/tab/…. */
 function SectionTabs() {
   const shop = useCurrentShop();
-  const [, section = '', active] = useLocation().pathname.split('/');
-  const tabs: Record<string, { part: string; name: string; to: string }[]> = {
-    orders: [
-      { part: 'order', name: 'Order', to: paths.order(shop) },
-      { part: 'manage', name: 'Manage', to: paths.manage(shop) },
-      { part: 'table', name: 'Table', to: paths.orderTables(shop) },
-    ],
-    invoices: [{ part: 'invoice', name: 'Invoice', to: paths.invoices(shop) }],
-    tables: [
-      { part: 'table', name: 'Table', to: paths.tables(shop) },
-      { part: 'area', name: 'Area', to: paths.areas(shop) },
-    ],
-    items: [
-      { part: 'item', name: 'Item', to: paths.items(shop) },
-      { part: 'category', name: 'Category', to: paths.categories(shop) },
-    ],
-    employees: [{ part: 'employee', name: 'Employee', to: paths.employees(shop) }],
-    inventories: [{ part: 'inventory', name: 'Inventory', to: paths.inventory(shop) }],
-    customers: [{ part: 'customer', name: 'Customer', to: paths.customers(shop) }],
-  };
-  const sectionTabs = tabs[section];
-  if (!sectionTabs) return null;
+  const [, path = '', active] = useLocation().pathname.split('/');
+  const section = Object.values(shopSections)
+    .flat()
+    .find((one) => one.path === path);
+  if (!section) return null;
   return (
     <nav className={classes.tabs} aria-label="Section">
-      {sectionTabs.map(({ part, name, to }) => (
-        <Link key={part} to={to} className={classes.tab} aria-current={part === active ? 'page' : undefined}>
+      {Object.entries(section.tabs).map(([tab, name]) => (
+        <Link
+          key={tab}
+          to={paths.shopPage(path, tab, shop)}
+          className={classes.tab}
+          aria-current={tab === active ? 'page' : undefined}
+        >
           {name}
         </Link>
       ))}

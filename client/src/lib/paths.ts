@@ -1,14 +1,12 @@
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
-interface ShopRef {
+export interface ShopRef {
   _id: string;
   name: string;
 }
 
-const listPath =
-  (section: string, part: string) =>
-  (shop: ShopRef, q = '') =>
-    path(section, part, shop.name, shop._id, ...(q ? [q] : []));
+/** A list adds its search as one more part (`use-url-search.ts`). */
+const shopPage = (section: string, tab: string, shop: ShopRef) => path(section, tab, shop.name, shop._id);
 
 export const paths = {
   login: () => '/login',
@@ -19,17 +17,10 @@ export const paths = {
   memberDashboard: () => '/member/dashboard',
   shops: () => '/shops',
   notFound: () => '/404',
-  tables: listPath('tables', 'table'),
-  areas: (shop: ShopRef) => path('tables', 'area', shop.name, shop._id),
-  items: listPath('items', 'item'),
-  categories: (shop: ShopRef) => path('items', 'category', shop.name, shop._id),
-  customers: listPath('customers', 'customer'),
-  employees: listPath('employees', 'employee'),
-  inventory: listPath('inventories', 'inventory'),
-  order: (shop: ShopRef) => path('orders', 'order', shop.name, shop._id),
-  manage: listPath('orders', 'manage'),
-  orderTables: (shop: ShopRef) => path('orders', 'table', shop.name, shop._id),
-  invoices: listPath('invoices', 'invoice'),
+  shopPage,
+  tables: (shop: ShopRef) => shopPage('tables', 'table', shop),
+  order: (shop: ShopRef) => shopPage('orders', 'order', shop),
+  manage: (shop: ShopRef) => shopPage('orders', 'manage', shop),
   publicInvoice: (invoiceId: string) => path('invoices', 'paid', invoiceId),
   staffTables: (shopId: string) => path('employee', 'tables', shopId),
   kitchen: (shopId: string) => path('employee', 'orders', shopId),

@@ -6,7 +6,6 @@ import { CustomerData } from '../../features/customers/components/customer-data.
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../lib/paths.ts';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
@@ -16,7 +15,7 @@ import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 export default function CustomersPage() {
   usePageTitle('Customers');
   const shop = useCurrentShop();
-  const params = useListParams((q) => paths.customers(shop, q));
+  const params = useListParams();
   const list = useQuery(customersQuery(shop._id, { q: params.q, page: params.page }));
   const rows = list.data?.customers;
   const dialogs = useRowDialogs(rows, list.refetch);

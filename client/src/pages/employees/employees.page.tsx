@@ -11,7 +11,6 @@ import {
   useDeleteEmployee,
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../lib/paths.ts';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
@@ -21,7 +20,7 @@ import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 export default function EmployeesPage() {
   usePageTitle('Employees');
   const shop = useCurrentShop();
-  const params = useListParams((q) => paths.employees(shop, q));
+  const params = useListParams();
   const list = useQuery(employeesQuery(shop._id, params.q));
   const dialogs = useRowDialogs(list.data, list.refetch);
   const [resetting, setResetting] = useState<Employee>();

@@ -5,7 +5,6 @@ import { InventoryForm } from '../../features/inventory/components/inventory-for
 import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
 import { statusLabel } from '../../features/inventory/model/status-label.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../lib/paths.ts';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
@@ -21,7 +20,7 @@ const STATUSES = [
 export default function InventoryPage() {
   usePageTitle('Inventory');
   const shop = useCurrentShop();
-  const params = useListParams((q) => paths.inventory(shop, q));
+  const params = useListParams();
   const status = params.filter('status', STOCK_STATUSES);
   const list = useQuery(inventoryQuery(shop._id, { q: params.q, page: params.page, status }));
   const rows = list.data?.inventories;

@@ -15,7 +15,6 @@ import {
 } from '../../features/sales/model/sales-period.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
-import { paths } from '../../lib/paths.ts';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -35,7 +34,7 @@ const TABS = PERIODS.map((value) => ({ value, label: value }));
 export default function InvoicesPage() {
   usePageTitle('Invoices');
   const shop = useCurrentShop();
-  const params = useListParams((query) => paths.invoices(shop, query));
+  const params = useListParams();
   const { q, page, goToPage } = params;
   const period = params.filter('period', PERIODS) ?? 'ALL';
   const paymentMode = params.filter('mode', PAYMENT_MODES) ?? '';

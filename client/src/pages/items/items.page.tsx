@@ -17,7 +17,6 @@ import {
 } from '../../features/menu/model/menu-filter.ts';
 import { MenuCsvButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
@@ -35,7 +34,7 @@ export default function ItemsPage() {
   const gstRate = shop.gstScheme === 'REGULAR' ? shop.gstRate : undefined;
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shop._id));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shop._id));
-  const { text, search } = useUrlSearch((q) => paths.items(shop, q));
+  const { text, search } = useUrlSearch();
   const [filters, setFilters] = useState<MenuFilter>(WHOLE_MENU);
   const [view, setView] = useItemsView();
   const { shown: menu, switchTo } = useItemSwitches(shop._id, items);

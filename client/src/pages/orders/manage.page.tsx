@@ -13,7 +13,6 @@ import { useKots } from '../../features/kots/hooks/use-kots.ts';
 import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/guest-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
-import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -41,7 +40,7 @@ interface LocationState {
 export default function ManagePage() {
   usePageTitle('Manage');
   const shop = useCurrentShop();
-  const { text, search } = useUrlSearch((query) => paths.manage(shop, query));
+  const { text, search } = useUrlSearch();
   const q = text.trim();
   const [tab, setTab] = useState<Tab>('ALL');
   const { data: kots, isError, isFetching, refetch } = useKots(shop._id);

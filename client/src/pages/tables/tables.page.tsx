@@ -9,7 +9,6 @@ import { EditTable } from '../../features/tables/components/table-form.tsx';
 import { TableRows } from '../../features/tables/components/table-rows.tsx';
 import { filterTables, useAreaTabs } from '../../features/tables/model/filter-tables.ts';
 import { areasQuery, tablesQuery, useDeleteTable } from '../../features/tables/tables.queries.ts';
-import { paths } from '../../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../../lib/store.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
@@ -32,7 +31,7 @@ const viewAtom = localStorageAtom<ListView>('tablesView', 'grid');
 export default function TablesPage() {
   usePageTitle('Tables');
   const shop = useCurrentShop();
-  const { text, search } = useUrlSearch((q) => paths.tables(shop, q));
+  const { text, search } = useUrlSearch();
   const { areaId, tabs, showAll } = useAreaTabs(shop._id);
   const [view, setView] = useAtom(viewAtom);
   const areas = useQuery(areasQuery(shop._id));

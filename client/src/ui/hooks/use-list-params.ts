@@ -1,16 +1,16 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useUrlSearch } from './use-url-search.ts';
+import { useUrlSearch, withParams } from './use-url-search.ts';
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/** List state in the URL: `/{q}?page=2`. A new search or filter resets the page. */
-export function useListParams(pathWith: (q: string) => string) {
+/** List state in the URL: `/section/tab/shop/id/{q}?page=2`. A new search or filter resets the page. */
+export function useListParams() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const search = useUrlSearch((q) => withParams(pathWith(q), currentParams()));
+  const { listPath, ...search } = useUrlSearch(currentParams);
   const setParam = (name: string, value: string, replace: boolean) => {
     // The user has left; the list stays mounted until the next page has loaded.
-    if (!window.location.pathname.startsWith(new URL(pathWith(''), window.location.href).pathname)) return;
+    if (!window.location.pathname.startsWith(listPath)) return;
     const next = currentParams();
     next.delete(name);
     if (value) next.set(name, value);
@@ -35,5 +35,3 @@ function currentParams(): URLSearchParams {
   now.delete('page');
   return now;
 }
-
-const withParams = (path: string, params: URLSearchParams) => (params.size > 0 ? `${path}?${params}` : path);

@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 
 const DEBOUNCE_MS = 250;
 
-/** Search in the URL as `/{q}`. `text` is the field's value, `q` the URL's, debounced. */
-export function useUrlSearch(pathWith: (q: string) => string) {
+/**
+ * Search in the URL as `/section/tab/shop/id/{q}`. `text` is the field's value, `q` the URL's, debounced.
+ * A new search keeps `params` only.
+ */
+export function useUrlSearch(params = () => new URLSearchParams()) {
   const { q = '' } = useParams();
   const navigate = useNavigate();
   const [text, setText] = useState(q);
   // Values written to the URL, not rendered yet.
   const pendingValues = useRef<string[]>([]);
+  const listPath = useLocation().pathname.split('/').slice(0, 5).join('/');
   // The shop may be renamed during the debounce.
-  const latestPath = useRef(pathWith);
-  latestPath.current = pathWith;
+  const latestPath = useRef(listPath);
+  latestPath.current = listPath;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const urlQuery = useRef(q);
   urlQuery.current = q;
@@ -37,12 +41,16 @@ export function useUrlSearch(pathWith: (q: string) => string) {
       const query = toPathSegment(next);
       if (query === (pendingValues.current.at(-1) ?? urlQuery.current)) return;
       pendingValues.current.push(query);
-      void navigate(latestPath.current(query), { replace: true });
+      const path = query ? `${latestPath.current}/${encodeURIComponent(query)}` : latestPath.current;
+      void navigate(withParams(path, params()), { replace: true });
     }, DEBOUNCE_MS);
   }
 
-  return { q, text, search };
+  return { q, text, search, listPath };
 }
+
+export const withParams = (path: string, params: URLSearchParams) =>
+  params.size > 0 ? `${path}?${params}` : path;
 
 function historyIndex(): number | undefined {
   return (history.state as { idx?: number } | null)?.idx;
