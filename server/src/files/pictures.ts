@@ -57,7 +57,7 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
     remove,
     async read(name) {
       const picture = NAME.test(name) ? await store.get(name) : undefined;
-      if (!picture) throw new AppError('picture.not_found');
+      if (!picture) throw new AppError('entity.not_found', { noun: 'picture' });
       return picture;
     },
   };

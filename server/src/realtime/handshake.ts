@@ -77,12 +77,13 @@ async function admitAnonymous(
   if ('invoiceId' in asked) {
     const { invoiceId } = asked;
     const shopId = await queries.findShopOfValidInvoice(invoiceId);
-    if (shopId === undefined) throw new AppError('invoice.not_found');
+    if (shopId === undefined) throw new AppError('entity.not_found', { noun: 'bill' });
     const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
     return { scope, invoiceId };
   }
   const scope = await authorizeShop(read, 'shop.anyone', null, asked.shopId);
-  if (!(await queries.tableExists(scope, asked.tableNo))) throw new AppError('table.not_found');
+  if (!(await queries.tableExists(scope, asked.tableNo)))
+    throw new AppError('entity.not_found', { noun: 'table' });
   return { scope, invoiceId: undefined };
 }
 

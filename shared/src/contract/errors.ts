@@ -99,7 +99,6 @@ export const errorDefinitions = {
     code: 'TOO_LARGE',
     message: 'Please choose a picture of at most 5 MB and 8000 pixels a side.',
   },
-  'picture.not_found': { code: 'NOT_FOUND', message: 'This picture does not exist.' },
   'picture.unavailable': {
     code: 'BUSY',
     message: 'Pictures cannot be saved or shown right now. Please try again in a moment.',
@@ -107,8 +106,11 @@ export const errorDefinitions = {
   'access.forbidden': { code: 'FORBIDDEN', message: 'Your role may not do this.' },
 
   'shop.not_found': { code: 'NOT_FOUND', message: 'This shop does not exist.' },
-  'table.not_found': { code: 'NOT_FOUND', message: 'This table does not exist.' },
-  'table.name_taken': { code: 'CONFLICT', message: (d) => `There is already a table ${d.name}.` },
+  'entity.not_found': { code: 'NOT_FOUND', message: (d) => `This ${d.noun} does not exist.` },
+  'entity.name_taken': {
+    code: 'CONFLICT',
+    message: (d) => `There is already ${/^[aeiou]/.test(`${d.noun}`) ? 'an' : 'a'} ${d.noun} ${d.name}.`,
+  },
   'table.occupied': {
     code: 'CONFLICT',
     message: (d) => `Table ${d.name} is occupied. It can be deleted when its bill is paid.`,
@@ -117,8 +119,6 @@ export const errorDefinitions = {
     code: 'CONFLICT',
     message: (d) => `Table ${d.name} has an order waiting. Please confirm or reject it first.`,
   },
-  'area.not_found': { code: 'NOT_FOUND', message: 'This area does not exist.' },
-  'area.name_taken': { code: 'CONFLICT', message: (d) => `There is already an area ${d.name}.` },
   'area.not_empty': {
     code: 'CONFLICT',
     message: (d) => `${d.name} still has tables. Please move or delete them first.`,
@@ -127,26 +127,21 @@ export const errorDefinitions = {
   'item.not_found': { code: 'NOT_FOUND', message: 'This item is not on the menu.' },
   'item.unavailable': { code: 'CONFLICT', message: (d) => `${d.name} is not available right now.` },
   'item.code_taken': { code: 'CONFLICT', message: (d) => `The short code ${d.shortCode} is already in use.` },
-  'category.not_found': { code: 'NOT_FOUND', message: 'This category does not exist.' },
-  'category.name_taken': { code: 'CONFLICT', message: (d) => `There is already a category ${d.name}.` },
   'category.not_empty': {
     code: 'CONFLICT',
     message: (d) => `${d.name} still has items. Please move or delete them first.`,
   },
 
-  'customer.not_found': { code: 'NOT_FOUND', message: 'This customer does not exist.' },
   'customer.unfinished': {
     code: 'CONFLICT',
     message: (d) => `${d.name} still has an open order or bill. Please close it first.`,
   },
   'customer.phone_taken': { code: 'CONFLICT', message: 'Another customer already has this phone number.' },
-  'employee.not_found': { code: 'NOT_FOUND', message: 'This employee does not exist.' },
   'employee.email_taken': { code: 'CONFLICT', message: 'Somebody else already uses this email.' },
   'employee.phone_taken': { code: 'CONFLICT', message: 'Somebody else already uses this phone number.' },
   'stock.not_found': { code: 'NOT_FOUND', message: 'This item is not in the inventory.' },
   'stock.name_taken': { code: 'CONFLICT', message: (d) => `${d.name} is already in the inventory.` },
 
-  'kot.not_found': { code: 'NOT_FOUND', message: 'This order does not exist.' },
   'kot.line_not_found': { code: 'NOT_FOUND', message: 'This item is not on the order.' },
   'kot.wrong_status': {
     code: 'CONFLICT',
@@ -182,7 +177,6 @@ export const errorDefinitions = {
     code: 'CONFLICT',
     message: 'The restaurant takes no takeaway or delivery orders right now.',
   },
-  'invoice.not_found': { code: 'NOT_FOUND', message: 'This bill does not exist.' },
   'invoice.no_order': { code: 'NOT_FOUND', message: 'No current order in this table' },
   'invoice.closed': {
     code: 'CONFLICT',

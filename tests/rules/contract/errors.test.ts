@@ -35,6 +35,7 @@ const specificStatuses: Partial<Record<ErrorName, number>> = {
 
 const names = Object.keys(errorDefinitions) as ErrorName[];
 const details = {
+  noun: 'table',
   tokenNo: 12,
   status: 'COOKING',
   name: 'Masala Chai',
@@ -67,6 +68,13 @@ test.each([
   ['CANCELLED', 'Order #12 is already cancelled'],
 ])('a KOT that is %s is described so', (status, sentence) => {
   expect(describeError('kot.wrong_status', { tokenNo: 12, status }).message).toBe(sentence);
+});
+
+test.each([
+  ['table', 'There is already a table T1.'],
+  ['area', 'There is already an area T1.'],
+])('a taken name of a %s is described with its article', (noun, sentence) => {
+  expect(describeError('entity.name_taken', { noun, name: 'T1' }).message).toBe(sentence);
 });
 
 test('sold-out items are named', () => {

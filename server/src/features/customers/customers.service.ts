@@ -36,7 +36,7 @@ interface CustomersNeeds {
 
 async function requireCustomer(db: Db, scope: ShopScope, customerId: string): Promise<CustomerRow> {
   const row = await findCustomer(db, scope, customerId);
-  if (!row) throw new AppError('customer.not_found');
+  if (!row) throw new AppError('entity.not_found', { noun: 'customer' });
   return row;
 }
 

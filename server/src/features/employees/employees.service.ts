@@ -57,7 +57,7 @@ const nameCollator = new Intl.Collator('en-IN');
 
 async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Promise<EmployeeRow> {
   const row = await findEmployee(db, scope, employeeId);
-  if (!row) throw new AppError('employee.not_found');
+  if (!row) throw new AppError('entity.not_found', { noun: 'employee' });
   return row;
 }
 

@@ -39,7 +39,7 @@ export interface InvoicesService {
     period: PeriodForm,
     proof: { actor: Actor; password: string; address: string },
   ): Promise<InvoiceSummary>;
-  /** Anyone with the link may read it; a void one only staff. @throws invoice.not_found */
+  /** Anyone with the link may read it; a void one only staff. @throws entity.not_found */
   get(actor: Actor | null, invoiceId: string): Promise<PublicInvoice>;
 }
 
@@ -76,7 +76,7 @@ export function createInvoicesService({ read, shops, accounts }: InvoicesNeeds):
 
     async get(actor, invoiceId) {
       const invoiceShop = await findShopOfInvoice(read, invoiceId);
-      if (!invoiceShop) throw new AppError('invoice.not_found');
+      if (!invoiceShop) throw new AppError('entity.not_found', { noun: 'bill' });
       const scope = await authorizeShop(read, 'shop.anyone', actor, invoiceShop.shopId);
       const isAnonymous = scope.shopRole === 'visitor';
       const [invoiceWithKots, shop] = await Promise.all([
@@ -84,7 +84,7 @@ export function createInvoicesService({ read, shops, accounts }: InvoicesNeeds):
         shops.get(scope),
       ]);
       if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && isAnonymous))
-        throw new AppError('invoice.not_found');
+        throw new AppError('entity.not_found', { noun: 'bill' });
       return presentPublicInvoice(presentInvoice(invoiceWithKots), shop, isAnonymous);
     },
   };

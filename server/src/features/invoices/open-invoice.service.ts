@@ -29,7 +29,7 @@ import {
 export interface OpenInvoiceService {
   /**
    * Returns the KOT's own open invoice, or a new one, which takes it from its table's invoice.
-   * @throws kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high
+   * @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high
    */
   openForKot(scope: ShopScope, kotId: string, idempotencyKey: IdempotencyKey | undefined): Promise<Invoice>;
   /**

@@ -31,7 +31,7 @@ export function totalsFrom(kotsWithLines: readonly KotWithLines[]) {
 
 export async function requireOpenInvoice(tx: Db, scope: ShopScope, invoiceId: string): Promise<InvoiceRow> {
   const row = await findInvoice(tx, scope, invoiceId);
-  if (!row) throw new AppError('invoice.not_found');
+  if (!row) throw new AppError('entity.not_found', { noun: 'bill' });
   if (row.status !== 'OPEN') throw closedError(row);
   return row;
 }

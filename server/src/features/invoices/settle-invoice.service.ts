@@ -17,11 +17,11 @@ type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;
 
 export interface SettleInvoiceService {
-  /** In rupees. @throws invoice.not_found, invoice.closed, invoice.charges */
+  /** In rupees. @throws entity.not_found, invoice.closed, invoice.charges */
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
   /**
    * In rupees. invoice.total_changed carries the current invoice.
-   * @throws invoice.not_found, invoice.closed, invoice.total_changed, invoice.amount,
+   * @throws entity.not_found, invoice.closed, invoice.total_changed, invoice.amount,
    * invoice.no_amount
    */
   pay(

@@ -20,13 +20,13 @@ export interface CategoriesService {
   list(scope: ShopScope): Promise<Category[]>;
   add(scope: ShopScope, category: BodyOf<typeof menuApi.addCategory>): Promise<Category>;
   edit(scope: ShopScope, categoryId: string, change: BodyOf<typeof menuApi.editCategory>): Promise<Category>;
-  /** @throws category.not_found, category.not_empty */
+  /** @throws entity.not_found, category.not_empty */
   remove(scope: ShopScope, categoryId: string): Promise<Category>;
 }
 
 export async function requireCategory(db: Db, scope: ShopScope, categoryId: string): Promise<CategoryRow> {
   const row = await findCategory(db, scope, categoryId);
-  if (!row) throw new AppError('category.not_found');
+  if (!row) throw new AppError('entity.not_found', { noun: 'category' });
   return row;
 }
 
@@ -48,7 +48,7 @@ async function requireNameAvailable(
   exceptId?: string,
 ): Promise<void> {
   const other = await findCategoryByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw new AppError('category.name_taken', { name });
+  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'category', name });
 }
 
 export function createCategoriesService({

@@ -35,10 +35,10 @@ export interface KitchenService {
   listRecallable(scope: ShopScope): Promise<KotWithLines[]>;
   /**
    * `shown`: the line's quantity on the client.
-   * @throws kot.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
+   * @throws entity.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
    */
   markLine(scope: ShopScope, line: LineRef, isDone: boolean, shown?: number | undefined): Promise<Kot>;
-  /** Changes later than `shown` stay. @throws kot.not_found */
+  /** Changes later than `shown` stay. @throws entity.not_found */
   acknowledgeKotChanges(scope: ShopScope, kotId: string, shown: readonly AcknowledgedChange[]): Promise<Kot>;
   /** Returns the KOTs that it silences. */
   acknowledgeBell(scope: ShopScope, bell: Bell, kotIds: readonly string[]): Promise<Kot[]>;

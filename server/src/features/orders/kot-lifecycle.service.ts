@@ -35,7 +35,7 @@ const eventByAction: Record<KotAction, KotEventName> = {
 
 export async function requireKot(tx: Db, scope: ShopScope, kotId: string): Promise<KotWithLines> {
   const kotWithLines = await findKot(tx, scope, kotId);
-  if (!kotWithLines) throw new AppError('kot.not_found');
+  if (!kotWithLines) throw new AppError('entity.not_found', { noun: 'order' });
   return kotWithLines;
 }
 

@@ -23,16 +23,16 @@ import { type KotWithLines, listByStatus, listEnded, listLive } from './orders.r
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
-  /** @throws kot.not_found, kot.wrong_status, invoice.discount_too_high */
+  /** @throws entity.not_found, kot.wrong_status, invoice.discount_too_high */
   confirm(scope: ShopScope, kotId: string): Promise<Kot>;
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** `shown`: the lines on the client. @throws kot.not_found, kot.wrong_status, kot.lines_changed */
+  /** `shown`: the lines on the client. @throws entity.not_found, kot.wrong_status, kot.lines_changed */
   serve(scope: ShopScope, kotId: string, shown: readonly ShownLine[] | undefined): Promise<Kot>;
-  /** @throws kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
+  /** @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** @throws kot.not_found, kot.wrong_status, kot.served_long_ago */
+  /** @throws entity.not_found, kot.wrong_status, kot.served_long_ago */
   recall(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** @throws kot.not_found, kot.line_not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
+  /** @throws entity.not_found, kot.line_not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   editLine(scope: ShopScope, line: LineRef, quantity: number): Promise<Kot>;
   /** Deleting the last line rejects or cancels the KOT; the line stays. */
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;

@@ -30,7 +30,7 @@ export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 export interface PlaceOrderService {
   /**
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
-   * @throws request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full,
+   * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, kot.table_full,
    * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
    */
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
@@ -140,7 +140,7 @@ export function createPlaceOrderService(
         scope,
         async (tx, announce, [menu, table, shop]) => {
           // Reject before writing anything.
-          if (tableName !== undefined && !table) throw new AppError('table.not_found');
+          if (tableName !== undefined && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireOrdersAccepted(shop?.visitorOrders, tableName === undefined);
           if (isAnonymous && tableName === undefined) await limitOrdersWithoutTable(tx, scope, order);
           const wasOccupied = await checkTable(tx, scope, table);

@@ -37,7 +37,7 @@ export interface ErasureResult {
 export interface EraseCustomerService {
   /**
    * Works in small batches, which continue after a slow response or a restart.
-   * @throws customer.not_found, customer.unfinished
+   * @throws entity.not_found, customer.unfinished
    */
   erase(scope: ShopScope, customerId: string): Promise<ErasureResult>;
 }
@@ -158,7 +158,7 @@ export function createEraseCustomerService({
     async erase(scope, customerId) {
       const erasure = await write(scope, async (tx) => {
         const customer = await findCustomer(tx, scope, customerId);
-        if (!customer) throw new AppError('customer.not_found');
+        if (!customer) throw new AppError('entity.not_found', { noun: 'customer' });
         const { name, phoneNo } = customer;
         if (await hasOpenKotsOrInvoices(tx, { shopId: scope.shopId, customerId, phoneNo }))
           throw new AppError('customer.unfinished', { name });

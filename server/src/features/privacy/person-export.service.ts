@@ -14,7 +14,7 @@ import {
 import { findInvoicesInBatches, findKotsInBatches, loadLines } from './personal-data.repository.ts';
 
 export interface PersonExportService {
-  /** Streams JSON. @throws customer.not_found */
+  /** Streams JSON. @throws entity.not_found */
   export(scope: ShopScope, customerId: string): Promise<FileDownload>;
 }
 
@@ -22,7 +22,7 @@ export function createPersonExportService(read: Db): PersonExportService {
   return {
     async export(scope, customerId) {
       const [customer, shop] = [await findCustomer(read, scope, customerId), await findShop(read, scope)];
-      if (!customer || !shop) throw new AppError('customer.not_found');
+      if (!customer || !shop) throw new AppError('entity.not_found', { noun: 'customer' });
       const { shopId } = scope;
       const person = { shopId, customerId, phoneNo: customer.phoneNo };
       const head = {

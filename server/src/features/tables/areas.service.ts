@@ -20,13 +20,13 @@ export interface AreasService {
   list(scope: ShopScope): Promise<Area[]>;
   add(scope: ShopScope, area: BodyOf<typeof tablesApi.addArea>): Promise<Area>;
   edit(scope: ShopScope, areaId: string, change: BodyOf<typeof tablesApi.editArea>): Promise<Area>;
-  /** @throws area.not_found, area.not_empty */
+  /** @throws entity.not_found, area.not_empty */
   remove(scope: ShopScope, areaId: string): Promise<Area>;
 }
 
 export async function requireArea(db: Db, scope: ShopScope, areaId: string): Promise<AreaRow> {
   const row = await findArea(db, scope, areaId);
-  if (!row) throw new AppError('area.not_found');
+  if (!row) throw new AppError('entity.not_found', { noun: 'area' });
   return row;
 }
 
@@ -48,7 +48,7 @@ async function requireNameAvailable(
   exceptId?: string,
 ): Promise<void> {
   const other = await findAreaByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw new AppError('area.name_taken', { name });
+  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'area', name });
 }
 
 export function createAreasService({

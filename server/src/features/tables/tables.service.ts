@@ -35,13 +35,13 @@ export interface TablesService {
   find(scope: ShopScope, tableNo: string): Promise<{ id: string; name: string }>;
   add(scope: ShopScope, table: BodyOf<typeof tablesApi.addTable>): Promise<Table>;
   edit(scope: ShopScope, tableId: string, change: BodyOf<typeof tablesApi.editTable>): Promise<Table>;
-  /** @throws table.not_found, table.occupied, table.requested */
+  /** @throws entity.not_found, table.occupied, table.requested */
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 
 async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<TableRow> {
   const row = await findTable(db, scope, tableId);
-  if (!row) throw new AppError('table.not_found');
+  if (!row) throw new AppError('entity.not_found', { noun: 'table' });
   return row;
 }
 
@@ -54,7 +54,8 @@ async function requireNameAvailable(
 ): Promise<void> {
   const other = await findTableByName(tx, scope, name);
   const isCurrentName = other && foldName(other.name) === foldName(name);
-  if (isCurrentName && other.id !== exceptId) throw new AppError('table.name_taken', { name });
+  if (isCurrentName && other.id !== exceptId)
+    throw new AppError('entity.name_taken', { noun: 'table', name });
 }
 
 export function createTablesService({
@@ -83,7 +84,7 @@ export function createTablesService({
 
     async find(scope, tableNo) {
       const table = await findTableByName(read, scope, tableNo);
-      if (!table) throw new AppError('table.not_found');
+      if (!table) throw new AppError('entity.not_found', { noun: 'table' });
       return table;
     },
 
