@@ -36,6 +36,16 @@ describe('what must be rejected', () => {
       'client/src/features/menu/menu.forms.ts',
       importOf('@tawa/shared/menu/menu.contract.ts'),
     ],
+    [
+      'a form component with a contract from the start',
+      'client/src/features/inventory/components/inventory-form.tsx',
+      importOf('@tawa/shared/inventory/inventory.contract.ts'),
+    ],
+    [
+      'another component with a contract on demand',
+      'client/src/features/inventory/components/stock-card.tsx',
+      "const load = () => import('@tawa/shared/inventory/inventory.contract.ts');",
+    ],
     ['rules with schemas', 'shared/src/menu/menu.rules.ts', importOf('../contract/schema.ts'), schema],
     [
       'auth with a feature',
@@ -163,6 +173,11 @@ describe('what is allowed', () => {
       'a form that fetches its rules when it opens',
       'client/src/features/menu/menu.forms.ts',
       "const load = () => import('@tawa/shared/menu/menu.contract.ts');",
+    ],
+    [
+      'a form component that loads its schemas when it opens',
+      'client/src/features/inventory/components/inventory-form.tsx',
+      "const load = () => import('@tawa/shared/inventory/inventory.contract.ts');",
     ],
     [
       'what only names zod as a type',

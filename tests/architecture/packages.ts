@@ -17,8 +17,8 @@ export function packageViolations(path: string, imports: Import[], sources: Sour
   });
 }
 
-/** Where a form fetches the rules that it checks by, when it opens. */
-const FORMS = /^client\/src\/features\/[\w-]+\/[\w-]+\.forms\.ts$/;
+/** Where a form loads the schemas that it validates with, when it opens. */
+const FORMS = /^client\/src\/features\/[\w-]+\/(?:[\w-]+\.forms\.ts|components\/[\w-]+-form\.tsx)$/;
 
 /** A noun's paths and rules are all that a browser loads with its pages. */
 function mustNotLoadSchemas(path: string): boolean {

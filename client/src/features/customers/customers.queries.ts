@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerRoutes } from '@tawa/shared/customers/customers.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
@@ -6,7 +7,6 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import { useInvalidate } from '../../realtime/use-invalidate.ts';
-import type { CustomerValues } from './customers.forms.ts';
 import { customerKeys } from './customers.live.ts';
 
 const customersClient = createClient<typeof customersApi>(customerRoutes);
@@ -24,7 +24,7 @@ export function customersQuery(shopId: string, query: { q: string; page: number 
 
 export function useSaveCustomer(shopId: string, customerId?: string) {
   return useMutation({
-    mutationFn: (body: CustomerValues) =>
+    mutationFn: (body: BodyInput<typeof customersApi.addCustomer>) =>
       customerId
         ? customersClient.editCustomer({ params: { customerId, shopId }, body })
         : customersClient.addCustomer({ params: { shopId }, body }),

@@ -1,12 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
+import type { BodyInput, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeRoutes } from '@tawa/shared/employees/employees.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { useInvalidate } from '../../realtime/use-invalidate.ts';
-import type { EmployeeValues } from './employees.forms.ts';
 
 export type NewLogin = DataOf<typeof employeesApi.registerEmployee>;
+
+interface EmployeeChange {
+  employeeId: string;
+  body: BodyInput<typeof employeesApi.editEmployee>;
+}
 
 const employeesClient = createClient<typeof employeesApi>(employeeRoutes);
 
@@ -25,7 +29,7 @@ export function employeesQuery(shopId: string, q: string) {
 /** Only this response contains the password. */
 export function useAddEmployee(shopId: string) {
   return useMutation({
-    mutationFn: ({ salaryReceived: _notYet, ...body }: EmployeeValues) =>
+    mutationFn: (body: BodyInput<typeof employeesApi.registerEmployee>) =>
       employeesClient.registerEmployee({ params: { shopId }, body }),
     onSettled: useInvalidate(employeesKey(shopId)),
     // Drops the password when the dialog unmounts.
@@ -35,7 +39,7 @@ export function useAddEmployee(shopId: string) {
 
 export function useEditEmployee(shopId: string) {
   return useMutation({
-    mutationFn: ({ employeeId, body }: { employeeId: string; body: EmployeeValues }) =>
+    mutationFn: ({ employeeId, body }: EmployeeChange) =>
       employeesClient.editEmployee({ params: { employeeId, shopId }, body }),
     onSettled: useInvalidate(employeesKey(shopId)),
   });

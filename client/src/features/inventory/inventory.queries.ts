@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { inventoryRoutes } from '@tawa/shared/inventory/inventory.routes.ts';
-import type { InventoryUnit, StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
+import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { useInvalidate } from '../../realtime/use-invalidate.ts';
-import type { InventoryValues } from './inventory.forms.ts';
 
 const inventoryClient = createClient<typeof inventoryApi>(inventoryRoutes);
 
@@ -26,12 +26,10 @@ export function inventoryQuery(
 
 export function useSaveInventoryItem(shopId: string, itemId?: string) {
   return useMutation({
-    mutationFn: ({ quantityType, ...rest }: InventoryValues) => {
-      const body = { ...rest, quantityType: quantityType as InventoryUnit };
-      return itemId
+    mutationFn: (body: BodyInput<typeof inventoryApi.addInventoryItem>) =>
+      itemId
         ? inventoryClient.updateInventoryItem({ params: { itemId, shopId }, body })
-        : inventoryClient.addInventoryItem({ params: { shopId }, body });
-    },
+        : inventoryClient.addInventoryItem({ params: { shopId }, body }),
     onSettled: useInvalidate(inventoryKey(shopId)),
   });
 }

@@ -1,16 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { STOCK_STATUSES } from '@tawa/shared/inventory/inventory.rules.ts';
-import { inventoryColumns } from '../../features/inventory/components/inventory-columns.tsx';
+import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
+import {
+  QUANTITY_DECIMALS,
+  STOCK_STATUSES,
+  type StockStatus,
+} from '@tawa/shared/inventory/inventory.rules.ts';
 import { InventoryForm } from '../../features/inventory/components/inventory-form.tsx';
 import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
-import { statusLabel } from '../../features/inventory/model/status-label.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import type { Column } from '../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
+
+const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: QUANTITY_DECIMALS });
+
+const statusLabel = (status: StockStatus) => status.replaceAll('_', ' ');
 
 const STATUSES = [
   { value: '', label: 'ALL' },
@@ -62,4 +72,29 @@ export default function InventoryPage() {
       />
     </SearchedList>
   );
+}
+
+interface Actions {
+  onEdit: (item: InventoryItem) => void;
+  onDelete: (item: InventoryItem) => void;
+}
+
+function inventoryColumns({ onEdit, onDelete }: Actions): Column<InventoryItem>[] {
+  return [
+    { head: 'Name', cell: ({ name }) => name },
+    { head: 'Quantity', isNumeric: true, cell: ({ quantity }) => quantities.format(quantity) },
+    { head: 'Unit', cell: ({ quantityType }) => quantityType },
+    {
+      head: 'Status',
+      cell: ({ status }) => (
+        <StatusBadge tone={status === 'AVAILABLE' ? 'fine' : 'plain'}>{statusLabel(status)}</StatusBadge>
+      ),
+    },
+    {
+      head: 'Action',
+      cell: (item) => (
+        <RowActions name={item.name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+      ),
+    },
+  ];
 }

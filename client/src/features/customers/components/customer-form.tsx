@@ -2,8 +2,22 @@ import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
-import { customerSchemas, EMPTY_CUSTOMER, toCustomerValues } from '../customers.forms.ts';
 import { useSaveCustomer } from '../customers.queries.ts';
+
+const loadContract = async () => (await import('@tawa/shared/customers/customers.contract.ts')).customersApi;
+
+const schemas = {
+  add: async () => (await loadContract()).addCustomer.body,
+  edit: async () => (await loadContract()).editCustomer.body,
+};
+
+const EMPTY_CUSTOMER = { name: '', phoneNo: '', email: '' };
+
+type CustomerValues = typeof EMPTY_CUSTOMER;
+
+function toValues({ name, phoneNo, email }: Customer): CustomerValues {
+  return { name, phoneNo, email: email ?? '' };
+}
 
 interface Props {
   shopId: string;
@@ -14,11 +28,11 @@ interface Props {
 
 export function CustomerForm({ shopId, customer, onClose }: Props) {
   const save = useSaveCustomer(shopId, customer?._id);
-  const values = customer && toCustomerValues(customer);
+  const values = customer && toValues(customer);
   const form = useContractForm({
     initial: values ?? EMPTY_CUSTOMER,
     latest: values,
-    loadSchema: customer ? customerSchemas.edit : customerSchemas.add,
+    loadSchema: customer ? schemas.edit : schemas.add,
     missingMessage: 'Fill all the fields',
     save: save.mutateAsync,
     onSaved: onClose,

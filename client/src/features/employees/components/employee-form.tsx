@@ -1,10 +1,47 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { AddressFields } from '../../../ui/forms/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
-import { EMPTY_EMPLOYEE, employeeSchemas, toEmployeeValues } from '../employees.forms.ts';
 import { type NewLogin, useAddEmployee, useEditEmployee } from '../employees.queries.ts';
+
+const loadContract = async () => (await import('@tawa/shared/employees/employees.contract.ts')).employeesApi;
+
+const schemas = {
+  add: async () => (await loadContract()).registerEmployee.body,
+  edit: async () => (await loadContract()).editEmployee.body,
+};
+
+const EMPTY_EMPLOYEE = {
+  name: '',
+  email: '',
+  phoneNo: '',
+  line1: '',
+  line2: '',
+  pincode: '',
+  state: '',
+  salary: '',
+  /** YYYY-MM-DD; edit only. */
+  salaryReceived: '',
+};
+
+type EmployeeValues = typeof EMPTY_EMPLOYEE;
+
+function toValues(employee: Employee): EmployeeValues {
+  const { name, email, phoneNo, address, salary, salaryReceived } = employee;
+  return {
+    name,
+    email,
+    phoneNo,
+    line1: address.line1,
+    line2: address.line2,
+    pincode: address.pincode,
+    state: address.state,
+    salary: String(salary ?? ''),
+    salaryReceived: salaryReceived ? businessDay(Date.parse(salaryReceived)) : '',
+  };
+}
 
 interface Props {
   shopId: string;
@@ -17,15 +54,16 @@ interface Props {
 export function EmployeeForm({ shopId, employee, onLogin, onClose }: Props) {
   const add = useAddEmployee(shopId);
   const edit = useEditEmployee(shopId);
-  const values = employee && toEmployeeValues(employee);
+  const values = employee && toValues(employee);
   const form = useContractForm({
     initial: values ?? EMPTY_EMPLOYEE,
     latest: values,
-    loadSchema: employee ? employeeSchemas.edit : employeeSchemas.add,
+    loadSchema: employee ? schemas.edit : schemas.add,
     missingMessage: 'Fill all the fields',
     save: async (body) => {
       if (employee) return edit.mutateAsync({ employeeId: employee._id, body });
-      onLogin((await add.mutateAsync(body)).data);
+      const { salaryReceived: _notYet, ...newEmployee } = body;
+      onLogin((await add.mutateAsync(newEmployee)).data);
     },
     onSaved: onClose,
   });

@@ -1,12 +1,28 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
-import { INVENTORY_UNITS } from '@tawa/shared/inventory/inventory.rules.ts';
+import { INVENTORY_UNITS, type InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { EMPTY_INVENTORY_ITEM, inventorySchemas, toInventoryValues } from '../inventory.forms.ts';
 import { useSaveInventoryItem } from '../inventory.queries.ts';
 import classes from './inventory-form.module.css';
+
+const loadContract = async () => (await import('@tawa/shared/inventory/inventory.contract.ts')).inventoryApi;
+
+const schemas = {
+  add: async () => (await loadContract()).addInventoryItem.body,
+  edit: async () => (await loadContract()).updateInventoryItem.body,
+};
+
+const UNITS = [['', 'Select'], ...INVENTORY_UNITS.map((unit) => [unit, unit] as const)] as const;
+
+const EMPTY_INVENTORY_ITEM = { name: '', quantity: '', quantityType: '' };
+
+type InventoryValues = typeof EMPTY_INVENTORY_ITEM;
+
+function toValues({ name, quantity, quantityType }: InventoryItem): InventoryValues {
+  return { name, quantity: String(quantity), quantityType };
+}
 
 interface Props {
   shopId: string;
@@ -15,17 +31,16 @@ interface Props {
   onClose: () => void;
 }
 
-const UNITS = [['', 'Select'], ...INVENTORY_UNITS.map((unit) => [unit, unit] as const)] as const;
-
 export function InventoryForm({ shopId, item, onClose }: Props) {
   const save = useSaveInventoryItem(shopId, item?._id);
-  const values = item && toInventoryValues(item);
+  const values = item && toValues(item);
   const form = useContractForm({
     initial: values ?? EMPTY_INVENTORY_ITEM,
     latest: values,
-    loadSchema: item ? inventorySchemas.edit : inventorySchemas.add,
+    loadSchema: item ? schemas.edit : schemas.add,
     missingMessage: 'Please fill all the fields',
-    save: save.mutateAsync,
+    save: ({ quantityType, ...rest }) =>
+      save.mutateAsync({ ...rest, quantityType: quantityType as InventoryUnit }),
     onSaved: onClose,
   });
   return (
