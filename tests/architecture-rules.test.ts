@@ -71,7 +71,6 @@ describe('what must be rejected', () => {
       importOf('../tables/tables.service.ts'),
     ],
     ['a file name out of the vocabulary', orders('queries'), ''],
-    ['an unknown feature', 'server/src/features/kitchen/kitchen.service.ts', ''],
     ['an unknown folder', 'server/src/lib/dates.ts', ''],
     ["the wire's names outside of presenters", orders('service'), 'export const wire = { _id: row.id };'],
     ['drizzle in a service', orders('service'), importOf('drizzle-orm')],
@@ -94,6 +93,16 @@ describe('what must be rejected', () => {
       'a feature of the client with a later one',
       'client/src/features/menu/menu.queries.ts',
       importOf('../cart/cart.store.ts'),
+    ],
+    [
+      'a feature with one that is not in the order',
+      'client/src/features/menu/menu.queries.ts',
+      importOf('../inventory/inventory.queries.ts'),
+    ],
+    [
+      'two features that are not in the order',
+      'client/src/features/customers/customers.queries.ts',
+      importOf('../inventory/inventory.queries.ts'),
     ],
     ['ui with a feature', 'client/src/ui/card.tsx', importOf('../features/menu/menu.queries.ts')],
     [
@@ -210,6 +219,11 @@ describe('what is allowed', () => {
       'components of one feature',
       'client/src/features/menu/components/item-card.tsx',
       importOf('../menu.queries.ts'),
+    ],
+    [
+      'a feature that is not in the order with one in it',
+      'client/src/features/inventory/inventory.queries.ts',
+      importOf('../menu/menu.queries.ts'),
     ],
     ['the one fetch', 'client/src/lib/api/send-request.ts', "export const get = () => fetch('/x');"],
     [

@@ -21,6 +21,20 @@ test('the exceptions are long functions and library internals only, and become f
   expect(architecture.exceptions.length).toBeLessThanOrEqual(MAX_EXCEPTIONS);
 });
 
+test.each(['server', 'client'] as const)(
+  'the order of features of the %s has those that another feature imports',
+  (side) => {
+    const featureOf = (path: string) => new RegExp(`^${side}/src/features/([\\w-]+)/`).exec(path)?.[1];
+    const imported = new Set<string>();
+    for (const [path, source] of sources) {
+      const feature = featureOf(path);
+      for (const other of feature ? importsOf(path, source).map(({ to }) => featureOf(to)) : [])
+        if (other && other !== feature) imported.add(other);
+    }
+    expect([...imported].sort()).toEqual([...architecture[side].features].sort());
+  },
+);
+
 test.each(['server', 'client'])('%s has fewer than 40 words of comment per 100 lines', (side) => {
   expect(commentShare(sources, side)).toBeLessThan(MAX_COMMENT_SHARE);
 });

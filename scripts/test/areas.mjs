@@ -1,8 +1,11 @@
-/**
- * tests/rules always runs whole. tests/test-selection.test.mjs rejects files without an area.
- * @type {Record<string, { sources: readonly string[], tests: readonly string[] }>}
- */
-export const areas = {
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run.mjs';
+
+/** @typedef {Record<string, { sources: readonly string[], tests: readonly string[] }>} Areas */
+
+/** @type {Areas} */
+const declaredAreas = {
   accounts: {
     sources: [
       'shared/src/accounts',
@@ -51,15 +54,6 @@ export const areas = {
       'client/src/pages/customers',
     ],
     tests: ['tests/api/customers', 'tests/web/customers'],
-  },
-  inventory: {
-    sources: [
-      'shared/src/inventory',
-      'server/src/features/inventory',
-      'client/src/features/inventory',
-      'client/src/pages/inventory',
-    ],
-    tests: ['tests/api/inventory', 'tests/web/inventory'],
   },
   menu: {
     sources: [
@@ -204,4 +198,35 @@ export const areas = {
     ],
     tests: ['tests/web/app', 'tests/web/forms', 'tests/web/realtime/offline.spec.ts'],
   },
+};
+
+/** @param {readonly string[]} paths */
+const existing = (paths) => paths.filter((path) => existsSync(join(root, path)));
+
+/**
+ * The folders named after a noun.
+ * @param {string} noun
+ */
+const nounArea = (noun) => ({
+  sources: existing([
+    `shared/src/${noun}`,
+    `server/src/features/${noun}`,
+    `client/src/features/${noun}`,
+    `client/src/pages/${noun}`,
+  ]),
+  tests: existing([`tests/api/${noun}`, `tests/live/events/${noun}-events.test.ts`, `tests/web/${noun}`]),
+});
+
+const nouns = readdirSync(join(root, 'shared/src'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'contract')
+  .map(({ name }) => name);
+
+/**
+ * A noun that is not declared above has its own folders. tests/rules always runs whole.
+ * tests/test-selection.test.mjs rejects files without an area.
+ * @type {Areas}
+ */
+export const areas = {
+  ...Object.fromEntries(nouns.map((noun) => [noun, nounArea(noun)])),
+  ...declaredAreas,
 };

@@ -24,9 +24,7 @@ function placeOf(path: string): Place | undefined {
   const level = levelOf(client, inside);
   if (PLACES.some((place) => place.test(inside))) return { level };
   const [matches, feature, prefix = feature] = FEATURE.exec(inside) ?? [];
-  return matches && feature && prefix === feature && client.features.includes(feature)
-    ? { level, feature }
-    : undefined;
+  return matches && feature && prefix === feature ? { level, feature } : undefined;
 }
 
 /** Rule 4, and the closed vocabulary of file names. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 interface Side {
   /** From the top down. A folder or file may import what is on its own level or below. */
   levels: string[][];
-  /** A feature may import only the features before it. */
+  /** Those that another feature imports; a feature may import only the features before it. */
   features: string[];
 }
 
@@ -36,8 +36,10 @@ export function upwardImport(side: Side, from: number, to: number): string | und
   return `imports go down ${side.levels.map((level) => level.join(', ')).join(' > ')}`;
 }
 
-/** A sentence if a feature imports one that comes after it. */
+/** A sentence if a feature imports one that is not before it. Those that are not in the order come last. */
 export function laterFeature({ features }: Side, from: string, to: string): string | undefined {
-  if (features.indexOf(to) <= features.indexOf(from)) return undefined;
+  const rank = (feature: string) =>
+    features.includes(feature) ? features.indexOf(feature) : features.length;
+  if (from === to || rank(to) < rank(from)) return undefined;
   return `a feature imports only the ones before it: ${features.join(', ')}`;
 }

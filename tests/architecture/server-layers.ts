@@ -19,8 +19,7 @@ function placeOf(path: string): Place | undefined {
   if (!inside.startsWith('features/')) return { level };
   const [, feature = '', layer = ''] =
     /^features\/([\w-]+)\/(?:[\w-]+\/)*[\w-]+\.(\w+)\.ts$/.exec(inside) ?? [];
-  const isKnown = server.features.includes(feature) && server.layers.includes(layer);
-  return isKnown ? { level, feature, layer } : undefined;
+  return server.layers.includes(layer) ? { level, feature, layer } : undefined;
 }
 
 /** Rules 2 and 3, and the closed vocabulary of file names. */
