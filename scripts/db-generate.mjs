@@ -1,4 +1,9 @@
-import { runTool } from './run.mjs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runTool } from './run.mjs';
+
+const postgresFolder = join(root, 'drizzle/postgres');
+const migrationsBefore = listMigrations();
 
 /** `npm run db:generate -- --name rooms` */
 const args = process.argv.slice(2);
@@ -9,3 +14,23 @@ for (const config of ['drizzle', 'postgres'])
     `drizzle/${config}.config.ts`,
     ...args,
   ]);
+
+for (const name of listMigrations()) {
+  if (migrationsBefore.includes(name)) continue;
+  const path = join(postgresFolder, name);
+  writeFileSync(path, correctMigration(readFileSync(path, 'utf8')));
+}
+
+function listMigrations() {
+  return readdirSync(postgresFolder).filter((name) => name.endsWith('.sql'));
+}
+
+/**
+ * The tables may be in another schema than `public`. Texts sort by their bytes, as in SQLite.
+ * @param {string} sql
+ */
+function correctMigration(sql) {
+  return sql
+    .replaceAll('"public".', '')
+    .replace(/("\w+"(?: SET DATA TYPE)? text)\b(?! COLLATE)/g, '$1 COLLATE "C"');
+}

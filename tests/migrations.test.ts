@@ -92,3 +92,9 @@ test('PostgreSQL sorts text by bytes like SQLite, whatever the locale of the ser
   expect(columns.length).toBeGreaterThan(90);
   expect(columns.filter((line) => !line.includes('text COLLATE "C"'))).toEqual([]);
 });
+
+test('migrations of PostgreSQL name no schema, which the connection chooses', () => {
+  const folder = join('drizzle', 'postgres');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('"public".'))).toEqual([]);
+});
