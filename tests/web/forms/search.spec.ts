@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
+import { callApi, createMany, makeCustomers, tableRow } from '../support/shop/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (page: Page) => page.getByLabel('Search by token number');
@@ -79,4 +80,35 @@ test('a pending search is dropped when Back or a link is used', async ({ device,
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/orders/manage/[^/]+/${server.shopId}$`));
   await expect(field(page)).toHaveValue('');
+});
+
+test('a list is searched and paged under a shop name with special characters', async ({ device, server }) => {
+  const page = await device();
+  const { shopId } = server;
+  const name = "Adda's 50% Off / #1 (चाय)?";
+  await openAs(page, 'OWNER', server.owner, '/shops');
+  await callApi(page, 'PUT', `/shops/edit-shop/${shopId}`, { name });
+  await createMany(page, `/customers/add-customer/${shopId}`, makeCustomers(45));
+  await page.reload();
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
+  const expectUrl = (q: string, query: string) =>
+    expect(page).toHaveURL(({ pathname, search }) => {
+      const [, section, tab, shopName = '', id, searched = '', ...rest] = pathname.split('/');
+      const parts = [section, tab, decodeURIComponent(shopName), id, decodeURIComponent(searched), ...rest];
+      return `${parts.join('|')}|${search}` === `customers|customer|${name}|${shopId}|${q}|${query}`;
+    });
+  await expectUrl('', '');
+  await page.getByRole('textbox', { name: /^Search/ }).fill('guest 00');
+  await expectUrl('guest 00', '');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expectUrl('guest 00', '?page=2');
+  await expect(tableRow(page, 'Guest 0021')).toBeVisible();
+  await page.reload();
+  await expect(tableRow(page, 'Guest 0021')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Search/ }).fill('a/b');
+  await expectUrl('a/b', '');
+  await page.getByRole('textbox', { name: /^Search/ }).fill('');
+  await expectUrl('', '');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 1 of ');
 });
