@@ -1,26 +1,29 @@
 import { isRecallable } from '@tawa/shared/orders/kitchen.rules.ts';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmServeDialog } from '../../features/kitchen/components/confirm-serve-dialog.tsx';
 import { KitchenAllDay } from '../../features/kitchen/components/kitchen-all-day.tsx';
-import { KitchenBoard } from '../../features/kitchen/components/kitchen-board.tsx';
-import { KitchenEmpty } from '../../features/kitchen/components/kitchen-empty.tsx';
-import { KitchenRecall } from '../../features/kitchen/components/kitchen-recall.tsx';
-import { KitchenShortcutBar } from '../../features/kitchen/components/kitchen-shortcut-bar.tsx';
+import {
+  KitchenBoard,
+  KitchenEmpty,
+  NewKotsBelow,
+} from '../../features/kitchen/components/kitchen-board.tsx';
+import {
+  ConfirmServeDialog,
+  KitchenRecall,
+  UndoServed,
+} from '../../features/kitchen/components/kitchen-serving.tsx';
 import { KitchenStaleBanner } from '../../features/kitchen/components/kitchen-stale-banner.tsx';
-import { KitchenTools } from '../../features/kitchen/components/kitchen-tools.tsx';
-import { NewKotsBelow } from '../../features/kitchen/components/new-kots-below.tsx';
-import { UndoServed } from '../../features/kitchen/components/undo-served.tsx';
-import { useKitchenActions } from '../../features/kitchen/hooks/use-kitchen-actions.ts';
-import { useKitchenBell } from '../../features/kitchen/hooks/use-kitchen-bell.ts';
+import { KitchenShortcutBar, KitchenTools } from '../../features/kitchen/components/kitchen-tools.tsx';
+import {
+  useKitchenActions,
+  useOptimisticLineMarks,
+} from '../../features/kitchen/hooks/use-kitchen-actions.ts';
+import { useChangeSound, useKitchenBell, useNewKots } from '../../features/kitchen/hooks/use-kitchen-bell.ts';
 import { useKitchenShortcuts } from '../../features/kitchen/hooks/use-kitchen-shortcuts.ts';
-import { useNewKots } from '../../features/kitchen/hooks/use-new-kots.ts';
-import { useOptimisticLineMarks } from '../../features/kitchen/hooks/use-optimistic-line-marks.ts';
-import { oldestFirst } from '../../features/kitchen/model/kot-order.ts';
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
+import { oldestFirst } from '../../features/kots/model/kot-age.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { OwnerBell } from '../../layout/alerts/owner-bell.tsx';
@@ -32,26 +35,10 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { ring } from '../../ui/hooks/sound.ts';
 import { useFullScreen } from '../../ui/hooks/use-full-screen.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts';
 import classes from './kitchen.module.css';
-
-/** Rings once when lines of a known KOT change. Cancelling changes them too. */
-function useChangeSound(kots: readonly Kot[] | undefined): void {
-  const known = useRef(new Map<string, string>());
-  useEffect(() => {
-    let hasChanged = false;
-    for (const { _id, changes } of kots ?? []) {
-      const before = known.current.get(_id);
-      const now = changes.map((change) => `${change._id} ${change.now}`).join();
-      known.current.set(_id, now);
-      if (before !== undefined && before !== now && now !== '') hasChanged = true;
-    }
-    if (hasChanged) ring();
-  }, [kots]);
-}
 
 const BOARD_FILTER = { view: 'KITCHEN' } as const;
 const SERVED_FILTER = { view: 'SERVED' } as const;

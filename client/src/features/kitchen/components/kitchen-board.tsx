@@ -1,11 +1,15 @@
+import { IconArrowDown, IconChefHat } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
-import { type AgeLimits, minutesBetween } from '../../kots/model/kot-age.ts';
-import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
-import type { MarkLine } from '../hooks/use-optimistic-line-marks.ts';
+import type { useKots } from '../../kots/hooks/use-kots.ts';
+import { type AgeLimits, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
+import type { KitchenActions, MarkLine } from '../hooks/use-kitchen-actions.ts';
+import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import { type ColumnLayout, layoutTickets } from '../model/column-layout.ts';
-import { cookingSince } from '../model/kot-order.ts';
 import classes from './kitchen-board.module.css';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 
@@ -90,4 +94,85 @@ function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number
     return () => observer.disconnect();
   }, [element]);
   return size;
+}
+
+interface EmptyProps {
+  list: ReturnType<typeof useKots>;
+  q: string;
+  hiddenCount: number;
+  shownCount: number;
+  onShowAll: () => void;
+}
+
+export function KitchenEmpty({ list, q, hiddenCount, shownCount, onShowAll }: EmptyProps) {
+  const { data, error, isFetching, refetch } = list;
+  const hat = <IconChefHat size={30} aria-hidden="true" />;
+  if (!data && !error) return <CardSkeletons height={340} />;
+  if (!data) {
+    return (
+      <EmptyState title="The tickets could not be loaded">
+        <p>{error?.message}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (hiddenCount === 0 && shownCount === 0) {
+    return (
+      <EmptyState title="No Orders" icon={hat}>
+        Everything is served. The next order appears here automatically, with a sound.
+      </EmptyState>
+    );
+  }
+  if (hiddenCount === 0) return null;
+  return (
+    <>
+      <p className={classes.hidden}>
+        <span>
+          The search hides {hiddenCount} {hiddenCount === 1 ? 'ticket' : 'tickets'}.
+        </span>
+        <Button variant="quiet" onClick={onShowAll}>
+          Show all
+        </Button>
+      </p>
+      {shownCount === 0 && (
+        <EmptyState title="No ticket for this table" icon={hat}>
+          Nothing is cooking for a table “{q.trim()}”. Look for another table, or tap Show all.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** With oldest first, new KOTs may be below the fold. */
+export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {
+  const [below, setBelow] = useState<readonly Kot[]>([]);
+  const ids = kots.map(({ _id }) => _id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when something arrives or grows old
+  useEffect(() => {
+    setBelow(
+      kots.filter((kot) => {
+        const top = document.getElementById(kotElementId(kot._id))?.getBoundingClientRect().top ?? 0;
+        return top > window.innerHeight - 120;
+      }),
+    );
+  }, [ids]);
+  const [first] = below;
+  if (!first) return null;
+  return (
+    <button
+      type="button"
+      className={`${classes.newKots} figures`}
+      onClick={() => {
+        document
+          .getElementById(kotElementId(first._id))
+          ?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+        setBelow([]);
+      }}
+    >
+      New: {below.map(({ tokenNo }) => `#${tokenNo}`).join(', ')}
+      <IconArrowDown size={26} aria-hidden="true" />
+    </button>
+  );
 }

@@ -2,13 +2,11 @@ import { IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-reac
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import type { AgeLimits } from '../../kots/model/kot-age.ts';
-import type { MarkLine } from '../hooks/use-optimistic-line-marks.ts';
-import { kotElementId } from '../model/kot-order.ts';
-import { KitchenClock } from './kitchen-clock.tsx';
+import { type AgeLimits, ageLevel, formatAge } from '../../kots/model/kot-age.ts';
+import type { MarkLine } from '../hooks/use-kitchen-actions.ts';
+import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import { KitchenLines } from './kitchen-lines.tsx';
 import classes from './kitchen-ticket.module.css';
-import { KitchenTicketHead } from './kitchen-ticket-head.tsx';
 
 interface Props {
   kot: Kot;
@@ -95,3 +93,38 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
     </article>
   );
 });
+
+interface ClockProps {
+  minutes: number;
+  limits: AgeLimits;
+  isNew: boolean;
+}
+
+function KitchenClock({ minutes, limits, isNew }: ClockProps) {
+  const age = ageLevel(minutes, limits);
+  return (
+    <p className={classes.clock} data-age={age} data-new={isNew && age === 'fresh'}>
+      <span className="figures">{formatAge(minutes)}</span>
+      <span>{age === 'late' ? 'Late' : age === 'ageing' ? 'Waiting long' : isNew ? 'New' : 'In time'}</span>
+    </p>
+  );
+}
+
+function KitchenTicketHead({ kot }: { kot: Kot }) {
+  const { tokenNo, tableId, kotType, status } = kot;
+  return (
+    <header className={classes.head} data-struck={status === 'CANCELLED'}>
+      <span className={`${classes.token} figures`}>#{tokenNo}</span>
+      <span className={classes.place}>
+        {tableId ? (
+          <>
+            <span className={classes.tableLabel}>Table</span>
+            <span className={classes.table}>{tableId.name}</span>
+          </>
+        ) : (
+          <span className={classes.type}>{kotType}</span>
+        )}
+      </span>
+    </header>
+  );
+}

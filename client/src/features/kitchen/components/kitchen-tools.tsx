@@ -36,3 +36,25 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
     </>
   );
 }
+
+const SHORTCUTS = [
+  ['1 2 3 …', 'pick a ticket'],
+  ['↑ ↓ ← →', 'move'],
+  ['Enter', 'served'],
+  ['U', 'recall the last'],
+  ['F', 'full screen'],
+  ['/', 'search'],
+  ['Esc', 'deselect'],
+] as const;
+
+export function KitchenShortcutBar() {
+  return (
+    <ul className={classes.shortcuts} aria-label="Keys">
+      {SHORTCUTS.map(([key, does]) => (
+        <li key={key}>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,12 +2,40 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { ring } from '../../../ui/hooks/sound.ts';
-import { useAcknowledgeKots } from '../../kots/hooks/use-acknowledge-kots.ts';
-import { cookingSince } from '../model/kot-order.ts';
-import { isUnacknowledged } from './use-new-kots.ts';
+import { useAcknowledgeKots } from '../../kots/hooks/use-kots.ts';
+import { cookingSince } from '../../kots/model/kot-age.ts';
 
+const NEW_MS = 12_000;
+const RING_GAP_MS = 900;
+/** Upper bound after a long outage. */
+const MAX_RINGS = 5;
 const REPEAT_MS = 10_000;
 const RING_FOR_MS = 120_000;
+
+/**
+ * Rings once for each unacknowledged KOT added after the first load.
+ * @returns ids of KOTs that are highlighted as new
+ */
+export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string> {
+  const known = useRef<Set<string>>(undefined);
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!kots) return;
+    const seen = known.current;
+    known.current = new Set([...(seen ?? []), ...kots.map(({ _id }) => _id)]);
+    if (!seen) return;
+    const arrived = kots.filter((kot) => !seen.has(kot._id) && isUnacknowledged(kot)).map(({ _id }) => _id);
+    if (arrived.length === 0) return;
+    arrived.slice(0, MAX_RINGS).forEach((_, ringIndex) => {
+      setTimeout(ring, ringIndex * RING_GAP_MS);
+    });
+    setNewIds((before) => new Set([...before, ...arrived]));
+    setTimeout(() => {
+      setNewIds((before) => new Set([...before].filter((id) => !arrived.includes(id))));
+    }, NEW_MS);
+  }, [kots]);
+  return newIds;
+}
 
 /**
  * Repeats the bell for unacknowledged KOTs, until a tap or key on any kitchen device or for two minutes.
@@ -49,6 +77,25 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
   }, [isRinging]);
 
   return new Set(ringingKots.filter(isWithinRingTime).map(({ _id }) => _id));
+}
+
+/** Rings once when lines of a known KOT change. Cancelling changes them too. */
+export function useChangeSound(kots: readonly Kot[] | undefined): void {
+  const known = useRef(new Map<string, string>());
+  useEffect(() => {
+    let hasChanged = false;
+    for (const { _id, changes } of kots ?? []) {
+      const before = known.current.get(_id);
+      const now = changes.map((change) => `${change._id} ${change.now}`).join();
+      known.current.set(_id, now);
+      if (before !== undefined && before !== now && now !== '') hasChanged = true;
+    }
+    if (hasChanged) ring();
+  }, [kots]);
+}
+
+function isUnacknowledged({ status, heardAt }: Kot): boolean {
+  return status === 'COOKING' && heardAt === null;
 }
 
 function isWithinRingTime(kot: Kot): boolean {

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { kotElementId } from '../model/kot-order.ts';
+
+export function kotElementId(kotId: string): string {
+  return `ticket-${kotId}`;
+}
 
 /**
  * @param ids KOT ids, oldest first

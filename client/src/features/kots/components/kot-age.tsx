@@ -1,6 +1,5 @@
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { formatAge } from '../model/format-age.ts';
-import { type AgeLimits, ageLevel, minutesBetween } from '../model/kot-age.ts';
+import { type AgeLimits, ageLevel, formatAge, minutesBetween } from '../model/kot-age.ts';
 
 interface Props {
   since: string;

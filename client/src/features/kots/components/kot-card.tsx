@@ -2,7 +2,7 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
-import { useKotAction } from '../hooks/use-kot-action.ts';
+import { useKotAction } from '../hooks/use-kots.ts';
 import { ordersClient } from '../kots.queries.ts';
 import type { AgeLimits } from '../model/kot-age.ts';
 import { EndKotDialog, type KotEnding } from './end-kot-dialog.tsx';

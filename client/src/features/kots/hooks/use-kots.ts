@@ -1,10 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Bell } from '@tawa/shared/orders/kitchen.rules.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { isLive, useConnectionState } from '../../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../../realtime/live-stale-time.ts';
-import { applyToKots, kotKeys } from '../kots.live.ts';
-import { ordersClient } from '../kots.queries.ts';
+import { applyToKots, kotFromMessage, kotKeys, putKot } from '../kots.live.ts';
+import { type KotRequest, ordersClient, runKotRequest } from '../kots.queries.ts';
 
 /** Newest first. Updated by `kotsLive`; polled without a socket. */
 export function kotsQuery(shopId: string, filter: KotFilter = {}) {
@@ -31,4 +34,53 @@ export function useKots(shopId: string, filter: KotFilter = {}) {
 /** False for data restored from an earlier page load. */
 export function isLoadedThisVisit(dataUpdatedAt: number): boolean {
   return dataUpdatedAt >= performance.timeOrigin;
+}
+
+/** Applies the KOT from a CONFLICT error and refetches the lists. */
+export function refetchAfterConflict(queryClient: QueryClient, shopId: string, error: Error): void {
+  const { kot } = (error instanceof ApiError ? error.data : {}) as { kot?: Kot };
+  if (kot) putKot(queryClient, shopId, kot);
+  void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
+}
+
+/** On error refetches: another device was faster or the outcome is unknown. */
+export function useKotAction(shopId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (call: KotRequest) => runKotRequest(queryClient, shopId, call),
+    onError: (error) => refetchAfterConflict(queryClient, shopId, error),
+  });
+}
+
+interface AcknowledgeBody {
+  status: Bell;
+  kotIds: string[];
+}
+
+/**
+ * Silences the bell for these KOTs on all devices of the shop. Kitchen failures show no toast: any touch of
+ * the kitchen page acknowledges.
+ */
+export function useAcknowledgeKots(shopId: string, bell: Bell): (kotIds: string[]) => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (kotIds: string[]) => acknowledgeKots(queryClient, shopId, { status: bell, kotIds }),
+    meta: { quiet: bell === 'COOKING' },
+  });
+  return mutate;
+}
+
+async function acknowledgeKots(
+  queryClient: QueryClient,
+  shopId: string,
+  body: AcknowledgeBody,
+): Promise<void> {
+  const kots = await mergeEventsDuring(
+    async () => (await ordersClient.hearKots({ params: { shopId }, body })).data.kots,
+    (merged, message) => {
+      const kot = kotFromMessage(message);
+      return kot ? merged.map((other) => (other._id === kot._id ? kot : other)) : merged;
+    },
+  );
+  for (const kot of kots) putKot(queryClient, shopId, kot);
 }

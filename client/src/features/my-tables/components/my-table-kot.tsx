@@ -1,7 +1,6 @@
 import { IconBell, IconCheck, IconFlame } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { formatAge } from '../../kots/model/format-age.ts';
-import { type AgeLimits, ageLevel, minutesBetween } from '../../kots/model/kot-age.ts';
+import { type AgeLimits, ageLevel, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
 import classes from './my-table-kot.module.css';
 
 const STATUS_LABELS = {
