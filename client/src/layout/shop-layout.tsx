@@ -6,7 +6,7 @@ import { UnsentOrders } from '../features/unsent-orders/components/unsent-orders
 import { paths } from '../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
-import { LiveUpdates } from '../realtime/live-updates.tsx';
+import { LiveUpdates } from '../realtime/live-updates.ts';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';

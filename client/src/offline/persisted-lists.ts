@@ -8,10 +8,10 @@ import {
   isCurrentUserKey,
   publishRestoredData,
   restoredHashes,
+  setPersistedUser,
+  trackQueryChanges,
   upToDateAtByHash,
 } from './persisted-queries.ts';
-import { trackQueryChanges } from './track-changes.ts';
-import { setPersistedUser } from './write-behind.ts';
 
 /**
  * Lets the app open offline. Restored lists show their age until refetched, never count as fresh, and are

@@ -1,5 +1,10 @@
-import type { Query, QueryKey } from '@tanstack/react-query';
+import { dehydrate, type Query, type QueryCacheNotifyEvent, type QueryKey } from '@tanstack/react-query';
+import { isRetryable } from '../lib/api/api-error.ts';
+import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { currentUserId } from '../lib/tokens.ts';
+import { isLive, onConnectionChange } from '../realtime/connection-state.ts';
+import { writeLists } from './list-database.ts';
 import { setRestoredData } from './restored-data.ts';
 
 const CURRENT_USER_KEY = 'current-user';
@@ -14,38 +19,160 @@ const PERSISTED_KEYS = new Set<unknown>([
   'kots',
 ]);
 
+const DAY_MS = 86_400_000;
+const WRITE_DELAY_MS = 1_000;
+
+const IDLE_STATE = {
+  status: 'success',
+  fetchStatus: 'idle',
+  error: null,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  // Forces a refetch after restoring.
+  isInvalidated: true,
+} as const;
+
+const cache = queryClient.getQueryCache();
 /** When each list was last current, by query hash; ms since the epoch. */
 export const upToDateAtByHash = new Map<string, number>();
 /** Restored and not yet refetched. */
 export const restoredHashes = new Set<string>();
+/** Changed since the last write. */
+const dirtyHashes = new Set<string>();
+let persistedUserId: string | undefined;
+let writeTimer: ReturnType<typeof setTimeout> | undefined;
+/** The shop whose events keep its lists current. */
+let liveShop: { shopId: string; lastMessageAt: number } | undefined;
 
 export function isCurrentUserKey(queryKey: QueryKey): boolean {
   return queryKey[0] === CURRENT_USER_KEY;
 }
 
 /** No searches, and no requested KOTs: the bell must not ring for yesterday's. */
-export function isPersisted({ queryKey }: Query): boolean {
+function isPersisted({ queryKey }: Query): boolean {
   const { q, status } = (queryKey[2] ?? {}) as { q?: string; status?: string };
   return PERSISTED_KEYS.has(queryKey[0]) && !q && status !== 'REQUESTED';
 }
 
-export function belongsToShop(shopId: string, { queryKey }: Query): boolean {
+function belongsToShop(shopId: string, { queryKey }: Query): boolean {
   return queryKey[1] === shopId || isCurrentUserKey(queryKey);
 }
 
-export function activeShopId(): string | undefined {
-  const [list] = queryClient
-    .getQueryCache()
+function activeShopId(): string | undefined {
+  const [list] = cache
     .findAll({ type: 'active', predicate: (query) => isPersisted(query) && query.queryKey[0] !== 'shops' })
     .filter(({ queryKey }) => !isCurrentUserKey(queryKey));
   return list?.queryKey[1] as string | undefined;
 }
 
 export function publishRestoredData(): void {
-  const restoredQueries = [...restoredHashes].flatMap((hash) => queryClient.getQueryCache().get(hash) ?? []);
+  const restoredQueries = [...restoredHashes].flatMap((hash) => cache.get(hash) ?? []);
   const ages = restoredQueries
     .filter((query) => query.isActive() && !isCurrentUserKey(query.queryKey))
     .map(({ queryHash }) => upToDateAtByHash.get(queryHash) ?? 0);
   const isFailing = restoredQueries.some(({ state }) => state.fetchFailureCount > 0);
   setRestoredData(ages.length === 0 ? null : { updatedAt: Math.min(...ages), isFailing });
+}
+
+export function trackQueryChanges(): void {
+  for (const query of cache.findAll({ predicate: isPersisted })) {
+    extendGcTime(query);
+    markDirty(query);
+  }
+  cache.subscribe((event) => {
+    if (!isPersisted(event.query)) return;
+    if (event.type === 'added') return extendGcTime(event.query);
+    onQueryCacheEvent(event);
+    publishRestoredData();
+  });
+  onConnectionChange(({ state, lastUpdate }) => {
+    if (state === 'live') {
+      liveShop = {
+        shopId: liveShop?.shopId ?? dropInactiveRestored(),
+        lastMessageAt: lastUpdate ?? Date.now(),
+      };
+    } else if (liveShop) {
+      markAllUpToDate();
+      liveShop = undefined;
+    }
+  });
+  window.addEventListener('pagehide', () => {
+    markAllUpToDate();
+    flush();
+  });
+}
+
+/** Events keep the list current even while unmounted. */
+function extendGcTime(query: Query): void {
+  query.setOptions({ ...query.options, gcTime: DAY_MS });
+}
+
+/** Events do not update unmounted restored lists: they must load again. */
+function dropInactiveRestored(): string {
+  for (const hash of restoredHashes) {
+    const query = cache.get(hash);
+    if (query && !query.isActive() && !isCurrentUserKey(query.queryKey)) cache.remove(query);
+  }
+  return activeShopId() ?? '';
+}
+
+function markAllUpToDate(): void {
+  for (const query of cache.findAll({ predicate: isPersisted })) if (markUpToDate(query)) markDirty(query);
+}
+
+function markUpToDate(query: Query): boolean {
+  if (!liveShop || !belongsToShop(liveShop.shopId, query) || query.state.isInvalidated) return false;
+  if (restoredHashes.has(query.queryHash)) return false;
+  upToDateAtByHash.set(query.queryHash, liveShop.lastMessageAt);
+  return true;
+}
+
+function onQueryCacheEvent({ type, query, ...event }: QueryCacheNotifyEvent): void {
+  const { queryHash, queryKey } = query;
+  if (type === 'removed') restoredHashes.delete(queryHash);
+  if (!('action' in event)) return;
+  const { action } = event;
+  if (action.type === 'success' && !action.manual) {
+    restoredHashes.delete(queryHash);
+    upToDateAtByHash.set(queryHash, Date.now());
+  }
+  // Rejected, or failed while connected: show the error instead of restored data.
+  if (action.type === 'error' && restoredHashes.has(queryHash) && (isLive() || !isRetryable(action.error))) {
+    restoredHashes.delete(queryHash);
+    setTimeout(() => void queryClient.resetQueries({ queryKey, exact: true }));
+  }
+  markUpToDate(query);
+  markDirty(query);
+}
+
+/** Skips restored lists: they are already stored, with their real age. */
+function markDirty({ queryHash }: Query): void {
+  if (restoredHashes.has(queryHash)) return;
+  dirtyHashes.add(queryHash);
+  writeTimer ??= setTimeout(flush, WRITE_DELAY_MS);
+}
+
+export function setPersistedUser(userId: string | undefined): void {
+  persistedUserId = userId;
+  if (!persistedUserId) dirtyHashes.clear();
+}
+
+function flush(): void {
+  clearTimeout(writeTimer);
+  writeTimer = undefined;
+  const userId = persistedUserId;
+  const { queries } = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ queryHash, state }) => dirtyHashes.has(queryHash) && Boolean(state.data),
+  });
+  dirtyHashes.clear();
+  // Another tab may have just changed the user.
+  if (userId === undefined || userId !== currentUserId()) return;
+  writeLists(
+    queries.map((query) => ({
+      userId,
+      buildId,
+      upToDateAt: upToDateAtByHash.get(query.queryHash) ?? query.state.dataUpdatedAt,
+      query: { ...query, state: { ...query.state, ...IDLE_STATE } },
+    })),
+  );
 }

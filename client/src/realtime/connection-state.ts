@@ -15,6 +15,8 @@ const OFFLINE_AFTER_MS = 4_000;
 /** The server pings every 10 s; Socket.IO gives up after 15 s. */
 const HEARTBEAT_TIMEOUT_MS = 16_000;
 
+const STALE_AFTER_MS = 5_000;
+
 const connectionAtom = atom<Connection>({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
 let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 /** When the newest restored list was current; null after the first server message. */
@@ -52,6 +54,11 @@ export function onConnectionChange(listener: (connection: Connection) => void): 
 
 export function isLive(): boolean {
   return store.get(connectionAtom).state === 'live';
+}
+
+/** The `staleTime` of lists with live events. */
+export function liveStaleTime(): number {
+  return isLive() ? Number.POSITIVE_INFINITY : STALE_AFTER_MS;
 }
 
 export function markLive(): void {

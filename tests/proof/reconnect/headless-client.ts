@@ -44,7 +44,7 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
   const browser = installFakeBrowser();
   const { queryClient } = await import('../../../client/src/lib/query-client.ts');
   const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/tokens.ts');
-  const { syncQueryCache } = await import('../../../client/src/realtime/sync-query-cache.ts');
+  const { syncQueryCache } = await import('../../../client/src/realtime/live-updates.ts');
   const { isLive } = await import('../../../client/src/realtime/connection-state.ts');
   const { staffLiveFeatures } = await import('../../../client/src/layout/live-features.ts');
   const { kotsQuery } = await import('../../../client/src/features/kots/hooks/use-kots.ts');

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { LiveFeature } from '../../realtime/live-updates.tsx';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const customerKeys = {
   /** Prefix of all pages and searches. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
-import type { LiveFeature } from '../../realtime/live-updates.tsx';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const invoiceKeys = {
   /** All pages and filters. */

@@ -10,8 +10,8 @@ import { IdempotencyKeys, newIdempotencyKey } from '../../lib/api/idempotency-ke
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { toastError, toastSuccess } from '../../lib/toasts.ts';
+import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useInvalidateUnlessLive } from '../../realtime/use-invalidate.ts';
 import { applyToInvoice, invoiceKeys, putInvoice } from './invoicing.live.ts';
 

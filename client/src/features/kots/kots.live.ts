@@ -5,7 +5,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { serverNow } from '../../lib/clock.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
-import type { LiveFeature } from '../../realtime/live-updates.tsx';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const kotKeys = {
   all: (shopId: string) => ['kots', shopId] as const,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
-import type { LiveFeature } from '../../realtime/live-updates.tsx';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const menuKeys = {
   items: (shopId: string) => ['items', shopId] as const,

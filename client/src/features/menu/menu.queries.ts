@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { menuRoutes } from '@tawa/shared/menu/menu.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
+import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
 
 export const menuClient = createClient<typeof menuApi>(menuRoutes);

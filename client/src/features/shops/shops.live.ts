@@ -1,5 +1,5 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { LiveFeature } from '../../realtime/live-updates.tsx';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const shopKeys = {
   mine: () => ['shops', 'mine'] as const,

@@ -2,7 +2,7 @@ import type { Area, Table, TableExist } from '@tawa/shared/tables/tables.contrac
 import { compareAreas, compareTables } from '@tawa/shared/tables/tables.rules.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
-import type { LiveFeature } from '../../realtime/live-updates.tsx';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const tableKeys = {
   tables: (shopId: string) => ['tables', shopId] as const,

@@ -3,8 +3,8 @@ import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
+import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useInvalidateUnlessLive } from '../../realtime/use-invalidate.ts';
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useAcknowledgeKots, useKots } from '../../features/kots/hooks/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useStaleSince } from '../../offline/use-stale-since.ts';
+import { useStaleSince } from '../../offline/restored-data.ts';
 import { IconButton } from '../../ui/elements/icon-button.tsx';
 import { NotifyDot } from '../../ui/feedback/notify-dot.tsx';
 import { startRinging } from '../../ui/hooks/sound.ts';

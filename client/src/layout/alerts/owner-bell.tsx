@@ -1,7 +1,7 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { CurrentShopContext, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useSession } from '../../lib/session.ts';
-import { LiveUpdates } from '../../realtime/live-updates.tsx';
+import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { staffLiveFeatures } from '../live-features.ts';
 import { KotBell } from './kot-bell.tsx';
 

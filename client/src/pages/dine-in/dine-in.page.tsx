@@ -18,7 +18,7 @@ import { UnsentOrders } from '../../features/unsent-orders/components/unsent-ord
 import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { isRetryable } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { LiveUpdates } from '../../realtime/live-updates.tsx';
+import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { lazyPage } from '../../ui/elements/lazy-page.tsx';
 import { TaxAddedContext } from '../../ui/elements/tax-note.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';

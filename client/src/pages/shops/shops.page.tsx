@@ -9,7 +9,7 @@ import { HomeLayout } from '../../layout/home-layout.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { LiveUpdates } from '../../realtime/live-updates.tsx';
+import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 

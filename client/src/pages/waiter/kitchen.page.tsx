@@ -29,7 +29,7 @@ import { UnsentOrders } from '../../features/unsent-orders/components/unsent-ord
 import { OwnerBell } from '../../layout/alerts/owner-bell.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
-import { useStaleSince } from '../../offline/use-stale-since.ts';
+import { useStaleSince } from '../../offline/restored-data.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';

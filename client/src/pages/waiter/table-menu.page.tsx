@@ -21,7 +21,7 @@ import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { paths } from '../../lib/paths.ts';
-import { LiveUpdates } from '../../realtime/live-updates.tsx';
+import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import classes from './table-menu.module.css';
 

@@ -3,9 +3,8 @@ import type { Bell } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { isLive, useConnectionState } from '../../../realtime/connection-state.ts';
+import { isLive, liveStaleTime, useConnectionState } from '../../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
-import { liveStaleTime } from '../../../realtime/live-stale-time.ts';
 import { applyToKots, kotFromMessage, kotKeys, putKot } from '../kots.live.ts';
 import { type KotRequest, ordersClient, runKotRequest } from '../kots.queries.ts';
 

@@ -1,10 +1,33 @@
-import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type LiveMessage, publish } from './event-bus.ts';
 import { type ShopWatch, watchShop } from './socket.ts';
 
 export interface LiveFeature {
   applyMessage: (queryClient: QueryClient, message: LiveMessage) => void;
   queryKeys: (shopId: string) => QueryKey[];
+}
+
+interface Props {
+  shopId: string;
+  tableNo?: string;
+  /** A constant array: a new one restarts the watch. */
+  features: readonly LiveFeature[];
+}
+
+export function LiveUpdates({ shopId, tableNo, features }: Props) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => syncQueryCache(queryClient, { shopId, tableNo }, features),
+    [queryClient, shopId, tableNo, features],
+  );
+  return null;
 }
 
 export function syncQueryCache(
