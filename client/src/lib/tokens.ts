@@ -1,4 +1,4 @@
-import { storage } from './browser/storage.ts';
+import { storage } from './store.ts';
 
 /** The specification fixes the storage keys. */
 

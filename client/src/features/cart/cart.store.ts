@@ -2,8 +2,9 @@ import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { IDEMPOTENCY_RETENTION_MS, MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
+import { hasEverSignedIn } from '../../lib/tokens.ts';
 import { placeKey } from '../kots/model/place-key.ts';
 
 export interface CartLine {
@@ -111,4 +112,27 @@ export type CartControl = ReturnType<typeof useCart>;
 export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
   // `abs`: the device's clock may have been set back.
   return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_RETENTION_MS;
+}
+
+export interface SavedCustomer {
+  name: string;
+  phoneNo: string;
+}
+
+/** By shop id, in local storage. */
+const savedCustomersAtom = localStorageAtom<Record<string, SavedCustomer>>('known-diners', {});
+store.sub(savedCustomersAtom, () => undefined);
+
+/** Undefined on devices where staff have signed in: they type other people's names. */
+export function useSavedCustomer(shopId: string) {
+  const saved = useAtomValue(savedCustomersAtom)[shopId];
+  const remember = useCallback(
+    (diner: SavedCustomer) => store.set(savedCustomersAtom, (diners) => ({ ...diners, [shopId]: diner })),
+    [shopId],
+  );
+  const forget = useCallback(
+    () => store.set(savedCustomersAtom, ({ [shopId]: _gone, ...others }) => others),
+    [shopId],
+  );
+  return hasEverSignedIn() ? undefined : { saved, remember, forget };
 }

@@ -2,7 +2,6 @@ import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { buildPath, type Route } from '@tawa/shared/contract/route.ts';
 import { ApiError } from './api-error.ts';
-import { withTimeout } from './fetch-timeout.ts';
 
 const TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -97,4 +96,35 @@ export function toApiError(response: Response, text: string): ApiError {
   // Not our error format: a proxy responded, the server is starting or stopped.
   const message = 'The server is not answering. Please try again in a moment.';
   return new ApiError(response.status, { code: 'BUSY', message }, retryAfter);
+}
+
+/** Rethrows an abort by the caller; any other failure becomes `OFFLINE`. */
+async function withTimeout<T>(
+  timeoutMs: number,
+  callerSignal: AbortSignal | undefined,
+  run: (signal: AbortSignal, restartTimeout: () => void) => Promise<T>,
+): Promise<T> {
+  // Older phones lack AbortSignal.any.
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const isOffline = !navigator.onLine;
+  let timer = setTimeout(abort, timeoutMs);
+  const restartTimeout = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, timeoutMs);
+  };
+  if (callerSignal?.aborted) abort();
+  callerSignal?.addEventListener('abort', abort);
+  try {
+    return await run(controller.signal, restartTimeout);
+  } catch (error) {
+    if (callerSignal?.aborted) throw error;
+    const message = controller.signal.aborted
+      ? 'The server took too long to answer. Please try again.'
+      : `No connection to the server. ${isOffline ? 'There is no network, so nothing was sent.' : 'Please check the network and try again.'}`;
+    throw new ApiError(0, { code: 'OFFLINE', message });
+  } finally {
+    clearTimeout(timer);
+    callerSignal?.removeEventListener('abort', abort);
+  }
 }

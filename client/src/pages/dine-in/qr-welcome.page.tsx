@@ -13,7 +13,7 @@ import { isRetryable } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { TaxAddedContext } from '../../ui/elements/tax-note.tsx';
+import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './qr-welcome.module.css';
 

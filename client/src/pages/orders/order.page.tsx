@@ -22,9 +22,9 @@ import { NoTablesHint } from '../../features/tables/components/no-tables-hint.ts
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { TaxAddedContext } from '../../ui/elements/tax-note.tsx';
-import { useMinWidth } from '../../ui/hooks/use-min-width.ts';
+import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useMinWidth } from '../../ui/hooks/use-screen.ts';
 import classes from './order.module.css';
 
 /** Minimum container width for the order pane. */

@@ -35,9 +35,8 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { useFullScreen } from '../../ui/hooks/use-full-screen.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts';
+import { useFullScreen, useWakeLock } from '../../ui/hooks/use-screen.ts';
 import classes from './kitchen.module.css';
 
 const BOARD_FILTER = { view: 'KITCHEN' } as const;

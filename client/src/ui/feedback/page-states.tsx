@@ -1,6 +1,8 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../elements/button.tsx';
 import { Notice } from './notice.tsx';
+import classes from './page-states.module.css';
 
 const SHOW_AFTER_MS = 300;
 
@@ -25,4 +27,15 @@ export function PageError({ message, onRetry }: { message: string; onRetry: () =
       <Button onClick={onRetry}>Try again</Button>
     </Notice>
   );
+}
+
+export function ProgressBar() {
+  const busy = useIsFetching() + useIsMutating() > 0;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return setShown(false);
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return shown ? <div className={classes.bar} role="progressbar" aria-label="Loading" /> : null;
 }

@@ -1,5 +1,4 @@
-import { Money } from '../../../ui/elements/money.tsx';
-import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import type { PlacementState } from '../hooks/use-place-order.ts';
 import type { PricedCart } from '../model/price-cart.ts';
 import classes from './cart-popup.module.css';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Money } from '../../../ui/elements/money.tsx';
-import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { CartControl } from '../cart.store.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { SavedCustomer } from '../hooks/use-saved-customer.ts';
+import type { SavedCustomer } from '../cart.store.ts';
 import classes from './customer-details.module.css';
 
 interface CustomerFields {

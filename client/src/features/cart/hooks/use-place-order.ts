@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
-import { newIdempotencyKey } from '../../../lib/api/idempotency-keys.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';

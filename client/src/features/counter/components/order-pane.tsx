@@ -1,8 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Money } from '../../../ui/elements/money.tsx';
-import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';

@@ -1,6 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
-import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
+import { useMediaQuery } from '../../../ui/hooks/use-screen.ts';
 import classes from './kitchen-all-day.module.css';
 
 const MAX_SHOWN = { phone: 3, wall: 8 };

@@ -1,6 +1,5 @@
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
-import { Money } from '../../../ui/elements/money.tsx';
-import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { isEnded } from '../hooks/use-tracked-status.ts';
 import type { TrackedOrder } from '../order-tracking.store.ts';
 import classes from './running-bill.module.css';

@@ -1,5 +1,4 @@
-import { Money } from '../../../ui/elements/money.tsx';
-import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import {
   ENDED_TEXTS,
   isEnded,

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** Unlike a media query, accounts for the side menu. */
+export function useMinWidth(minPx: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isWide, setWide] = useState(true);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWide(current.clientWidth >= minPx);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [minPx]);
+  return [element, isWide] as const;
+}
+
+interface FullScreen {
+  isOn: boolean;
+  toggle: () => void;
+}
+
+/** Undefined if unsupported (iPhone). */
+export function useFullScreen(): FullScreen | undefined {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  return document.fullscreenEnabled ? { isOn, toggle } : undefined;
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+function toggle(): void {
+  const request = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  // Denied, e.g. by a company policy.
+  request.catch(() => undefined);
+}
+
+/** Keeps the screen on while the page is visible. Browsers offer this over https only. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isUnmounted = false;
+    const acquire = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (isUnmounted) await lock.release();
+      } catch {
+        // Denied, e.g. on low battery.
+      }
+    };
+    void acquire();
+    // The browser releases it when the page is hidden.
+    document.addEventListener('visibilitychange', acquire);
+    return () => {
+      isUnmounted = true;
+      document.removeEventListener('visibilitychange', acquire);
+      void lock?.release();
+    };
+  }, []);
+}
