@@ -9,7 +9,7 @@ import { PwaShell } from '../layout/pwa-shell.tsx';
 import { isApiError, isRetryable } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { clearLanding, landingPath, useSession } from '../lib/session.ts';
-import { PageError, PageLoading } from '../ui/feedback/page-states.tsx';
+import { PageError, PageLoading } from '../ui/feedback/page-loading.tsx';
 
 export function PublicOnly() {
   const session = useSession();

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { lazyPage, Prefetch } from '../ui/elements/lazy-page.tsx';
-import { PageLoading } from '../ui/feedback/page-states.tsx';
+import { lazyPage, PageLoading, Prefetch } from '../ui/feedback/page-loading.tsx';
 import { useScrollRestoration } from '../ui/hooks/use-scroll-restoration.ts';
 
 // A diner's phone loads no staff code.

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { lazyPage, Prefetch } from '../ui/elements/lazy-page.tsx';
+import { lazyPage, Prefetch } from '../ui/feedback/page-loading.tsx';
 import {
   PublicOnly,
   RequireOperator,

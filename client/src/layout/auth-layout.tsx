@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProgressBar } from '../ui/feedback/page-states.tsx';
+import { ProgressBar } from '../ui/feedback/page-loading.tsx';
 import classes from './auth-layout.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { ReactNode } from 'react';
 import { OfflineNote } from '../offline/offline-note.tsx';
-import { ProgressBar } from '../ui/feedback/page-states.tsx';
+import { ProgressBar } from '../ui/feedback/page-loading.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-layout.module.css';
 

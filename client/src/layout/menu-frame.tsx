@@ -1,11 +1,28 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { MealToggles } from '../features/menu/components/menu-filters.tsx';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { CategoryTabs, MealToggles, MenuSearch } from '../features/menu/components/menu-filters.tsx';
+import { categoriesQuery } from '../features/menu/menu.queries.ts';
 import type { MenuFilter } from '../features/menu/model/menu-filter.ts';
-import { MenuHead } from '../features/menu-picker/components/menu-head.tsx';
 import { MenuSkeletons } from '../features/menu-picker/components/menu-skeletons.tsx';
+import { ConnectionBadge } from '../realtime/connection-badge.tsx';
+import { useConnection } from '../realtime/connection-state.ts';
+import { IconButton } from '../ui/elements/icon-button.tsx';
+import { useActiveSection } from '../ui/hooks/use-scroll-spy.ts';
 import classes from './menu-frame.module.css';
 
-interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
+interface HeadProps {
+  shopId: string;
+  shopName: string;
+  tableNo: string;
+  filter: MenuFilter;
+  onChange: (choice: MenuFilter) => void;
+  children?: ReactNode;
+  /** Replaces the built-in search field. */
+  onSearch?: () => void;
+}
+
+interface Props extends Omit<HeadProps, 'children'> {
   /** In the head, next to the search. */
   tools?: ReactNode;
   notes?: ReactNode;
@@ -39,3 +56,77 @@ export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
 
 const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;
+
+function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: HeadProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery(shopId));
+  const { state, lastUpdate } = useConnection();
+  const currentCategory = useActiveSection();
+  const head = useRef<HTMLElement>(null);
+  useHeadHeightVariable(head);
+  const [isSearching, setSearching] = useState(filter.q !== '');
+  function toggle(): void {
+    // Opening and closing both reset the filter, so that no hidden search applies.
+    onChange({ ...filter, category: 'ALL', q: '' });
+    setSearching(!isSearching);
+  }
+  return (
+    <header ref={head} className={classes.head}>
+      {/* No warning during the first connection. */}
+      <div
+        className={classes.bar}
+        data-trouble={state !== 'live' && (state === 'offline' || lastUpdate !== null)}
+      >
+        <h1 className={classes.shop}>{shopName || ' '}</h1>
+        <p className={classes.table}>Table {tableNo}</p>
+        <div className={classes.state}>
+          <ConnectionBadge />
+        </div>
+        <div className={classes.tools}>
+          {children}
+          <IconButton
+            label={isSearching ? 'Close the search' : 'Search the menu'}
+            aria-expanded={onSearch ? undefined : isSearching}
+            onClick={onSearch ?? toggle}
+          >
+            {isSearching ? (
+              <IconX size={24} aria-hidden="true" />
+            ) : (
+              <IconSearch size={24} aria-hidden="true" />
+            )}
+          </IconButton>
+        </div>
+      </div>
+      {isSearching && (
+        <div className={classes.search}>
+          <MenuSearch filter={filter} onChange={onChange} autoFocus />
+        </div>
+      )}
+      <div className={classes.tabs}>
+        <CategoryTabs
+          filter={filter}
+          onChange={onChange}
+          categories={categories}
+          currentCategory={currentCategory}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** Publishes the header's height for sticky offsets and scroll padding. */
+function useHeadHeightVariable(head: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = `${entry?.target.clientHeight ?? 0}px`;
+      style.setProperty('--menu-head', height);
+      style.scrollPaddingTop = height;
+    });
+    if (head.current) observer.observe(head.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--menu-head');
+      style.scrollPaddingTop = '';
+    };
+  }, [head]);
+}

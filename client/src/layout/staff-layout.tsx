@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
-import { PageLoading, ProgressBar } from '../ui/feedback/page-states.tsx';
+import { PageLoading, ProgressBar } from '../ui/feedback/page-loading.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 
 export default function StaffLayout() {

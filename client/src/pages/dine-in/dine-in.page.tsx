@@ -19,9 +19,8 @@ import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { isRetryable } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
-import { lazyPage } from '../../ui/elements/lazy-page.tsx';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
-import { ProgressBar } from '../../ui/feedback/page-states.tsx';
+import { lazyPage, ProgressBar } from '../../ui/feedback/page-loading.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 const DINER_LIVE_FEATURES = [menuLive, orderingLive];

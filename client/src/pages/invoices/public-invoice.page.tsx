@@ -17,7 +17,7 @@ import { watchInvoice } from '../../realtime/socket.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageError } from '../../ui/feedback/page-states.tsx';
+import { PageError } from '../../ui/feedback/page-loading.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { PrintReceipt } from '../../ui/print/print-paper.tsx';

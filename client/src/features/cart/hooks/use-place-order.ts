@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { useEffect, useRef } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
+import { useConnectionState } from '../../../realtime/connection-state.ts';
 import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
 import { placeKey } from '../../kots/model/place-key.ts';
 import { trackOrder } from '../../order-tracking/order-tracking.store.ts';
@@ -17,8 +19,16 @@ import {
   updateCart,
   useCart,
 } from '../cart.store.ts';
-import { backOff, canRetry, useAutomaticRetry } from './use-automatic-retry.ts';
 
+const FIRST_RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+/** Upper bound for `Retry-After`, which a proxy may have sent. */
+const MAX_BACK_OFF_MS = 120_000;
+/** Limits simultaneous automatic resends per tab. */
+const MAX_CONCURRENT_RETRIES = 2;
+
+/** In `performance.now()` ms: no automatic resend before this time. */
+let backOffUntil = 0;
 /** Keys of this tab's orders with a request in flight. */
 const inFlightKeys = new Set<string>();
 
@@ -127,4 +137,52 @@ function isDefiniteRejection(error: unknown, { failed }: UnsentOrder): boolean {
   if (error instanceof ApiError && error.status === 422) return false;
   if (isApiError(error, 'VALIDATION', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED')) return true;
   return !failed && isApiError(error, 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY');
+}
+
+function backOff(error: unknown): void {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  if (seconds) backOffUntil = performance.now() + Math.min(seconds * 1_000, MAX_BACK_OFF_MS);
+}
+
+function canRetry(inFlightCount: number): boolean {
+  return inFlightCount < MAX_CONCURRENT_RETRIES && performance.now() >= backOffUntil;
+}
+
+/**
+ * Retries when the network or socket returns or the page's visibility changes, and in between with growing
+ * delays. Delays are random: many devices come back online at once.
+ */
+function useAutomaticRetry(waitingKey: string | undefined, retry: () => void): void {
+  const isLive = useConnectionState() === 'live';
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that comes back is the sign to try
+  useEffect(() => {
+    if (!waitingKey) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let delayMs = FIRST_RETRY_DELAY_MS;
+    const schedule = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(attempt, ms);
+    };
+    function attempt(): void {
+      latest.current();
+      schedule(Math.max(delayMs, backOffUntil - performance.now()) * (1 + Math.random() / 2));
+      delayMs = Math.min(delayMs * 2, MAX_RETRY_DELAY_MS);
+    }
+    const retrySoon = () => {
+      delayMs = FIRST_RETRY_DELAY_MS;
+      schedule(Math.random() * FIRST_RETRY_DELAY_MS);
+    };
+    retrySoon();
+    window.addEventListener('online', retrySoon);
+    document.addEventListener('visibilitychange', retrySoon);
+    return () => {
+      window.removeEventListener('online', retrySoon);
+      document.removeEventListener('visibilitychange', retrySoon);
+      clearTimeout(timer);
+    };
+  }, [waitingKey, isLive]);
 }

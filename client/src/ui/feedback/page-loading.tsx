@@ -1,0 +1,74 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { retryImport } from '../../lib/browser/retry-import.ts';
+import { Button } from '../elements/button.tsx';
+import { Notice } from './notice.tsx';
+import classes from './page-loading.module.css';
+
+const SHOW_AFTER_MS = 300;
+const PREFETCH_DELAY_MS = 1_500;
+
+/** Renders without suspending once `load` has run. */
+export function lazyPage<Props extends object = object>(
+  importPage: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => {
+    const module = await retryImport(importPage);
+    loaded = module.default;
+    return module;
+  };
+  const LazyComponent = lazy(load) as unknown as ComponentType<Props>;
+  function Page(props: Props) {
+    // Fixed at mount: replacing the component would lose typed input.
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent);
+    return <Component {...props} />;
+  }
+  return Object.assign(Page, { load });
+}
+
+/** Preloads likely next pages: they open at once, even offline. */
+export function Prefetch({ loaders }: { loaders: readonly (() => Promise<unknown>)[] }) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of loaders) load().catch(() => undefined);
+    }, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [loaders]);
+  return <Outlet />;
+}
+
+export function PageLoading({ isServerUnreachable = false }: { isServerUnreachable?: boolean }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <Notice role="status">
+      <p>{isServerUnreachable ? 'The server is not responding. Still trying…' : 'Loading…'}</p>
+    </Notice>
+  );
+}
+
+export function PageError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice role="alert">
+      <p>{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  );
+}
+
+export function ProgressBar() {
+  const busy = useIsFetching() + useIsMutating() > 0;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return setShown(false);
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return shown ? <div className={classes.bar} role="progressbar" aria-label="Loading" /> : null;
+}
