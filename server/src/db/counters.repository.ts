@@ -2,9 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { counters } from './counters.table.ts';
 import type { Db } from './database.ts';
 import { dialect } from './dialect.ts';
-import type { PlaceholderValues, PreparedQuery } from './query/compiled-query.ts';
-import { FIRST_CTE } from './query/postgres-statement.ts';
-import { combinedStatement, statement } from './query/statement.ts';
+import type { PlaceholderValues } from './query/codecs.ts';
+import { combinedStatement, FIRST_CTE, type PreparedQuery, statement } from './query/statement.ts';
 
 const incrementQuery = (db: Db) =>
   db

@@ -1,7 +1,19 @@
+import { createHash } from 'node:crypto';
+import type SQLite from 'better-sqlite3';
+import { DrizzleQueryError, type Query, sql } from 'drizzle-orm';
+import type { Client } from 'pg';
 import type { Db } from '../database.ts';
 import { dialect } from '../dialect.ts';
-import { compileForSqlite, type PreparedQuery, type Statement } from './compiled-query.ts';
-import { compileAsCte, compileForPostgres } from './postgres-statement.ts';
+import { createParameterBinder, createRowMapper, type PlaceholderValues, type Selected } from './codecs.ts';
+
+/** The result of drizzle's `prepare()`. */
+export interface PreparedQuery<T> {
+  execute(values?: PlaceholderValues): PromiseLike<T>;
+}
+
+export interface Statement<T> {
+  execute(values?: PlaceholderValues): T | PromiseLike<T>;
+}
 
 type Build<T> = (db: Db) => PreparedQuery<T>;
 
@@ -36,5 +48,102 @@ function memoizePerDb<T>(create: (db: Db) => Statement<T>): (db: Db) => Statemen
     const known = cache.get(db) ?? create(db);
     cache.set(db, known);
     return known;
+  };
+}
+
+/** `listPlaceholder('lines', 0, 'name')` reads `{ lines: [{ name }] }`. */
+export const listPlaceholder = (list: string, n: number, ...field: [string?]) =>
+  sql.placeholder([list, n, ...field].join('.'));
+
+/** For statements with a fixed number of rows. */
+export function splitIntoChunks<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
+    rows.slice(n * size, (n + 1) * size),
+  );
+}
+
+/** Private members of drizzle's query. */
+interface BetterSqlite3Internals {
+  stmt: SQLite.Statement<unknown[], unknown[]>;
+  query: Query;
+  executeMethod: string;
+  fields: readonly Selected[] | undefined;
+  joinsNotNullableMap: Record<string, boolean> | undefined;
+  customResultMapper: unknown;
+}
+
+/** Bypasses drizzle's inspection of every row, which costs as much as SQLite. */
+export function compileForSqlite<T>(prepared: PreparedQuery<T>): Statement<T> {
+  const { stmt, query, executeMethod, fields, joinsNotNullableMap, customResultMapper } =
+    prepared as unknown as BetterSqlite3Internals;
+  if (typeof stmt?.raw !== 'function' || customResultMapper) return prepared;
+  const bindValues = createParameterBinder(query.params);
+  if (executeMethod === 'run' && !fields) {
+    return { execute: (values = {}) => stmt.run(...bindValues(values)) as T };
+  }
+  if (executeMethod !== 'all' || !fields) return prepared;
+  const toRow = createRowMapper(fields, joinsNotNullableMap);
+  stmt.raw();
+  return { execute: (values = {}) => stmt.all(...bindValues(values)).map(toRow) as T };
+}
+
+/** Private members of drizzle's query. */
+interface NodePostgresInternals {
+  client: Pick<Client, 'query'>;
+  queryConfig: { text: string };
+  params: readonly unknown[];
+  fields: readonly Selected[] | undefined;
+  joinsNotNullableMap: Record<string, boolean> | undefined;
+}
+
+export const FIRST_CTE = 'first';
+
+/** Uses one promise instead of six. Rejects with drizzle's error, which `classifyDatabaseError` needs. */
+function compileForPostgres<T>(prepared: PreparedQuery<T>): Statement<T> {
+  return namedStatement(internalsOf(prepared));
+}
+
+/** Needs one round trip; returns the first result. */
+function compileAsCte<T>(first: PreparedQuery<T>, ...others: PreparedQuery<unknown>[]): Statement<T> {
+  const parts = [first, ...others].map(internalsOf);
+  let before = 0;
+  const named = parts.map(({ queryConfig: { text }, params }, nth) => {
+    const numbered = text.replaceAll(/\$(\d+)/g, (_, n) => `$${Number(n) + before}`);
+    before += params.length;
+    return `"${nth === 0 ? FIRST_CTE : `other${nth}`}" as (${numbered})`;
+  });
+  const text = `with ${named.join(', ')} select * from "${FIRST_CTE}"`;
+  return namedStatement({
+    ...internalsOf(first),
+    queryConfig: { text },
+    params: parts.flatMap(({ params }) => params),
+  });
+}
+
+const internalsOf = (prepared: PreparedQuery<unknown>): NodePostgresInternals =>
+  prepared as unknown as NodePostgresInternals;
+
+/** PostgreSQL caches plans by name. */
+function namedStatement<T>({
+  client,
+  queryConfig,
+  params,
+  fields,
+  joinsNotNullableMap,
+}: NodePostgresInternals): Statement<T> {
+  const { text } = queryConfig;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  const bindValues = createParameterBinder(params);
+  const toRow = fields && createRowMapper(fields, joinsNotNullableMap);
+  return {
+    execute(given = {}) {
+      const values = bindValues(given);
+      return client.query({ name, text, rowMode: 'array' }, values).then(
+        ({ rows }) => (toRow ? rows.map(toRow) : rows) as T,
+        (error) => {
+          throw new DrizzleQueryError(text, values, error);
+        },
+      );
+    },
   };
 }

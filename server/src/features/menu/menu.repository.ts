@@ -3,8 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { listPlaceholder } from '../../db/query/compiled-query.ts';
-import { statement } from '../../db/query/statement.ts';
+import { listPlaceholder, statement } from '../../db/query/statement.ts';
 import { categories, items } from './menu.table.ts';
 
 const { shopId: _shopId, ...itemColumns } = getTableColumns(items);

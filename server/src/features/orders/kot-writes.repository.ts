@@ -5,10 +5,8 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import { insertWithNextNumber, nextValue } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
-import { listPlaceholder } from '../../db/query/compiled-query.ts';
-import { statement } from '../../db/query/statement.ts';
+import { listPlaceholder, splitIntoChunks, statement } from '../../db/query/statement.ts';
 import { pipeline } from '../../db/snapshot.ts';
-import { splitIntoChunks } from '../../support/chunk.ts';
 import type { KotWithLines } from './orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 

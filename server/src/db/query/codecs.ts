@@ -1,9 +1,70 @@
-import { Column, getTableName, is, noopDecoder, noopEncoder, SQL, Subquery } from 'drizzle-orm';
+import {
+  Column,
+  getTableName,
+  is,
+  noopDecoder,
+  noopEncoder,
+  Param,
+  Placeholder,
+  SQL,
+  Subquery,
+} from 'drizzle-orm';
 
 interface Coder {
   mapFromDriverValue(value: unknown): unknown;
   mapToDriverValue(value: unknown): unknown;
 }
+
+function isIdentity(coder: Partial<Coder>, method: keyof Coder): boolean {
+  return [Column.prototype, noopDecoder, noopEncoder].some(
+    (known) => method in known && coder[method] === (known as Partial<Coder>)[method],
+  );
+}
+
+export type PlaceholderValues = Record<string, unknown>;
+
+interface ParameterSource {
+  path: readonly string[] | undefined;
+  constant: unknown;
+  encoder: ((value: unknown) => unknown) | undefined;
+}
+
+/** @throws Error when a value is missing */
+export function createParameterBinder(params: readonly unknown[]): (values: PlaceholderValues) => unknown[] {
+  const sources = params.map(sourceOf);
+  return (values) => {
+    const filled = new Array<unknown>(sources.length);
+    for (let i = 0; i < sources.length; i++) {
+      const { path, constant, encoder } = sources[i] as ParameterSource;
+      const value = path === undefined ? constant : valueAt(values, path);
+      filled[i] = encoder ? encoder(value) : value;
+    }
+    return filled;
+  };
+}
+
+function valueAt(values: PlaceholderValues, path: readonly string[]): unknown {
+  let found: unknown = values;
+  for (const step of path) {
+    const parent = found as PlaceholderValues | undefined;
+    found = parent?.[step];
+    if (found === undefined && !(parent && step in parent))
+      throw new Error(`No value for placeholder "${path.join('.')}" was provided`);
+  }
+  return found;
+}
+
+function sourceOf(param: unknown): ParameterSource {
+  if (is(param, Placeholder)) return { path: pathOf(param), constant: undefined, encoder: undefined };
+  if (!is(param, Param) || !is(param.value, Placeholder))
+    return { path: undefined, constant: param, encoder: undefined };
+  const { encoder, value } = param;
+  const isPlain = isIdentity(encoder, 'mapToDriverValue');
+  const encode = (given: unknown) => encoder.mapToDriverValue(given);
+  return { path: pathOf(value), constant: undefined, encoder: isPlain ? undefined : encode };
+}
+
+const pathOf = ({ name }: Placeholder): string[] => name.split('.');
 
 /** `path` is `[name]` or `[table, name]`. */
 export interface Selected {
@@ -12,12 +73,6 @@ export interface Selected {
 }
 
 type RowMapper = (row: readonly unknown[]) => unknown;
-
-export function isIdentity(coder: Partial<Coder>, method: keyof Coder): boolean {
-  return [Column.prototype, noopDecoder, noopEncoder].some(
-    (known) => method in known && coder[method] === (known as Partial<Coder>)[method],
-  );
-}
 
 function decoderOf(field: unknown): Coder {
   if (is(field, Column)) return field as Coder;

@@ -1,8 +1,4 @@
-import {
-  compileForSqlite,
-  listPlaceholder,
-  type PreparedQuery,
-} from '@tawa/server/db/query/compiled-query.ts';
+import { compileForSqlite, listPlaceholder, type PreparedQuery } from '@tawa/server/db/query/statement.ts';
 import SQLite from 'better-sqlite3';
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
