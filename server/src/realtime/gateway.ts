@@ -22,7 +22,6 @@ import {
   type ShopQueries,
   toConnectError,
 } from './handshake.ts';
-import { outgoingMessages } from './outgoing-messages.ts';
 import {
   createErrorThrottle,
   createMessageRateLimiter,
@@ -31,12 +30,18 @@ import {
 } from './rate-limits.ts';
 import { createRealtimeCounters, type RealtimeCounters } from './realtime-counters.ts';
 import { createReplayCache } from './replay-cache.ts';
-import { rooms, roomsOfSocket } from './rooms.ts';
+import { outgoingMessages, rooms, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket.ts';
-import { createBroadcaster } from './ws-transport/broadcast.ts';
-import { cork, corkBatchedWrites, uncork } from './ws-transport/corking.ts';
-import { closeFloodingConnections, engineConnection, terminateConnection } from './ws-transport/internals.ts';
+import {
+  closeFloodingConnections,
+  cork,
+  corkBatchedWrites,
+  engineConnection,
+  terminateConnection,
+  uncork,
+} from './ws-transport/engine-connection.ts';
+import { createBroadcaster } from './ws-transport/frames.ts';
 import { disconnectSlowConsumers, setCloseTimeout } from './ws-transport/unresponsive-clients.ts';
 import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';
 

@@ -3,7 +3,7 @@ import type { ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { findOldestReplayableSince, readEventsAfter } from '../events/event-log.repository.ts';
 import { audiencesByRole } from './rooms.ts';
-import { type EncodedEvent, encodeEvent } from './ws-transport/encoded-event.ts';
+import { type EncodedEvent, encodeEvent } from './ws-transport/frames.ts';
 
 /** Enough for ten events of each of a thousand shops. */
 const MAX_BYTES = 16_777_216;

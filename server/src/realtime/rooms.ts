@@ -1,4 +1,14 @@
-import { type Audience, type LoggedEvent, liveEvents } from '@tawa/shared/event-schemas.ts';
+import {
+  type Audience,
+  type Envelope,
+  type InvoiceStatusMessage,
+  type KotStatusMessage,
+  type LiveEventName,
+  type LivePayload,
+  type LoggedEvent,
+  liveEvents,
+  type ServerToClient,
+} from '@tawa/shared/event-schemas.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { SocketData } from './socket.ts';
 
@@ -35,6 +45,46 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
   everyone: (shopId) => [rooms.staff(shopId), rooms.menu(shopId)],
 };
 
-export function roomsOfEvent({ name, shopId }: LoggedEvent): string[] {
+function roomsOfEvent({ name, shopId }: LoggedEvent): string[] {
   return roomsOfAudience[liveEvents[name].audience](shopId);
+}
+
+type Message<N extends LiveEventName> = [name: N, message: Envelope & LivePayload<N>];
+
+export function toMessage({ name, payload, seq, at, shopId }: LoggedEvent): Message<'kot:created'> {
+  // The log reader guarantees that name and payload match.
+  return [name, { seq, at, shopId, ...payload }] as unknown as Message<'kot:created'>;
+}
+
+/** undefined if the status has not changed. */
+function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
+  if (!('kot' in payload) || name === 'kot:changed') return undefined;
+  const { _id, tokenNo, status } = payload.kot;
+  // A KOT paid before it is served keeps its status.
+  if (name === 'kot:paid' && status !== 'PAID') return undefined;
+  return { seq, at, shopId, kotId: _id, tokenNo, status };
+}
+
+function toInvoiceStatus({ payload, seq, at, shopId }: LoggedEvent): InvoiceStatusMessage | undefined {
+  if (!('invoice' in payload)) return undefined;
+  const { _id, status, totalPayment } = payload.invoice;
+  return { seq, at, shopId, invoiceId: _id, status, totalPayment };
+}
+
+export interface OutgoingMessage {
+  rooms: readonly string[];
+  message: { [N in keyof ServerToClient]: [name: N, ...Parameters<ServerToClient[N]>] }[keyof ServerToClient];
+}
+
+export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
+  const messages: OutgoingMessage[] = [{ rooms: roomsOfEvent(event), message: toMessage(event) }];
+  const kotStatus = toKotStatus(event);
+  if (kotStatus) messages.push({ rooms: [rooms.kot(kotStatus.kotId)], message: ['kot:status', kotStatus] });
+  const invoiceStatus = toInvoiceStatus(event);
+  if (invoiceStatus)
+    messages.push({
+      rooms: [rooms.invoice(invoiceStatus.invoiceId)],
+      message: ['invoice:status', invoiceStatus],
+    });
+  return messages;
 }

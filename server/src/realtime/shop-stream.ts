@@ -4,7 +4,7 @@ import { readEventsAfter, readLatestSeq } from '../events/event-log.repository.t
 import type { RealtimeCounters } from './realtime-counters.ts';
 import type { ReplayCache } from './replay-cache.ts';
 import type { ShopSocket } from './socket.ts';
-import { type EncodedEvent, sendEncoded } from './ws-transport/encoded-event.ts';
+import { type EncodedEvent, sendEncoded } from './ws-transport/frames.ts';
 
 interface StreamNeeds {
   read: Db;

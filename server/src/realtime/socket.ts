@@ -1,12 +1,4 @@
-import type {
-  ClientToServer,
-  Envelope,
-  LiveEventName,
-  LivePayload,
-  LoggedEvent,
-  ServerToClient,
-  SocketRole,
-} from '@tawa/shared/event-schemas.ts';
+import type { ClientToServer, ServerToClient, SocketRole } from '@tawa/shared/event-schemas.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ShopScope } from '../auth/shop-scope.ts';
 
@@ -26,10 +18,3 @@ export interface SocketData {
 
 export type ShopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 export type ShopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
-
-type Message<N extends LiveEventName> = [name: N, message: Envelope & LivePayload<N>];
-
-export function toMessage({ name, payload, seq, at, shopId }: LoggedEvent): Message<'kot:created'> {
-  // The log reader guarantees that name and payload match.
-  return [name, { seq, at, shopId, ...payload }] as unknown as Message<'kot:created'>;
-}
