@@ -74,7 +74,7 @@ const inFullRunsOnly = [
   'tests/api/accounts/login.test.ts',
   'tests/api/accounts/profile.test.ts',
   'tests/api/accounts/recovery.test.ts',
-  'tests/api/accounts/token-cache.test.ts',
+  'tests/api/accounts/token-verifier.test.ts',
   'tests/api/database/postgres-import-guard.test.ts',
   'tests/api/database/postgres-import.test.ts',
   'tests/api/employees/logins.test.ts',

@@ -1,10 +1,13 @@
 import { type Audience, type LiveEvent, type LoggedEvent, liveEvents } from '@tawa/shared/event-schemas.ts';
-import { and, asc, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
+import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
+import { and, asc, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
 import { insertWithNextNumber, nextValue, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { listPlaceholder, splitIntoChunks, statement } from '../db/query/statement.ts';
+import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { pipeline } from '../db/snapshot.ts';
+import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import { createSerializer } from '../support/response-serializer.ts';
 import { events } from './event-log.table.ts';
 import { type toStoredResponse, upsertResponse } from './idempotency.repository.ts';
@@ -108,7 +111,6 @@ export function readLatestSeq(db: Db, shopId: string): Promise<number> {
   return readCounter(db, shopId, EVENT_SEQ_COUNTER);
 }
 
-/** Omits shops without events. */
 export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
   if (shopIds.length === 0) return [];
   return db
@@ -141,3 +143,29 @@ export async function findOldestReplayableSince(
     .offset(limit);
   return Math.max(row.seq - 1, beyond?.seq ?? 0);
 }
+
+/** Keeps a day of events, and the newest 1,000. */
+export const purgeOldEvents: RetentionJob = async function* (read, now) {
+  const shops = await read
+    .select({ shopId: counters.shopId, head: counters.value })
+    .from(counters)
+    .where(and(eq(counters.name, EVENT_SEQ_COUNTER), gt(counters.value, MIN_RETAINED_EVENTS)));
+  for (const { shopId, head: latestSeq } of shops) {
+    for (;;) {
+      const oldest = await read
+        .select({ seq: events.seq, at: events.at })
+        .from(events)
+        .where(and(eq(events.shopId, shopId), lte(events.seq, latestSeq - MIN_RETAINED_EVENTS)))
+        .orderBy(asc(events.seq))
+        .limit(BATCH_ROWS);
+      const young = oldest.findIndex(
+        ({ at }) => at > now - EVENT_RETENTION_MS && at <= latestPlausibleExpiry(now, EVENT_RETENTION_MS),
+      );
+      const upTo = (young < 0 ? oldest : oldest.slice(0, young)).at(-1)?.seq;
+      if (upTo === undefined) break;
+      yield async (tx) => {
+        await tx.delete(events).where(and(eq(events.shopId, shopId), lte(events.seq, upTo)));
+      };
+    }
+  }
+};

@@ -1,6 +1,5 @@
 import { id, instant, integer, json, primaryKey, table, text } from '../db/columns.ts';
 
-/** The source of every broadcast and replay. */
 export const events = table(
   'events',
   {

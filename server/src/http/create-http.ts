@@ -56,7 +56,6 @@ function rejectSchema(): never {
   throw new Error('route schemas belong in the contract, not in Fastify');
 }
 
-/** The Fastify instance with its timeouts, log, TLS and headers; routes and further plugins are the caller's. */
 export function createHttp(
   config: Config,
   { certificateCheckMs, certificateSettleMs }: CertificateTimings,

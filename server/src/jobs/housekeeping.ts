@@ -1,8 +1,8 @@
 import { purgeExpiredFailures } from '../auth/login-throttle/failed-logins.repository.ts';
-import { purgeExpiredRefreshTokens } from '../auth/sessions/session-retention.repository.ts';
+import { purgeExpiredRefreshTokens } from '../auth/sessions/sessions.repository.ts';
 import type { Db, WithProcessLock } from '../db/database.ts';
 import type { RetentionJob } from '../db/retention.ts';
-import { purgeOldEvents } from '../events/event-retention.repository.ts';
+import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';

@@ -4,7 +4,6 @@ import type { NotifyChannel } from '../db/postgres/notify.ts';
 import { readLatestSeqs } from '../events/event-log.repository.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Delivers commits and ended sessions to all processes. */
 export interface Cluster extends Pick<Gateway, 'publish' | 'endSession'> {
   open(): void;
   close(): void;

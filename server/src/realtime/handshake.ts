@@ -14,7 +14,6 @@ import type { ShopSocket, SocketData } from './socket.ts';
 export interface ShopQueries {
   tableExists(scope: ShopScope, tableNo: string): Promise<boolean>;
   findDinerOrder(scope: ShopScope, kotId: string): Promise<{ tokenNo: number; status: string } | undefined>;
-  /** undefined if the invoice is void or unknown. */
   findShopOfValidInvoice(invoiceId: string): Promise<string | undefined>;
 }
 

@@ -56,7 +56,6 @@ export function toMessage({ name, payload, seq, at, shopId }: LoggedEvent): Mess
   return [name, { seq, at, shopId, ...payload }] as unknown as Message<'kot:created'>;
 }
 
-/** undefined if the status has not changed. */
 function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
   if (!('kot' in payload) || name === 'kot:changed') return undefined;
   const { _id, tokenNo, status } = payload.kot;

@@ -10,7 +10,6 @@ interface StreamNeeds {
   read: Db;
   replayCache: ReplayCache;
   broadcast(events: readonly LoggedEvent[]): void;
-  /** Tells clients to refetch what the log no longer holds. */
   requestResync(shopId: string, seq: number): void;
   counts: RealtimeCounters;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTokenVerifier } from '@tawa/server/auth/token-cache.ts';
+import { createTokenVerifier } from '@tawa/server/auth/authenticate.ts';
 import { backupName, findNewestBackup, prune } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
 import { createWindowCounter } from '@tawa/server/support/window-counter.ts';

@@ -1,8 +1,11 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { newId } from '../../db/columns.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../db/retention.ts';
+import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
 import { memberships } from '../memberships.table.ts';
 import { users } from '../users.table.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
@@ -52,7 +55,6 @@ export async function endSession(tx: Db, sessionId: string, now: number): Promis
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
-/** Returns the ids of the sessions that were open. */
 export async function endSessionsOf(tx: Db, userId: string, now: number, except = ''): Promise<string[]> {
   const ended = await tx
     .update(sessions)
@@ -102,3 +104,31 @@ export async function markRotated(tx: Db, hash: string, now: number): Promise<vo
     .set({ rotatedAt: now })
     .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.rotatedAt)));
 }
+
+/** Deletes refresh tokens that expired or end later than any valid one, and sessions left without any. */
+export const purgeExpiredRefreshTokens: RetentionJob = async function* (read, now) {
+  for (;;) {
+    const stale = await read
+      .select({ hash: refreshTokens.hash, sessionId: refreshTokens.sessionId })
+      .from(refreshTokens)
+      .where(
+        or(
+          lte(refreshTokens.expiresAt, now),
+          gt(refreshTokens.expiresAt, latestPlausibleExpiry(now, REFRESH_TOKEN_LIFETIME_MS)),
+        ),
+      )
+      .orderBy(asc(refreshTokens.expiresAt))
+      .limit(BATCH_ROWS);
+    if (stale.length === 0) return;
+    yield async (tx) => {
+      const hashes = stale.map(({ hash }) => hash);
+      await tx.delete(refreshTokens).where(inArray(refreshTokens.hash, hashes));
+      const ids = [...new Set(stale.map(({ sessionId }) => sessionId))];
+      const left = tx
+        .select({ hash: refreshTokens.hash })
+        .from(refreshTokens)
+        .where(sql`${refreshTokens.sessionId} = ${sessions.id}`);
+      await tx.delete(sessions).where(and(inArray(sessions.id, ids), notExists(left)));
+    };
+  }
+};

@@ -55,7 +55,6 @@ function memoizePerDb<T>(create: (db: Db) => Statement<T>): (db: Db) => Statemen
 export const listPlaceholder = (list: string, n: number, ...field: [string?]) =>
   sql.placeholder([list, n, ...field].join('.'));
 
-/** For statements with a fixed number of rows. */
 export function splitIntoChunks<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
     rows.slice(n * size, (n + 1) * size),
@@ -87,7 +86,6 @@ export function compileForSqlite<T>(prepared: PreparedQuery<T>): Statement<T> {
   return { execute: (values = {}) => stmt.all(...bindValues(values)).map(toRow) as T };
 }
 
-/** Private members of drizzle's query. */
 interface NodePostgresInternals {
   client: Pick<Client, 'query'>;
   queryConfig: { text: string };

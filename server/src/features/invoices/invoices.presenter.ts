@@ -18,7 +18,6 @@ const MAX_DAYS_SHOWN_DAILY = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The only presenter: response, event and stored response. */
 export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice {
   const total = invoiceTotal(row);
   const items = mergeLines(kotsWithLines.flatMap(({ lines }) => lines));

@@ -5,7 +5,6 @@ import type { KotLineRow, KotRow } from './orders.table.ts';
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
-/** The only presenter: response, event and stored response. */
 export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
   return {
     _id: row.id,

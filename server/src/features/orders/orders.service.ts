@@ -82,7 +82,7 @@ export function createOrdersService({
     serve: (scope, kotId, shown) =>
       write(scope, async (tx, announce) => {
         const kotWithLines = await requireKot(tx, scope, kotId);
-        // Otherwise `step` throws kot.wrong_status.
+        // Otherwise `transition` throws kot.wrong_status.
         if (kotWithLines.kot.status === 'COOKING') {
           requireLinesUnchanged(kotWithLines, !shown || hasSameLines(kotWithLines.lines, shown));
         }

@@ -5,7 +5,6 @@ export interface CachedResponse {
   encoding: Encoding;
 }
 
-/** LRU cache. */
 export interface ResponseCache {
   get(key: string, version: string): CachedResponse | undefined;
   set(key: string, version: string, response: CachedResponse): void;
