@@ -4,7 +4,7 @@ import type { BackupSchedule } from '../backup/schedule.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
-import { countOrdersOnDay } from '../features/orders/orders-today.repository.ts';
+import { countOrdersOnDay } from '../features/orders/orders.repository.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Serve } from '../http/serve.ts';
 import { getUnsentMailStats } from '../mail/outbox.repository.ts';

@@ -5,16 +5,16 @@ import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { presentCustomer } from './customers.presenter.ts';
 import {
   type CustomerFilter,
   findCustomer,
   findCustomerByPhone,
+  insertCustomer,
   listCustomers,
   removeCustomer,
   updateCustomer,
-} from './customer-list.repository.ts';
-import { presentCustomer } from './customers.presenter.ts';
-import { insertCustomer } from './customers.repository.ts';
+} from './customers.repository.ts';
 import type { CustomerRow } from './customers.table.ts';
 
 export interface CustomersService {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
-import { isSaleIdTaken } from './logins.repository.ts';
+import { isSaleIdTaken } from './employees.repository.ts';
 
 /** No two sound alike. */
 const WORDS =

@@ -19,11 +19,13 @@ import { presentEmployee } from './employees.presenter.ts';
 import {
   type EmployeeRow,
   findEmployee,
+  findUsersByContact,
   insertEmployee,
   listEmployees,
+  removeLogin,
+  setPassword,
   updateEmployee,
 } from './employees.repository.ts';
-import { findUsersByContact, removeLogin, setPassword } from './logins.repository.ts';
 
 /** Only this response and a mail contain the password. */
 export interface NewLogin {

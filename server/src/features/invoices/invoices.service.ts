@@ -13,11 +13,11 @@ import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import { listInvoicePage } from './invoice-search.repository.ts';
 import { findInvoiceWithKots } from './invoice-with-kots.repository.ts';
 import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
 import { findShopOfInvoice } from './invoices.repository.ts';
 import { sumSales } from './sales/daily-sales.repository.ts';
-import { listInvoicePage } from './search/invoice-list.repository.ts';
 
 interface Page {
   invoices: Invoice[];

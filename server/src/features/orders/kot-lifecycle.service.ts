@@ -11,9 +11,9 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
+import { findTable } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { deleteLine, saveLineChanges, transitionKot, updateLine } from './kot-writes.repository.ts';
-import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { findKot, isTableOccupied, type KotWithLines } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
@@ -74,7 +74,6 @@ async function requireEditableLine(
   return { kotWithLines: ticket, line };
 }
 
-/** The kitchen sees the change until it acknowledges it. */
 async function recordChangeForKitchen(
   tx: Db,
   { kot }: KotWithLines,
@@ -174,4 +173,19 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
       return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
   };
+}
+
+export async function announceOccupancy(
+  tx: Db,
+  scope: ShopScope,
+  table: Kot['tableId'],
+  wasOccupied: boolean,
+  announce: Announce,
+): Promise<void> {
+  if (!table) return;
+  const occupied = await isTableOccupied(tx, scope, table._id);
+  if (occupied === wasOccupied) return;
+  // The table may have been renamed since the order.
+  const { name } = (await findTable(tx, scope, table._id)) ?? table;
+  announce({ name: 'table:occupancy', payload: { table: { ...table, name, isEmpty: !occupied } } });
 }

@@ -1,9 +1,11 @@
 import { type KotFilter, type KotStatus, MAX_ENDED_LISTED } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
+import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
+import { shops } from '../shops/shops.table.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
 export interface KotWithLines {
@@ -195,4 +197,12 @@ export async function countRequestedWithoutTable(
 ): Promise<{ all: number; ofPhone: number }> {
   const [row] = await requestedWithoutTable(db).execute({ shopId, phoneNo, since });
   return row ?? { all: 0, ofPhone: 0 };
+}
+
+export async function countOrdersOnDay(db: Db, day: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql`coalesce(sum(${counters.value}), 0)`.mapWith(Number) })
+    .from(shops)
+    .innerJoin(counters, and(eq(counters.shopId, shops.id), eq(counters.name, `token:${day}`)));
+  return row?.count ?? 0;
 }

@@ -20,8 +20,8 @@ import { findItemsForOrder } from '../menu/menu.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
+import { announceOccupancy } from './kot-lifecycle.service.ts';
 import { insertAndNumberKot, type NewLine } from './kot-writes.repository.ts';
-import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { countRequestedAtTable, countRequestedWithoutTable, isTableOccupied } from './orders.repository.ts';
 

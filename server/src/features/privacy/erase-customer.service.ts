@@ -5,7 +5,7 @@ import type { Batch, RetentionJob } from '../../db/retention.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { appendEvents } from '../../events/event-log.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { findCustomer, removeCustomer } from '../customers/customer-list.repository.ts';
+import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import { deleteErasure, insertErasure, listUnfinishedErasures, savePhones } from './erasures.repository.ts';
 import type { ErasureRow } from './erasures.table.ts';
 import {

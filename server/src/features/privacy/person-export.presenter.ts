@@ -1,6 +1,6 @@
 import { invoiceTotal, mergeLines } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
-import type { findCustomer } from '../customers/customer-list.repository.ts';
+import type { findCustomer } from '../customers/customers.repository.ts';
 import type { InvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 

@@ -3,7 +3,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FileDownload } from '../../http/static/download.ts';
-import { findCustomer } from '../customers/customer-list.repository.ts';
+import { findCustomer } from '../customers/customers.repository.ts';
 import { listInvoicesWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import {

@@ -1,10 +1,10 @@
 import { and, asc, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
+import { filterCondition, type InvoiceFilter } from '../invoice-search.repository.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from '../invoice-with-kots.repository.ts';
 import { datedAt } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
-import { filterCondition, type InvoiceFilter } from '../search/invoice-list.repository.ts';
 
 /** A batch takes a few milliseconds. */
 const BATCH_SIZE = 50;
