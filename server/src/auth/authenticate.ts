@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CommitVersions, cacheUntilPermissionChange, MAX_CACHE_ENTRIES } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { latestPlausibleExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 export interface Actor {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { latestPlausibleExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { MANIFEST_FILE, readManifest } from './manifest.ts';
 
 const NAME = /^tawa-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z(\.part)?$/;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../config.ts';
-import { latestPlausibleExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { findNewestBackup } from './backup-folder.ts';
 
 const RETRY_DELAY_MS = 900_000;

@@ -1,7 +1,5 @@
-import { v7 } from 'uuid';
 import { postgresColumns, sqliteColumns } from './column-builders.ts';
 import { dialect } from './dialect.ts';
-import { nextId } from './ids.ts';
 
 type ColumnBuilders = typeof sqliteColumns;
 type Kind = 'id' | 'integer' | 'instant' | 'paise' | 'boolean' | 'json';
@@ -39,12 +37,3 @@ export const address = {
   pincode: text('pincode').notNull(),
   state: text('state').notNull(),
 };
-
-/** Sorts by time; not guessable. */
-export const newId = nextId;
-
-/** Sortable ids from `instant` (ms UTC), one per millisecond. */
-export function createIdGenerator(instant: number): () => string {
-  let msecs = instant;
-  return () => v7({ msecs: msecs++ });
-}

@@ -1,2 +1,49 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
 /** Read here, because tables need it when their modules load. */
 export const dialect: 'sqlite' | 'postgres' = process.env.DATABASE_URL ? 'postgres' : 'sqlite';
+
+const isPostgres = dialect === 'postgres';
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Both must be case-folded: LIKE folds only ASCII. */
+export function containsText(column: SQLWrapper, text: string): SQL {
+  const like = isPostgres ? sql`ilike` : sql`like`;
+  return sql`${column} ${like} ${likePattern(text)} escape '\\'`;
+}
+
+/** `word` must need no JSON escaping. */
+export function jsonContains(column: SQLWrapper, word: string): SQL {
+  return isPostgres ? sql`strpos(${column}::text, ${word}) > 0` : sql`instr(${column}, ${word}) > 0`;
+}
+
+/** Keeps SQLite, which has no statistics, from choosing this column's index. */
+export function withoutIndex(column: SQLWrapper): SQL {
+  return isPostgres ? sql`${column}` : sql`+${column}`;
+}
+
+const istSeconds = (instant: SQLWrapper): SQL => sql`(${instant} + 19800000) / 1000`;
+
+/** Takes ms UTC, returns `YYYY-MM-DD`. */
+export function businessDayOf(instant: SQLWrapper): SQL<string> {
+  return isPostgres
+    ? sql<string>`business_day(${instant})`
+    : sql<string>`date(${istSeconds(instant)}, 'unixepoch')`;
+}
+
+/** Takes ms UTC, returns `YYYY-MM-DDTHH`. */
+export function localHourOf(instant: SQLWrapper): SQL<string> {
+  return isPostgres
+    ? sql<string>`to_char(timestamp 'epoch' + ${istSeconds(instant)} * interval '1 second', 'YYYY-MM-DD"T"HH24') collate "C"`
+    : sql<string>`strftime('%Y-%m-%dT%H', ${istSeconds(instant)}, 'unixepoch')`;
+}
+
+/** Needs three letters; also matches values from before an edit. */
+export function billIdsMatching(shopId: string, text: string): SQL {
+  if (isPostgres)
+    return sql`select id from invoices where shop_id = ${shopId} and invoice_no || chr(10) ||
+      coalesce(customer_folded_name, '') || chr(10) || coalesce(customer_phone_no, '') like ${likePattern(text)} escape '\\'`;
+  const glob = `*${text.replace(/[*?[]/g, '[$&]')}*`;
+  return sql`select id from bill_search where shop_id = ${shopId} and text glob ${glob}`;
+}

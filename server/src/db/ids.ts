@@ -20,8 +20,8 @@ function takeRandomBytes(): Uint8Array {
 let msecs = 0;
 let seq = 0;
 
-/** Returns increasing UUIDv7s, also within a millisecond (RFC 9562, 6.2, method 1). */
-export function nextId(): string {
+/** Increasing UUIDv7s, also within a millisecond (RFC 9562, 6.2, method 1); not guessable. */
+export function newId(): string {
   const bytes = takeRandomBytes();
   const now = Date.now();
   if (now > msecs) {
@@ -32,4 +32,10 @@ export function nextId(): string {
     if (seq === 0) msecs++;
   }
   return v7({ random: bytes, msecs, seq });
+}
+
+/** Sortable ids from `instant` (ms UTC), one per millisecond. */
+export function createIdGenerator(instant: number): () => string {
+  let msecs = instant;
+  return () => v7({ msecs: msecs++ });
 }

@@ -7,8 +7,8 @@ import type { Db } from '../db/database.ts';
 import { listPlaceholder, splitIntoChunks, statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { pipeline } from '../db/snapshot.ts';
-import { latestPlausibleExpiry } from '../support/clock-skew.ts';
 import { createSerializer } from '../support/response-serializer.ts';
+import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 import { type toStoredResponse, upsertResponse } from './idempotency.repository.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { AppError } from '../errors/app-error.ts';
-import { latestPlausibleExpiry } from '../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
 export interface IdempotencyKey {

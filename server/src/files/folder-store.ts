@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore } from './pictures.ts';
 
 /** ESTALE: another process removed the file of a shared folder during the open. */
 const NOT_FOUND_CODES = ['ENOENT', 'ESTALE'];

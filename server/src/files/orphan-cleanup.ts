@@ -1,5 +1,5 @@
 import { unwrapDriverError } from '../errors/database-errors.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore } from './pictures.ts';
 
 export interface PictureLog {
   warn(facts: object, what: string): void;

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PictureStore } from './picture-store.ts';
-import { isPermanent, pictureUnavailable, rethrowAsS3Error, S3Error } from './s3-errors.ts';
+import { ConfigError } from '../config.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { PictureLog } from './orphan-cleanup.ts';
+import type { PictureStore } from './pictures.ts';
 
 /** Includes the retry. */
 export const REQUEST_TIMEOUT_MS = 5_000;
@@ -71,4 +73,68 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
       }
     },
   };
+}
+
+/** The message contains no secret. */
+export class S3Error extends Error {
+  readonly status: number | undefined;
+
+  constructor(reason: string, status?: number) {
+    super(`S3: ${reason}`);
+    this.status = status;
+  }
+}
+
+export function isPermanent({ status }: S3Error): boolean {
+  return status !== undefined && status < 500 && status !== 429;
+}
+
+export function rethrowAsS3Error(method: string) {
+  return (error: Error & { cause?: { code?: string } }): never => {
+    const reason = error.name === 'TimeoutError' ? 'no answer in time' : (error.cause?.code ?? error.message);
+    throw new S3Error(`${method}: ${reason}`);
+  };
+}
+
+export function pictureUnavailable(cause: unknown): AppError {
+  const error = new AppError('picture.unavailable', {}, { retryAfterMs: 5_000 });
+  error.cause = cause;
+  return error;
+}
+
+/**
+ * An unreachable bucket is only logged: orders must go on.
+ * @throws ConfigError if the bucket rejects us
+ */
+export async function openS3Store(
+  address: string,
+  log: PictureLog,
+  timeoutMs?: number,
+): Promise<PictureStore> {
+  const bucket = await createS3Store(address, timeoutMs);
+  try {
+    await probe(bucket);
+  } catch (error) {
+    const { cause } = error as Error;
+    if (!(cause instanceof S3Error)) throw error;
+    if (isPermanent(cause)) throw new ConfigError(`UPLOADS_URL: ${cause.message}`);
+    log.warn(
+      { err: cause },
+      'UPLOADS_URL: the bucket is unreachable; pictures are unavailable until it responds',
+    );
+  }
+  return bucket;
+}
+
+async function probe({ put, get, remove }: PictureStore): Promise<void> {
+  const name = `tawa-tries-${randomUUID()}`;
+  const bytes = Buffer.from(name);
+  // Without list permission S3 returns 403 for a missing object, so a removed picture would look like
+  // a failure.
+  await get(name);
+  await put(name, bytes);
+  const found = await get(name);
+  await remove(name);
+  if (!found?.equals(bytes))
+    throw new ConfigError('UPLOADS_URL: the bucket returned other bytes than were stored');
 }

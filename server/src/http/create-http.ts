@@ -1,9 +1,10 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyRequest } from 'fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { BODY_LIMIT } from './plugins/body-parsers.ts';
-import { limitPipelining } from './plugins/connection-lifecycle.ts';
 import { frameworkErrorHandlers } from './plugins/error-handler.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SlowUploads } from './plugins/slow-uploads.ts';
@@ -87,3 +88,33 @@ export function createHttp(
 /** Whether browsers use https, here or at a proxy. */
 export const isHttps = ({ tls, publicUrl }: Config): boolean =>
   tls !== undefined || publicUrl?.startsWith('https:') === true;
+
+/** The process has 5 s to stop. */
+const DRAIN_TIMEOUT_MS = 3_000;
+const IDLE_CHECK_MS = 50;
+
+export function drainConnections(server: Server): void {
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
+  const rest = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
+  server.once('close', () => {
+    clearInterval(idle);
+    clearTimeout(rest);
+  });
+}
+
+const MAX_PIPELINED = 16;
+
+/** Cuts off clients that pipeline without reading: pending responses use memory. */
+export function limitPipelining(app: FastifyInstance): void {
+  const pendingResponses = new WeakMap<Socket, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    // Only the response being written has the socket; others queue.
+    if (reply.raw.socket) return done();
+    const { socket } = request.raw;
+    const count = (pendingResponses.get(socket) ?? 0) + 1;
+    pendingResponses.set(socket, count);
+    reply.raw.once('close', () => pendingResponses.set(socket, (pendingResponses.get(socket) ?? 1) - 1));
+    if (count <= MAX_PIPELINED) done();
+    else socket.destroy();
+  });
+}

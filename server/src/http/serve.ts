@@ -1,36 +1,19 @@
-import type { Access } from '@tawa/shared/contract/access.ts';
-import type { BodyOf, DataOf, Endpoint, QueryOf, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import { Readable } from 'node:stream';
+import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { type Reply, reply as replySchema } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@tawa/shared/orders/orders.rules.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, requireRole, type ShopScope } from '../auth/shop-scope.ts';
 import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
-import { hashBody, type IdempotencyKey } from '../events/idempotency.repository.ts';
 import { createSerializer } from '../support/response-serializer.ts';
-import { createListCache, type ShopVersion } from './cache/list-cache.ts';
+import { createListCache, type ShopVersion } from './list-cache.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
 import type { RequestMetrics } from './plugins/request-metrics.ts';
-import { type FileDownload, sendDownload } from './static/download.ts';
-import { parseOrThrow } from './validate.ts';
-
-type ActorFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? Actor | null : Actor;
-type ScopeFor<A extends Access> = A extends `shop.${string}` ? ShopScope : undefined;
-type AccessOf<E> = E extends Endpoint<infer _R, infer A> ? A : never;
-
-export interface ValidatedRequest<E extends Endpoint> {
-  params: RouteParams<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-  actor: ActorFor<AccessOf<E>>;
-  scope: ScopeFor<AccessOf<E>>;
-  idempotencyKey: IdempotencyKey | undefined;
-  request: FastifyRequest;
-}
+import { type ValidatedRequest, validateRequest } from './validate.ts';
 
 type ResponseOf<E> = DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>;
 
@@ -117,24 +100,6 @@ export function createServe(
       if (isNotFound(error)) limiter?.assertWithinLimit(request.ip);
       throw error;
     }
-  }
-
-  function validateRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): ValidatedRequest<E> {
-    const { actor, scope } = request.authorized ?? { actor: null, scope: undefined };
-    const query = endpoint.query && parseOrThrow(endpoint.query, request.query);
-    const body = endpoint.body && parseOrThrow(endpoint.body, request.body ?? {});
-    const idempotencyKey = endpoint.idempotent
-      ? parseIdempotencyKey(endpoint, request, actor, body)
-      : undefined;
-    return {
-      params: request.params,
-      query,
-      body,
-      actor,
-      scope,
-      idempotencyKey,
-      request,
-    } as ValidatedRequest<E>;
   }
 
   return (endpoint, handler, options = {}) => {
@@ -226,23 +191,20 @@ const isUnauthenticated = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'UNAUTHENTICATED';
 const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
-function parseIdempotencyKey(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  actor: Actor | null,
-  body: unknown,
-): IdempotencyKey | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
-    throw new AppError('request.invalid', {}, { fields: { 'Idempotency-Key': 'At most 64 characters.' } });
-  }
-  return {
-    route: endpoint.route.path,
-    actor: actor?.userId ?? 'visitor',
-    key,
-    // The same key for another path is another request.
-    bodyHash: hashBody([request.params, body]),
-    isReplayed: false,
-  };
+/** `chunks` is pulled as the client reads. */
+export interface FileDownload {
+  name: string;
+  chunks: AsyncIterable<string>;
+}
+
+export function sendDownload(
+  reply: FastifyReply,
+  type: string,
+  { name, chunks }: FileDownload,
+): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(chunks, { objectMode: false }));
 }

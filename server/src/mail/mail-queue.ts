@@ -1,10 +1,9 @@
 import type { Db, WithProcessLock } from '../db/database.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { latestPlausibleExpiry } from '../support/clock-skew.ts';
-import { composeMail, type MailContent, maxDeliveryMs } from './mail-templates.ts';
+import { latestPlausibleExpiry } from '../support/time-window.ts';
+import { composeMail, type MailContent, maxDeliveryMs, render } from './mail-templates.ts';
 import { deleteMail, findNextDueAt, insertMail, listDueMails, postpone } from './outbox.repository.ts';
 import type { OutboxRow } from './outbox.table.ts';
-import { render } from './render.ts';
 import type { Transport } from './transport.ts';
 
 /** Mails are stored in the transaction that causes them and retried until they expire. */

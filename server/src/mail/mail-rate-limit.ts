@@ -1,6 +1,6 @@
 import { LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { AppError } from '../errors/app-error.ts';
-import { createWindowCounter } from '../support/window-counter.ts';
+import { createWindowCounter } from '../support/time-window.ts';
 
 const MAX_MAILS = 5;
 const MAX_KEYS = 50_000;

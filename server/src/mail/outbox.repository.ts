@@ -1,7 +1,7 @@
 import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
-import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { latestPlausibleExpiry } from '../support/clock-skew.ts';
+import { newId } from '../db/ids.ts';
+import { latestPlausibleExpiry } from '../support/time-window.ts';
 import type { MailContent } from './mail-templates.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 

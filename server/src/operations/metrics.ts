@@ -3,9 +3,13 @@ import type { Config } from '../config.ts';
 import type { CommitVersions } from '../db/commit-version.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import type { ErrorCounter } from '../http/plugins/error-counter.ts';
 import type { LoadShedder } from '../http/plugins/load-shedding.ts';
-import { BUCKETS_MS, type RequestMetrics, type RequestTimings } from '../http/plugins/request-metrics.ts';
+import {
+  BUCKETS_MS,
+  type ErrorCounter,
+  type RequestMetrics,
+  type RequestTimings,
+} from '../http/plugins/request-metrics.ts';
 import type { Gateway } from '../realtime/gateway.ts';
 import type { LoopLag } from './loop-lag.ts';
 

@@ -1,4 +1,4 @@
-import { createErrorCounter, type ErrorCounter } from '../http/plugins/error-counter.ts';
+import { createErrorCounter, type ErrorCounter } from '../http/plugins/request-metrics.ts';
 
 export interface RealtimeCounters {
   events: number;

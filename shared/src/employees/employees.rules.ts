@@ -1,4 +1,4 @@
-import { parsePhoneQuery } from '../customers/phone-search.rules.ts';
+import { parsePhoneQuery } from '../customers/customers.rules.ts';
 import { foldName } from '../tables/tables.rules.ts';
 import type { Employee } from './employees.contract.ts';
 

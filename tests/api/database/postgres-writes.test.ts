@@ -1,6 +1,6 @@
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import { readConfig } from '@tawa/server/config.ts';
-import { newId } from '@tawa/server/db/columns.ts';
+import { newId } from '@tawa/server/db/ids.ts';
 import { openPostgres, WRITE_QUERY_TIMEOUT_MS } from '@tawa/server/db/postgres/open.ts';
 import { statement } from '@tawa/server/db/query/statement.ts';
 import { pipeline } from '@tawa/server/db/snapshot.ts';

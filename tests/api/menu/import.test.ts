@@ -1,5 +1,5 @@
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
-import { newId } from '@tawa/server/db/columns.ts';
+import { newId } from '@tawa/server/db/ids.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { findItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { type ItemUpsert, upsertItems } from '@tawa/server/features/menu/menu-import.repository.ts';

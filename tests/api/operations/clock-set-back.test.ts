@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTokenVerifier } from '@tawa/server/auth/authenticate.ts';
 import { backupName, findNewestBackup, prune } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
-import { createWindowCounter } from '@tawa/server/support/window-counter.ts';
+import { createWindowCounter } from '@tawa/server/support/time-window.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIdGenerator } from '@tawa/server/db/columns.ts';
+import { createIdGenerator } from '@tawa/server/db/ids.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

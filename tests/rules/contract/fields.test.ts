@@ -1,4 +1,4 @@
-import { newId } from '@tawa/server/db/columns.ts';
+import { newId } from '@tawa/server/db/ids.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { email, id, phoneNo } from '@tawa/shared/contract/schema.ts';
 import fc from 'fast-check';

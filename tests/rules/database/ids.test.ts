@@ -1,4 +1,4 @@
-import { newId } from '@tawa/server/db/columns.ts';
+import { newId } from '@tawa/server/db/ids.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { createIdGenerator } from '@tawa/server/db/columns.ts';
+import { createIdGenerator } from '@tawa/server/db/ids.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { businessDay, DAY_MS, financialYear, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';

@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention.ts';
-import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { failedLogins } from './failed-logins.table.ts';
 
 export const PAIR_WINDOW_MS = 15 * 60_000;

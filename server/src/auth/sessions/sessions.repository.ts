@@ -1,11 +1,11 @@
 import { REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import { newId } from '../../db/columns.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention.ts';
-import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { memberships } from '../memberships.table.ts';
 import { users } from '../users.table.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';

@@ -1,7 +1,7 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import type { Claims } from '../authenticate.ts';
 import { hashToken, newToken } from '../tokens-and-otps.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import { type UserRow, users } from '../../auth/users.table.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 
 /** An identifier that was not given is ''. */
 export interface Identifier {

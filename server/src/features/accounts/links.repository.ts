@@ -1,7 +1,7 @@
 import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { accountLinks, type LinkPurpose } from './links.table.ts';
 
 const LINK_LIFETIMES_MS: Record<LinkPurpose, number> = {

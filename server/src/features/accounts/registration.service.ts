@@ -5,15 +5,15 @@ import { DAY_MS } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashOtp, hashToken, isSameHash, newOtp, newToken } from '../../auth/tokens-and-otps.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, registrationMailKey, tooManyMailsError } from '../../mail/mail-rate-limit.ts';
 import type { MailContent } from '../../mail/mail-templates.ts';
-import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { presentRegistration } from './accounts.presenter.ts';
 import { findTakenContact, findUserByIdentifier, insertUser } from './accounts.repository.ts';
 import {

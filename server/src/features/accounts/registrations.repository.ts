@@ -1,6 +1,6 @@
 import { desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestPlausibleExpiry } from '../../support/clock-skew.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
 /** Several may have the phone; returns the newest. */

@@ -1,12 +1,12 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
-import { parsePhoneQuery } from '@tawa/shared/customers/phone-search.rules.ts';
+import { parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { containsText } from '../../db/dialect.ts';
+import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/query/statement.ts';
-import { containsText } from '../../db/sql-dialect.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
 const customerByPhone = statement((db) =>

@@ -1,8 +1,8 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { users } from '../../auth/users.table.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { employees } from './employees.table.ts';
 
 function employeesWhere(db: Db, shopId: string, employeeId?: string) {

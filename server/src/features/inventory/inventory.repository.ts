@@ -3,9 +3,9 @@ import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { containsText } from '../../db/sql-dialect.ts';
+import { containsText } from '../../db/dialect.ts';
+import { newId } from '../../db/ids.ts';
 import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 
 export interface InventoryFilter {

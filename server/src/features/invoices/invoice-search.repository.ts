@@ -5,7 +5,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { billIdsMatching, containsText, withoutIndex } from '../../db/sql-dialect.ts';
+import { billIdsMatching, containsText, withoutIndex } from '../../db/dialect.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { datedAt, isDatedWithin, isListed } from './invoices.repository.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { withoutIndex } from '../../db/dialect.ts';
 import { statement } from '../../db/query/statement.ts';
-import { withoutIndex } from '../../db/sql-dialect.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 import { datedAt } from './invoices.repository.ts';

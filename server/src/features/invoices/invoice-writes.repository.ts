@@ -3,9 +3,9 @@ import { formatInvoiceNo } from '@tawa/shared/invoices/invoices.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import { incrementCounter } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/query/statement.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
 

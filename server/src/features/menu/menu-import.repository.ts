@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { splitIntoChunks } from '../../db/query/statement.ts';
 import { categories, items } from './menu.table.ts';
 

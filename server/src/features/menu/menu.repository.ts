@@ -1,8 +1,8 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { listPlaceholder, statement } from '../../db/query/statement.ts';
 import { categories, items } from './menu.table.ts';
 

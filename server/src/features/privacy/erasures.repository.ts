@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { type ErasureRow, erasures } from './erasures.table.ts';
 
 export async function insertErasure(

@@ -2,7 +2,7 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { FileDownload } from '../../http/static/download.ts';
+import type { FileDownload } from '../../http/serve.ts';
 import { findCustomer } from '../customers/customers.repository.ts';
 import { listInvoicesWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';

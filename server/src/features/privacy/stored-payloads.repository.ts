@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/database.ts';
+import { jsonContains } from '../../db/dialect.ts';
 import { scanInBatches } from '../../db/scan-in-batches.ts';
-import { jsonContains } from '../../db/sql-dialect.ts';
 import { events } from '../../events/event-log.table.ts';
 import { idempotencyKeys } from '../../events/idempotency.table.ts';
 import { invoices } from '../invoices/invoices.table.ts';

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/authenticate.ts';
 import { insertMembership } from '../../auth/memberships.repository.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/query/statement.ts';
 import { type ShopRow, shops } from './shops.table.ts';
 

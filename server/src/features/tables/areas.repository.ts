@@ -1,8 +1,8 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { areas, tables } from './tables.table.ts';
 
 export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number];

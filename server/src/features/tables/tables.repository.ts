@@ -1,8 +1,8 @@
 import { foldCase, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/query/statement.ts';
 import { areas, tableAliases, tables } from './tables.table.ts';
 

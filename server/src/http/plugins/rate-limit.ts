@@ -1,6 +1,6 @@
 import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { createWindowCounter } from '../../support/window-counter.ts';
+import { createWindowCounter } from '../../support/time-window.ts';
 import { networkOf } from '../client-address.ts';
 
 const MAX_ADDRESSES = 50_000;

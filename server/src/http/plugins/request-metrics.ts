@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
 import type { Route } from '@tawa/shared/contract/route.ts';
 
 /** Upper bounds; one more bucket counts the rest. */
@@ -51,4 +52,14 @@ export function createRequestMetrics(): RequestMetrics {
     },
     all: () => all,
   };
+}
+
+export interface ErrorCounter {
+  increment(code: ErrorCode): void;
+  readonly byCode: ReadonlyMap<ErrorCode, number>;
+}
+
+export function createErrorCounter(): ErrorCounter {
+  const byCode = new Map<ErrorCode, number>();
+  return { byCode, increment: (code) => void byCode.set(code, (byCode.get(code) ?? 0) + 1) };
 }

@@ -1,4 +1,4 @@
-import { type CachedResponse, createResponseCache } from '@tawa/server/http/cache/response-cache.ts';
+import { type CachedResponse, createResponseCache } from '@tawa/server/http/list-cache.ts';
 import { expect, test } from 'vitest';
 
 const bytes = (size: number): CachedResponse => ({ bytes: Buffer.alloc(size, 'x'), encoding: '' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLoginThrottle } from '@tawa/server/auth/login-throttle/login-throttle.ts';
 import { createRateLimit } from '@tawa/server/http/plugins/rate-limit.ts';
-import { createWindowCounter } from '@tawa/server/support/window-counter.ts';
+import { createWindowCounter } from '@tawa/server/support/time-window.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';

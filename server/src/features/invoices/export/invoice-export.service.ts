@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import type { FileDownload } from '../../../http/static/download.ts';
+import type { FileDownload } from '../../../http/serve.ts';
 import type { InvoiceFilter } from '../invoice-search.repository.ts';
 import { presentInvoice } from '../invoices.presenter.ts';
 import { requirePeriod } from '../invoices.service.ts';

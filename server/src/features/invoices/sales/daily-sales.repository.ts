@@ -3,7 +3,7 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import { businessDayOf, localHourOf } from '../../../db/sql-dialect.ts';
+import { businessDayOf, localHourOf } from '../../../db/dialect.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
 import { dailySales } from './daily-sales.table.ts';

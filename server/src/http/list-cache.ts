@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/columns.ts';
-import { compress, negotiateEncoding } from './compression.ts';
-import { type CachedResponse, createResponseCache } from './response-cache.ts';
+import type { ShopScope } from '../auth/shop-scope.ts';
+import { newId } from '../db/ids.ts';
+import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 
 export interface ListCache {
   /** Sends the cached list or 304; false if nothing was sent. */
@@ -83,3 +82,51 @@ function corsHeaders(reply: FastifyReply): Record<string, string> {
 
 const varyHeader = (reply: FastifyReply): string =>
   ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', ');
+
+export interface CachedResponse {
+  bytes: Buffer;
+  encoding: Encoding;
+}
+
+export interface ResponseCache {
+  get(key: string, version: string): CachedResponse | undefined;
+  set(key: string, version: string, response: CachedResponse): void;
+}
+
+const MAX_BYTES = 32 * 1_024 * 1_024;
+
+/** With an estimated overhead, so that many small entries count too. */
+const weightOf = (key: string, bytes: Buffer): number => bytes.length + 2 * key.length + 200;
+
+/** `key` must name all that the response depends on besides the version. */
+export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
+  const entries = new Map<string, CachedResponse & { version: string }>();
+  let totalBytes = 0;
+
+  function evict(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    totalBytes -= weightOf(key, entry.bytes);
+    entries.delete(key);
+  }
+
+  return {
+    get(key, version) {
+      const answer = entries.get(key);
+      if (answer?.version !== version) return undefined;
+      entries.delete(key);
+      entries.set(key, answer);
+      return answer;
+    },
+
+    set(key, version, entry) {
+      evict(key);
+      entries.set(key, { version, ...entry });
+      totalBytes += weightOf(key, entry.bytes);
+      for (const [oldest] of entries) {
+        if (totalBytes <= maxBytes) break;
+        evict(oldest);
+      }
+    },
+  };
+}
