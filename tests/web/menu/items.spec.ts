@@ -130,7 +130,7 @@ test('the first item of a new shop can create its category; the second of two ed
   await form.getByLabel('Price').fill('45.5');
   await expect(form.getByText('There is no category yet.')).toBeVisible();
   await form.getByRole('button', { name: 'Add Item' }).click();
-  await expect(form.getByText('Please choose a category.')).toBeVisible();
+  await expect(form.getByText('Please choose a category. Please add the category first.')).toBeVisible();
   await form.getByLabel('New category').fill('drinks');
   await form.getByLabel('New category').press('Enter');
   await expect(form.getByLabel('Category').locator('option:checked')).toHaveText('DRINKS');

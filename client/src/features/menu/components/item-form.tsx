@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useSaveItem } from '../hooks/use-menu-mutations.ts';
+import { useSaveCategory, useSaveItem } from '../hooks/use-menu-mutations.ts';
 import { EMPTY_ITEM, itemSchemas, toItemValues } from '../menu.forms.ts';
 import { categoriesQuery } from '../menu.queries.ts';
-import { CategorySelect } from './category-select.tsx';
 import classes from './item-form.module.css';
 
 interface Props {
@@ -28,7 +28,6 @@ const MEALS = [
 ] as const;
 
 export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }: Props) {
-  const { data: categories } = useQuery(categoriesQuery(shopId));
   const save = useSaveItem(shopId, item);
   const values = item && toItemValues(item);
   const form = useContractForm({
@@ -51,7 +50,7 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
         <Field label="Price (₹)" required inputMode="decimal" autoComplete="off" {...form.field('price')} />
         <SelectField label="Meal Type" required options={MEALS} {...form.select('mealType')} />
       </div>
-      <CategorySelect shopId={shopId} categories={categories} {...form.select('categoryId')} />
+      <CategorySelect shopId={shopId} {...form.select('categoryId')} />
       <div className={classes.pair}>
         <Field
           label="Short Code"
@@ -78,5 +77,27 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
         />
       )}
     </FormSheet>
+  );
+}
+
+interface CategorySelectProps {
+  shopId: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onPick: (categoryId: string) => void;
+}
+
+function CategorySelect({ shopId, ...select }: CategorySelectProps) {
+  const { data: categories } = useQuery(categoriesQuery(shopId));
+  const { mutateAsync: save } = useSaveCategory(shopId);
+  return (
+    <CreatableSelect
+      label="Category"
+      firstHint="There is no category yet. Add the first one: Starters, Breads, Beverages."
+      rows={categories}
+      create={async (name) => (await save({ name, priority: '' })).data.category}
+      {...select}
+    />
   );
 }

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { type TableValues, tableSchemas, toTableValues } from '../tables.forms.ts';
-import { useSaveTable } from '../tables.queries.ts';
-import { AreaSelect } from './area-select.tsx';
+import { areasQuery, useSaveArea, useSaveTable } from '../tables.queries.ts';
 
 interface Props {
   shopId: string;
@@ -69,6 +70,29 @@ export function TableForm({
       <SelectField label="Shape" required options={SHAPES} {...form.select('shape')} />
       {children}
     </FormSheet>
+  );
+}
+
+interface AreaSelectProps {
+  shopId: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onPick: (areaId: string) => void;
+}
+
+function AreaSelect({ shopId, ...select }: AreaSelectProps) {
+  const { data: areas } = useQuery(areasQuery(shopId));
+  const { mutateAsync: save } = useSaveArea(shopId);
+  return (
+    <CreatableSelect
+      label="Area"
+      firstLabel="First area"
+      firstHint="Every table is in a part of the restaurant: Ground Floor, Terrace, Garden."
+      rows={areas}
+      create={async (name) => (await save({ name, priority: '' })).data.area}
+      {...select}
+    />
   );
 }
 
