@@ -58,8 +58,6 @@ export type LiveEvent<N extends LiveEventName = LiveEventName> = {
   [Name in N]: { name: Name; payload: LivePayload<Name> };
 }[N];
 
-export type LoggedEvent = LiveEvent & Envelope;
-
 /** Sent to the diner who tracks an order; without personal data. */
 export const kotStatus = z.object({
   ...envelope.shape,

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/errors/app-error.ts';
+import type { LoggedEvent } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
 import type { ShopQueries } from '@tawa/server/realtime/handshake.ts';
 import type { MessageLimits } from '@tawa/server/realtime/rate-limits.ts';
-import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import type { TestServer } from './server.ts';
 
 /** Receives only the events that the test publishes. */
@@ -74,7 +74,8 @@ export async function startTestGateway(
     origin: `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`,
     publish(shopId, seq, ...payloads) {
       const events = payloads.map((payload, i) => {
-        const event = { shopId, seq: seq + i, name: 'menu:changed', at: '', payload };
+        const payloadText = JSON.stringify(payload);
+        const event = { shopId, seq: seq + i, name: 'menu:changed', at: '', payload, payloadText };
         return event as unknown as LoggedEvent;
       });
       gateway.publish(shopId, events);

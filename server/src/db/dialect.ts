@@ -18,6 +18,11 @@ export function jsonContains(column: SQLWrapper, word: string): SQL {
   return isPostgres ? sql`strpos(${column}::text, ${word}) > 0` : sql`instr(${column}, ${word}) > 0`;
 }
 
+/** The text of a JSON column, which drivers would parse. */
+export function jsonText(column: SQLWrapper): SQL<string> {
+  return isPostgres ? sql<string>`${column}::text` : sql<string>`${column}`;
+}
+
 /** Keeps SQLite, which has no statistics, from choosing this column's index. */
 export function withoutIndex(column: SQLWrapper): SQL {
   return isPostgres ? sql`${column}` : sql`+${column}`;

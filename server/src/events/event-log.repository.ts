@@ -1,20 +1,32 @@
-import { type Audience, type LiveEvent, type LoggedEvent, liveEvents } from '@tawa/shared/event-schemas.ts';
+import {
+  type Audience,
+  type Envelope,
+  type LiveEvent,
+  type LiveEventName,
+  liveEvents,
+} from '@tawa/shared/event-schemas.ts';
 import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import { and, asc, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
 import { insertWithNextNumber, nextValue, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
+import { jsonText } from '../db/dialect.ts';
 import { listPlaceholder, splitIntoChunks, statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { pipeline } from '../db/snapshot.ts';
-import { createSerializer } from '../support/response-serializer.ts';
+import { createEnvelopeSerializer } from '../support/json-serializer.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 import { type toStoredResponse, upsertResponse } from './idempotency.repository.ts';
 
+/** As the log has it. `payloadText` is JSON, which frames repeat unchanged. */
+export type StoredEvent = Envelope & { name: LiveEventName; payloadText: string };
+export type LoggedEvent = LiveEvent & StoredEvent;
+type SerializedEvent = LiveEvent & Pick<StoredEvent, 'payloadText'>;
+
 const payloadSerializers = Object.fromEntries(
-  Object.entries(liveEvents).map(([name, { payload }]) => [name, createSerializer(payload)]),
-) as Record<LiveEvent['name'], (payload: unknown) => LiveEvent['payload']>;
+  Object.entries(liveEvents).map(([name, { payload }]) => [name, createEnvelopeSerializer(payload)]),
+) as Record<LiveEventName, (payload: unknown) => string>;
 
 const MAX_EVENTS_PER_INSERT = 50;
 
@@ -28,7 +40,8 @@ const insertEventsQuery = (count: number) => (db: Db) =>
         at: sql.placeholder('at'),
         name: listPlaceholder('events', n, 'name'),
         audience: listPlaceholder('events', n, 'audience'),
-        payload: listPlaceholder('events', n, 'payload'),
+        // Without the column's encoder: the text is JSON already.
+        payload: sql`${listPlaceholder('events', n, 'payloadText')}`,
       })),
     )
     .prepare();
@@ -40,7 +53,13 @@ const insertEventsAndResponseByCount = GROUP_SIZES.map((count) =>
 
 const selectAfter = statement((db) =>
   db
-    .select()
+    .select({
+      seq: events.seq,
+      at: events.at,
+      shopId: events.shopId,
+      name: events.name,
+      payloadText: jsonText(events.payload),
+    })
     .from(events)
     .where(and(eq(events.shopId, sql.placeholder('shopId')), gt(events.seq, sql.placeholder('since'))))
     .orderBy(asc(events.seq))
@@ -63,7 +82,7 @@ const selectOldestSeq = statement((db) =>
 export async function appendEvents(
   tx: Db,
   shopId: string,
-  announced: readonly ValidatedEvent[],
+  announced: readonly SerializedEvent[],
   at: number,
   storedResponse?: ReturnType<typeof toStoredResponse>,
 ): Promise<LoggedEvent[]> {
@@ -82,22 +101,22 @@ export async function appendEvents(
   );
 }
 
-type ValidatedEvent = Pick<LiveEvent, 'name' | 'payload'>;
-
 /** Drops fields outside the contract. @throws Error on a mismatch */
-export const validateEvent = ({ name, payload }: LiveEvent): ValidatedEvent =>
-  ({ name, payload: payloadSerializers[name](payload) }) as ValidatedEvent;
+export const serializeEvent = (event: LiveEvent): SerializedEvent => ({
+  ...event,
+  payloadText: payloadSerializers[event.name](event.payload),
+});
 
 /** Returns the last `seq`. */
 async function appendGroup(
   tx: Db,
   given: { shopId: string; at: number; answer?: unknown },
-  group: readonly ValidatedEvent[],
+  group: readonly SerializedEvent[],
 ): Promise<number> {
   const last = group.length - 1;
-  const rows = group.map(({ name, payload }, n) => ({
+  const rows = group.map(({ name, payloadText }, n) => ({
     name,
-    payload,
+    payloadText,
     audience: liveEvents[name].audience,
     behind: last - n,
   }));
@@ -120,10 +139,13 @@ export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
 }
 
 /** Oldest first, for every audience. */
-export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {
+export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<StoredEvent[]> {
   const rows = await selectAfter(db).execute({ shopId, since });
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as LoggedEvent);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as StoredEvent);
 }
+
+export const parsePayload = (event: StoredEvent): LoggedEvent =>
+  ({ ...event, payload: JSON.parse(event.payloadText) }) as LoggedEvent;
 
 /** Returns the lowest `since` that a replay of `limit` events can serve; Infinity for an empty log. */
 export async function findOldestReplayableSince(

@@ -1,11 +1,11 @@
-import type { LiveEvent, LoggedEvent } from '@tawa/shared/event-schemas.ts';
+import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
 import { assertScopeStillValid, type ShopScope } from '../auth/shop-scope.ts';
 import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-version.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { pipeline } from '../db/snapshot.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
-import { appendEvents, validateEvent } from './event-log.repository.ts';
+import { appendEvents, type LoggedEvent, serializeEvent } from './event-log.repository.ts';
 import {
   findStoredResponse,
   type IdempotencyKey,
@@ -100,14 +100,14 @@ export function createUnitOfWork(
       if (replay !== undefined) return { answer: replay as T, events: [] };
       const announced: LiveEvent[] = [];
       const answer = await work(tx, (event) => void announced.push(event), found as F);
-      // Validate before the COMMIT is pipelined.
-      const validEvents = announced.map(validateEvent);
+      // Before the COMMIT is pipelined: a mismatch rejects.
+      const serializedEvents = announced.map(serializeEvent);
       const [events] = await pipeline([
         () =>
           appendEvents(
             tx,
             shopId,
-            validEvents,
+            serializedEvents,
             Date.now(),
             idempotencyKey && toStoredResponse(idempotencyKey, answer),
           ),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import { type Reply, reply as replySchema } from '@tawa/shared/contract/reply.ts';
+import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Authenticator } from '../auth/authenticate.ts';
@@ -9,7 +9,7 @@ import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
-import { createSerializer } from '../support/response-serializer.ts';
+import { createEnvelopeSerializer } from '../support/json-serializer.ts';
 import { createListCache, type ShopVersion } from './list-cache.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
 import type { RequestMetrics } from './plugins/request-metrics.ts';
@@ -103,8 +103,7 @@ export function createServe(
   }
 
   return (endpoint, handler, options = {}) => {
-    // Drops fields outside the contract, so that no column leaks.
-    const serialize = endpoint.contentType ? undefined : createSerializer(replySchema(endpoint.data));
+    const serialize = endpoint.contentType ? undefined : createReplySerializer(endpoint.data);
     const meter = requestMetrics.forRoute(endpoint.route);
     const rateLimiter = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
@@ -168,7 +167,8 @@ export function createServe(
         let validated = validateRequest(endpoint, request);
         const version = request.authorized?.version;
         if (version) {
-          const build = async () => Buffer.from(JSON.stringify(serialize?.(await handler(validated))));
+          const build = async () =>
+            Buffer.from(serialize?.((await handler(validated)) as Reply<unknown>) ?? '');
           const response = await listCache.sendFresh(request, reply, version, build);
           if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
           return response;
@@ -181,9 +181,21 @@ export function createServe(
         if (validated.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
         if (endpoint.contentType) return sendDownload(reply, endpoint.contentType, result as FileDownload);
-        return serialize?.(result);
+        reply.type(JSON_TYPE);
+        return serialize?.(result as Reply<unknown>);
       },
     });
+  };
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Writes only the contract's fields, so that no column leaks. */
+function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unknown>) => string {
+  const serializeData = createEnvelopeSerializer(dataSchema);
+  return ({ message, userMessage, data }) => {
+    const shown = userMessage === undefined ? '' : `"userMessage":${JSON.stringify(userMessage)},`;
+    return `{"message":${JSON.stringify(message)},${shown}"data":${serializeData(data)}}`;
   };
 }
 

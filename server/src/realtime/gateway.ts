@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/event-schemas.ts';
+import type { SocketRole, TrackAck } from '@tawa/shared/event-schemas.ts';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/events.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { Server } from 'socket.io';
@@ -7,6 +7,7 @@ import type { Authenticator } from '../auth/authenticate.ts';
 import type { CommitVersions } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { networkOf } from '../http/client-address.ts';
 import { createClientEventBinder } from './client-events.ts';

@@ -1,15 +1,12 @@
 import {
   type Audience,
-  type Envelope,
   type InvoiceStatusMessage,
   type KotStatusMessage,
-  type LiveEventName,
-  type LivePayload,
-  type LoggedEvent,
   liveEvents,
   type ServerToClient,
 } from '@tawa/shared/event-schemas.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
+import type { LoggedEvent, StoredEvent } from '../events/event-log.repository.ts';
 import type { SocketData } from './socket.ts';
 
 /** Only the server puts sockets into rooms (contract section 7). */
@@ -45,15 +42,8 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
   everyone: (shopId) => [rooms.staff(shopId), rooms.menu(shopId)],
 };
 
-function roomsOfEvent({ name, shopId }: LoggedEvent): string[] {
+function roomsOfEvent({ name, shopId }: StoredEvent): string[] {
   return roomsOfAudience[liveEvents[name].audience](shopId);
-}
-
-type Message<N extends LiveEventName> = [name: N, message: Envelope & LivePayload<N>];
-
-export function toMessage({ name, payload, seq, at, shopId }: LoggedEvent): Message<'kot:created'> {
-  // The log reader guarantees that name and payload match.
-  return [name, { seq, at, shopId, ...payload }] as unknown as Message<'kot:created'>;
 }
 
 function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
@@ -72,18 +62,31 @@ function toInvoiceStatus({ payload, seq, at, shopId }: LoggedEvent): InvoiceStat
 
 export interface OutgoingMessage {
   rooms: readonly string[];
-  message: { [N in keyof ServerToClient]: [name: N, ...Parameters<ServerToClient[N]>] }[keyof ServerToClient];
+  /** The event's name and its argument, as a JSON list. */
+  message: string;
+}
+
+const messageText = <N extends keyof ServerToClient>(
+  name: N,
+  ...args: Parameters<ServerToClient[N]>
+): string => JSON.stringify([name, ...args]);
+
+/** Repeats the log's text instead of writing the payload again. */
+export function messageOf({ name, seq, at, shopId, payloadText }: StoredEvent): string {
+  const members = payloadText.slice(1, -1);
+  return `["${name}",{"seq":${seq},"at":"${at}","shopId":"${shopId}"${members && `,${members}`}}]`;
 }
 
 export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
-  const messages: OutgoingMessage[] = [{ rooms: roomsOfEvent(event), message: toMessage(event) }];
+  const messages = [{ rooms: roomsOfEvent(event), message: messageOf(event) }];
   const kotStatus = toKotStatus(event);
-  if (kotStatus) messages.push({ rooms: [rooms.kot(kotStatus.kotId)], message: ['kot:status', kotStatus] });
+  if (kotStatus)
+    messages.push({ rooms: [rooms.kot(kotStatus.kotId)], message: messageText('kot:status', kotStatus) });
   const invoiceStatus = toInvoiceStatus(event);
   if (invoiceStatus)
     messages.push({
       rooms: [rooms.invoice(invoiceStatus.invoiceId)],
-      message: ['invoice:status', invoiceStatus],
+      message: messageText('invoice:status', invoiceStatus),
     });
   return messages;
 }

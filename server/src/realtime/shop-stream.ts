@@ -1,6 +1,10 @@
-import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import type { Db } from '../db/database.ts';
-import { readEventsAfter, readLatestSeq } from '../events/event-log.repository.ts';
+import {
+  type LoggedEvent,
+  parsePayload,
+  readEventsAfter,
+  readLatestSeq,
+} from '../events/event-log.repository.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import type { ReplayCache } from './replay-cache.ts';
 import type { ShopSocket } from './socket.ts';
@@ -104,7 +108,7 @@ export class ShopStream {
   async #broadcastFromLog(sent: number): Promise<void> {
     const events = await readEventsAfter(this.#needs.read, this.#shopId, sent);
     const [first, last] = [events[0], events.at(-1)];
-    if (!first || !last || first.seq === sent + 1) return this.#broadcast(events);
+    if (!first || !last || first.seq === sent + 1) return this.#broadcast(events.map(parsePayload));
     this.#lastSentSeq = last.seq;
     this.#needs.requestResync(this.#shopId, last.seq);
   }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/errors/app-error.ts';
+import type { LoggedEvent } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
-import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -141,7 +141,9 @@ test('an order whose lookup fails is not tracked', async () => {
   isFailing = false;
   const at = new Date().toISOString();
   const kot = { _id: KOT_ID, tokenNo: 1, status: 'SERVED' };
-  const served = { shopId: shop.shopId, seq: 1, name: 'kot:served', at, payload: { kot } };
+  const payload = { kot };
+  const payloadText = JSON.stringify(payload);
+  const served = { shopId: shop.shopId, seq: 1, name: 'kot:served', at, payload, payloadText };
   gateway.publish(shop.shopId, [served as unknown as LoggedEvent]);
   // Its acknowledgement proves that earlier packets have arrived.
   expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: true, status: 'COOKING' });

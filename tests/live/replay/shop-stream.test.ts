@@ -2,14 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
-import { readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
+import { type LoggedEvent, parsePayload, readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
 import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.ts';
 import { createReplayCache } from '@tawa/server/realtime/replay-cache.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import type { LoggedEvent } from '@tawa/shared/event-schemas.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -51,7 +50,7 @@ beforeEach(async () => {
 async function placeOrders(count: number): Promise<LoggedEvent[]> {
   for (let n = 0; n < count; n++)
     await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
-  return readEventsAfter(reader, shop.shopId, 0);
+  return (await readEventsAfter(reader, shop.shopId, 0)).map(parsePayload);
 }
 
 interface FakeSocket {

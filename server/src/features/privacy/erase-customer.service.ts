@@ -3,7 +3,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { Batch, RetentionJob } from '../../db/retention.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvents } from '../../events/event-log.repository.ts';
+import { appendEvents, serializeEvent } from '../../events/event-log.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import { deleteErasure, insertErasure, listUnfinishedErasures, savePhones } from './erasures.repository.ts';
@@ -128,7 +128,7 @@ async function* resumeErasure(read: Db, erasure: ErasureRow): AsyncGenerator<Bat
   yield* eraseInBatches(read, erasure, { orders: 0, bills: 0, isComplete: false });
   yield async (tx) => {
     if (await deleteErasure(tx, erasure))
-      await appendEvents(tx, erasure.shopId, [customerErasedEvent(erasure)], Date.now());
+      await appendEvents(tx, erasure.shopId, [serializeEvent(customerErasedEvent(erasure))], Date.now());
   };
 }
 

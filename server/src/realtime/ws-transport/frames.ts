@@ -1,5 +1,6 @@
-import { type Audience, type LoggedEvent, liveEvents } from '@tawa/shared/event-schemas.ts';
-import { type OutgoingMessage, toMessage } from '../rooms.ts';
+import { type Audience, liveEvents } from '@tawa/shared/event-schemas.ts';
+import type { StoredEvent } from '../../events/event-log.repository.ts';
+import { messageOf, type OutgoingMessage } from '../rooms.ts';
 import type { ShopServer, ShopSocket } from '../socket.ts';
 import { type RawSocket, writableRawSocket } from './engine-connection.ts';
 
@@ -7,8 +8,9 @@ const FIN_TEXT_FRAME = 0x81;
 /** Engine.IO protocol 4, and Socket.IO protocol 5 in the main namespace. */
 const [MESSAGE, EVENT] = ['4', '2'];
 
-function encodeEventFrame(message: readonly unknown[]): Buffer {
-  return encodeTextFrame(MESSAGE + EVENT + JSON.stringify(message));
+/** @param message the event's name and argument, as a JSON list */
+function encodeEventFrame(message: string): Buffer {
+  return encodeTextFrame(MESSAGE + EVENT + message);
 }
 
 function packetFromFrame(frame: Buffer): string {
@@ -40,11 +42,11 @@ export interface EncodedEvent {
   readonly frame: Buffer;
 }
 
-export function encodeEvent(event: LoggedEvent): EncodedEvent {
+export function encodeEvent(event: StoredEvent): EncodedEvent {
   return {
     seq: event.seq,
     audience: liveEvents[event.name].audience,
-    frame: encodeEventFrame(toMessage(event)),
+    frame: encodeEventFrame(messageOf(event)),
   };
 }
 
