@@ -7,7 +7,8 @@ import { dialect } from './dialect.ts';
 const SCAN_BATCH_ROWS = 1_000;
 
 /**
- * Yields WHERE conditions that cover the table, for searches too rare for an index.
+ * Yields WHERE conditions that cover the table, for searches too rare for an index. The table must have a rowid
+ * on SQLite.
  * @param key the primary key
  */
 export function scanInBatches(
@@ -29,19 +30,25 @@ async function* scanByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
   }
 }
 
-/** PostgreSQL's ctid changes on update. */
-async function* scanByKey(db: Db, table: SQLiteTable, key: SQLiteColumn[]): AsyncGenerator<SQL | undefined> {
+/** Like `scanInBatches`, in the order of the key: slower on SQLite, and needs no rowid. */
+export async function* scanByKey(
+  db: Db,
+  table: SQLiteTable,
+  key: SQLiteColumn[],
+  batchRows = SCAN_BATCH_ROWS,
+): AsyncGenerator<SQL | undefined> {
   const tuple = (parts: SQLWrapper[]) => sql`(${sql.join(parts, sql`, `)})`;
   const columns = Object.fromEntries(key.map((column) => [column.name, column]));
   let after: SQL | undefined;
   for (;;) {
+    await othersTurn();
     const [last] = await db
       .select(columns)
       .from(table)
       .where(after)
       .orderBy(...key)
       .limit(1)
-      .offset(SCAN_BATCH_ROWS - 1);
+      .offset(batchRows - 1);
     if (!last) break;
     const lastKey = tuple(key.map(({ name }) => sql`${last[name]}`));
     yield and(after, sql`${tuple(key)} <= ${lastKey}`);

@@ -17,7 +17,7 @@ import { pipeline } from '../db/snapshot.ts';
 import { createEnvelopeSerializer } from '../support/json-serializer.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
-import { type toStoredResponse, upsertResponse } from './idempotency.repository.ts';
+import { type IdempotencyKey, toStoredResponse, upsertResponse } from './idempotency.repository.ts';
 
 /** As the log has it. `payloadText` is JSON, which frames repeat unchanged. */
 export type StoredEvent = Envelope & { name: LiveEventName; payloadText: string };
@@ -77,20 +77,22 @@ const selectOldestSeq = statement((db) =>
 /**
  * Appends events with consecutive `seq`s.
  * @param at ms UTC
- * @param storedResponse the stored response; not inserted without events
+ * @param idempotent the key and its answer, stored with the events; not stored without events
  */
 export async function appendEvents(
   tx: Db,
   shopId: string,
   announced: readonly SerializedEvent[],
   at: number,
-  storedResponse?: ReturnType<typeof toStoredResponse>,
+  idempotent?: { key: IdempotencyKey; answer: unknown },
 ): Promise<LoggedEvent[]> {
   const groups = splitIntoChunks(announced, MAX_EVENTS_PER_INSERT);
   const lastSeqs = await pipeline(
-    groups.map(
-      (group, index) => () => appendGroup(tx, { shopId, at, ...(index === 0 && storedResponse) }, group),
-    ),
+    groups.map((group, index) => () => {
+      const response =
+        index === 0 && idempotent && toStoredResponse(idempotent.key, idempotent.answer, group, at);
+      return appendGroup(tx, { shopId, at, ...response }, group);
+    }),
   );
   const time = new Date(at).toISOString();
   return groups.flatMap((group, index) =>
@@ -110,7 +112,7 @@ export const serializeEvent = (event: LiveEvent): SerializedEvent => ({
 /** Returns the last `seq`. */
 async function appendGroup(
   tx: Db,
-  given: { shopId: string; at: number; answer?: unknown },
+  given: { shopId: string; at: number; route?: string },
   group: readonly SerializedEvent[],
 ): Promise<number> {
   const last = group.length - 1;
@@ -120,7 +122,7 @@ async function appendGroup(
     audience: liveEvents[name].audience,
     behind: last - n,
   }));
-  const insert = ('answer' in given ? insertEventsAndResponseByCount : insertEventsByCount)[last];
+  const insert = ('route' in given ? insertEventsAndResponseByCount : insertEventsByCount)[last];
   if (!insert) throw new Error('the group of events is empty or too large');
   return insert(tx, { ...given, events: rows, counter: EVENT_SEQ_COUNTER, by: group.length });
 }

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 import { IDEMPOTENCY_RETENTION_MS } from '@tawa/shared/orders/orders.rules.ts';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { nextValue } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
+import { scanByKey } from '../db/scan-in-batches.ts';
 import { AppError } from '../errors/app-error.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
+import { events } from './event-log.table.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
 export interface IdempotencyKey {
@@ -23,7 +26,12 @@ export function hashBody(body: unknown): string {
 
 const selectResponse = statement((db) =>
   db
-    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .select({
+      bodyHash: idempotencyKeys.bodyHash,
+      answer: idempotencyKeys.answer,
+      eventSeq: idempotencyKeys.eventSeq,
+      eventMember: idempotencyKeys.eventMember,
+    })
     .from(idempotencyKeys)
     .where(
       and(
@@ -38,8 +46,16 @@ const selectResponse = statement((db) =>
     .prepare(),
 );
 
+const selectPayload = statement((db) =>
+  db
+    .select({ payload: events.payload })
+    .from(events)
+    .where(and(eq(events.shopId, sql.placeholder('shopId')), eq(events.seq, sql.placeholder('seq'))))
+    .prepare(),
+);
+
 /** Replaces an expired response. */
-export const upsertResponse = (db: Db) =>
+const upsertQuery = (eventSeq: SQL<number> | null) => (db: Db) =>
   db
     .insert(idempotencyKeys)
     .values({
@@ -48,7 +64,10 @@ export const upsertResponse = (db: Db) =>
       actor: sql.placeholder('actor'),
       key: sql.placeholder('key'),
       bodyHash: sql.placeholder('bodyHash'),
-      answer: sql.placeholder('answer'),
+      // Without the column's encoder: the text is JSON already.
+      answer: sql`${sql.placeholder('answer')}`,
+      eventSeq,
+      eventMember: sql.placeholder('eventMember'),
       createdAt: sql.placeholder('createdAt'),
     })
     .onConflictDoUpdate({
@@ -56,11 +75,15 @@ export const upsertResponse = (db: Db) =>
       set: {
         bodyHash: sql`excluded.body_hash`,
         answer: sql`excluded.answer`,
+        eventSeq: sql`excluded.event_seq`,
+        eventMember: sql`excluded.event_member`,
         createdAt: sql`excluded.created_at`,
       },
     })
     .prepare();
-const upsert = statement(upsertResponse);
+const upsertWithoutEvents = statement(upsertQuery(null));
+/** Runs with the events' insert, whose last `seq` is `nextValue`. */
+export const upsertResponse = upsertQuery(sql<number>`${nextValue} - ${sql.placeholder('answerBehind')}`);
 
 /** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
 export async function findStoredResponse(
@@ -77,12 +100,36 @@ export async function findStoredResponse(
   const [row] = await selectResponse(tx).execute({ shopId, route, actor, key, ...window });
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
-  return row.answer;
+  const { answer, eventSeq, eventMember } = row;
+  if (eventSeq === null || eventMember === null) return answer;
+  // A day of events is kept, as of responses: the response has expired before its event is deleted.
+  const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
+  const found = (event?.payload as Record<string, unknown> | undefined)?.[eventMember];
+  if (found === undefined) throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
+  return found;
 }
 
-export function toStoredResponse({ route, actor, key, bodyHash }: IdempotencyKey, answer: unknown) {
-  return { route, actor, key, bodyHash, answer, createdAt: Date.now() };
+/**
+ * A response that an event contains is a reference to it.
+ * @param events those inserted by the same statement
+ * @param createdAt ms UTC, the same as the events'
+ */
+export function toStoredResponse(
+  { route, actor, key, bodyHash }: IdempotencyKey,
+  answer: unknown,
+  events: readonly { payload: object }[],
+  createdAt: number,
+) {
+  const row = { route, actor, key, bodyHash, createdAt };
+  for (const [index, { payload }] of events.entries()) {
+    const member = Object.entries(payload).find(([, value]) => value === answer && isObject(value));
+    if (member)
+      return { ...row, answer: null, answerBehind: events.length - 1 - index, eventMember: member[0] };
+  }
+  return { ...row, answer: JSON.stringify(answer), answerBehind: null, eventMember: null };
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 export async function storeResponse(
   tx: Db,
@@ -90,28 +137,25 @@ export async function storeResponse(
   idempotencyKey: IdempotencyKey,
   answer: unknown,
 ): Promise<void> {
-  await upsert(tx).execute({ shopId, ...toStoredResponse(idempotencyKey, answer) });
+  await upsertWithoutEvents(tx).execute({
+    shopId,
+    ...toStoredResponse(idempotencyKey, answer, [], Date.now()),
+  });
 }
 
+/** Scans the table: an index on the age would cost every order more than the scan. */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
-  const { createdAt } = idempotencyKeys;
-  const stale = [
+  const { shopId, route, actor, key, createdAt } = idempotencyKeys;
+  const primaryKey = [shopId, route, actor, key];
+  const isExpired = or(
     lte(createdAt, now - IDEMPOTENCY_RETENTION_MS),
     gt(createdAt, latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS)),
-  ];
-  for (const isStale of stale) {
-    for (;;) {
-      const oldest = await read
-        .select({ createdAt })
-        .from(idempotencyKeys)
-        .where(isStale)
-        .orderBy(asc(createdAt))
-        .limit(BATCH_ROWS);
-      const upTo = oldest.at(-1)?.createdAt;
-      if (upTo === undefined) break;
-      yield async (tx) => {
-        await tx.delete(idempotencyKeys).where(and(isStale, lte(createdAt, upTo)));
-      };
-    }
+  );
+  for await (const batch of scanByKey(read, idempotencyKeys, primaryKey, BATCH_ROWS)) {
+    const [expired] = await read.select({ key }).from(idempotencyKeys).where(and(batch, isExpired)).limit(1);
+    if (!expired) continue;
+    yield async (tx) => {
+      await tx.delete(idempotencyKeys).where(and(batch, isExpired));
+    };
   }
 };

@@ -1,4 +1,4 @@
-import { id, index, instant, json, primaryKey, table, text } from '../db/columns.ts';
+import { id, instant, integer, json, primaryKey, table, text } from '../db/columns.ts';
 
 export const idempotencyKeys = table(
   'idempotency_keys',
@@ -8,11 +8,12 @@ export const idempotencyKeys = table(
     actor: text('actor').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    answer: json('answer').notNull(),
+    /** Null if an event contains it. */
+    answer: json('answer'),
+    eventSeq: integer('event_seq'),
+    /** The answer's name in the event's payload. */
+    eventMember: text('event_member'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.shopId, table.route, table.actor, table.key] }),
-    index('idempotency_keys_age').on(table.createdAt),
-  ],
+  (table) => [primaryKey({ columns: [table.shopId, table.route, table.actor, table.key] })],
 );

@@ -6,12 +6,7 @@ import type { Db } from '../db/database.ts';
 import { pipeline } from '../db/snapshot.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { appendEvents, type LoggedEvent, serializeEvent } from './event-log.repository.ts';
-import {
-  findStoredResponse,
-  type IdempotencyKey,
-  storeResponse,
-  toStoredResponse,
-} from './idempotency.repository.ts';
+import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
 
 /** The event is published after the commit. */
 export type Announce = (event: LiveEvent) => void;
@@ -78,8 +73,10 @@ export function createUnitOfWork(
     shopId: string,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<unknown> {
-    const storedResponse = idempotencyKey && (await findStoredResponse(tx, shopId, idempotencyKey));
-    if (idempotencyKey && storedResponse !== undefined) idempotencyKey.isReplayed = true;
+    if (!idempotencyKey) return undefined;
+    const storedResponse = await findStoredResponse(tx, shopId, idempotencyKey);
+    // Also false: the work may run again, without the write that it repeated.
+    idempotencyKey.isReplayed = storedResponse !== undefined;
     return storedResponse;
   }
 
@@ -109,7 +106,7 @@ export function createUnitOfWork(
             shopId,
             serializedEvents,
             Date.now(),
-            idempotencyKey && toStoredResponse(idempotencyKey, answer),
+            idempotencyKey && { key: idempotencyKey, answer },
           ),
         () => idempotencyKey && announced.length === 0 && storeResponse(tx, shopId, idempotencyKey, answer),
         commitEarly,

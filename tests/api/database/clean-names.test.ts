@@ -35,9 +35,12 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   item.run('\u202eChai', 'PBM\u200b', shopId, 'Masala Chai');
   item.run('\u200b', 'BC', shopId, 'Butter Chicken');
   writer.prepare('UPDATE shops SET name = ? WHERE id = ?').run('Dha\u200bba', shopId);
-  // This rule's migration and the next.
+  // This rule's migration and the next ones.
   writer.exec('ALTER TABLE shops DROP COLUMN visitor_orders');
-  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 2)`;
+  for (const column of ['event_seq', 'event_member'])
+    writer.exec(`ALTER TABLE idempotency_keys DROP COLUMN ${column}`);
+  writer.exec('CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)');
+  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 3)`;
   writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at IN ${newest}`).run();
 }
 

@@ -73,7 +73,8 @@ test('stored responses expire after a day and are deleted in batches that let or
   for (let key = 0; key < 3; key++) await placeKeyedOrder(`key ${key}`);
   writer.exec(
     `WITH RECURSIVE old(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM old WHERE n < 2000)
-     INSERT INTO idempotency_keys SELECT route, shop_id, actor, 'copy ' || n, body_hash, answer, created_at - 86400000 - n
+     INSERT INTO idempotency_keys (route, shop_id, actor, key, body_hash, answer, event_seq, event_member, created_at)
+     SELECT route, shop_id, actor, 'copy ' || n, body_hash, answer, event_seq, event_member, created_at - 86400000 - n
      FROM idempotency_keys, old WHERE shop_id = '${shop.shopId}' AND key = 'key 0'`,
   );
   const of = `shop_id = '${shop.shopId}'`;

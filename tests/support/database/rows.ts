@@ -10,19 +10,25 @@ type Rows = Record<string, unknown[]>;
  */
 export function allRows({ app }: TestServer): Rows {
   const { reader } = app.databases;
-  const tables = reader.all<{ name: string }>(POSTGRES_URL ? TABLES.postgres : TABLES.sqlite);
+  const tables = reader.all<{ name: string; rowOrder: string }>(
+    POSTGRES_URL ? TABLES.postgres : TABLES.sqlite,
+  );
   return Object.fromEntries(
-    tables.map(({ name }) => [name, reader.all(`SELECT t.* FROM "${name}" AS t ORDER BY ${ROW_ORDER}`)]),
+    tables.map(({ name, rowOrder }) => [
+      name,
+      reader.all(`SELECT t.* FROM "${name}" AS t ORDER BY ${rowOrder}`),
+    ]),
   );
 }
 
+/** `wr`: WITHOUT ROWID. Ids begin with their time. */
 const TABLES = {
-  sqlite:
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'outbox' AND name NOT LIKE 'bill_search%' ORDER BY name",
-  postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'outbox' ORDER BY 1`,
+  sqlite: `SELECT name, iif(wr, '1, 2, 3, 4', 'rowid') AS "rowOrder" FROM pragma_table_list
+    WHERE schema = 'main' AND type = 'table' AND name NOT IN ('outbox', 'sqlite_schema')
+    AND name NOT LIKE 'bill_search%' ORDER BY name`,
+  postgres: `SELECT tablename AS name, 't::text COLLATE "C"' AS "rowOrder" FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'outbox' ORDER BY 1`,
 };
-/** Ids begin with their time. */
-const ROW_ORDER = POSTGRES_URL ? 't::text COLLATE "C"' : 'rowid';
 
 export async function expectNoChange<T>(server: TestServer, act: () => Promise<T>): Promise<T> {
   const takeSnapshot = POSTGRES_URL ? createTextSnapshot(server) : () => readRowsCached(server);
@@ -50,10 +56,10 @@ function readRowsCached(server: TestServer): Rows {
 
 /** One query returns each table as one text. */
 function createTextSnapshot({ app: { databases } }: TestServer): () => unknown[] {
-  const tables = databases.reader.all<{ name: string }>(TABLES.postgres);
+  const tables = databases.reader.all<{ name: string; rowOrder: string }>(TABLES.postgres);
   const selects = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, string_agg(t::text, E'\\n' ORDER BY ${ROW_ORDER}) AS rows FROM "${name}" AS t`,
+    ({ name, rowOrder }) =>
+      `SELECT '${name}' AS name, string_agg(t::text, E'\\n' ORDER BY ${rowOrder}) AS rows FROM "${name}" AS t`,
   );
   const statement = databases.writer.prepare(selects.join(' UNION ALL '));
   return () => statement.all();

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/database.ts';
 import { jsonContains } from '../../db/dialect.ts';
-import { scanInBatches } from '../../db/scan-in-batches.ts';
+import { scanByKey, scanInBatches } from '../../db/scan-in-batches.ts';
 import { events } from '../../events/event-log.table.ts';
 import { idempotencyKeys } from '../../events/idempotency.table.ts';
 import { invoices } from '../invoices/invoices.table.ts';
@@ -43,7 +43,7 @@ const replaceEventPayload =
 
 export async function* findResponsesMentioning(db: Db, erasure: ErasureRow): AsyncGenerator<StoredPayload[]> {
   const { shopId, route, actor, key } = idempotencyKeys;
-  for await (const batch of scanInBatches(db, idempotencyKeys, shopId, route, actor, key)) {
+  for await (const batch of scanByKey(db, idempotencyKeys, [shopId, route, actor, key])) {
     const rows = await db
       .select()
       .from(idempotencyKeys)
