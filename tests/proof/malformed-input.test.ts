@@ -99,7 +99,7 @@ describe('the control: defects are detected', () => {
       "CREATE TRIGGER no_line BEFORE INSERT ON kot_lines BEGIN SELECT RAISE(ABORT, 'the line fails'); END",
     );
     const exec = writer.exec.bind(writer);
-    // Disables the rollback of shared commits (savepoints) and of single ones.
+    // Disables every rollback, also that to a savepoint.
     writer.exec = (sql) => {
       if (sql === 'ROLLBACK TO one') return writer;
       return exec(sql === 'ROLLBACK' ? 'COMMIT' : sql);
