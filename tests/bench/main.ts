@@ -8,11 +8,11 @@ import { manyDevices } from './measurements/many-devices.ts';
 import { orderThroughput } from './measurements/order-throughput.ts';
 import { orderToEvent } from './measurements/order-to-event.ts';
 import { payments } from './measurements/payments.ts';
-import { pollLatency } from './measurements/poll-latency.ts';
+import { peerApps } from './measurements/peers/peer-apps.ts';
+import { pollLatency } from './measurements/peers/poll-latency.ts';
 import { postgres } from './measurements/postgres.ts';
 import { serverStart } from './measurements/server-start.ts';
 import { shopGrowth } from './measurements/shop-growth.ts';
-import { typicalApp } from './measurements/typical-app.ts';
 import { runQuick } from './quick.ts';
 import { type Measurement, printLine, type Row, writeReport } from './report.ts';
 import { bySize, size } from './sizes.ts';
@@ -30,7 +30,7 @@ const measurements: Record<string, Measurement> = {
   bills: invoiceQueries,
   browser: browserLatency,
   poll: pollLatency,
-  peers: typicalApp,
+  peers: peerApps,
   postgres,
   flame: flameGraphs,
 };

@@ -21,10 +21,12 @@ export interface Device {
   socket: Socket;
 }
 
-/** `usual`: the typical app, which sends all shops' events to all devices. */
-export type Protocol = 'socket.io' | 'bare' | 'usual';
+/** `usual`: the usual app, which sends all shops' events to all devices. */
+export type Protocol = 'socket.io' | 'bare' | 'usual' | 'feathers';
 
 const EVENT = Buffer.from('42["kot:created",{"seq":');
+/** Feathers names an event after the path of its service. */
+const FEATHERS_EVENT = Buffer.from('42["api/v1/orders/new-order/:shop created",{"seq":');
 const READY = Buffer.from('42["ready",{"seq":');
 const RESYNC = Buffer.from('42["resync",{"seq":');
 /** Characters from the number to the shop's id. */
@@ -72,6 +74,7 @@ export function connectDevice(
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   const device: Device = { shop, latestSeq: since ?? -1, eventCount: 0, wasResynced: false, socket };
+  const event = protocol === 'feathers' ? FEATHERS_EVENT : EVENT;
   const path = protocol === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
   return new Promise((resolve, reject) => {
     let isReady = false;
@@ -79,8 +82,8 @@ export function connectDevice(
     let rest: Buffer | undefined;
 
     function onPayload(payload: Buffer): void {
-      if (hasPrefix(payload, EVENT)) {
-        const { value, end } = parseNumber(payload, EVENT.length);
+      if (hasPrefix(payload, event)) {
+        const { value, end } = parseNumber(payload, event.length);
         const from = end + SHOP_ID_OFFSET;
         const isOwn = payload.toString('latin1', from, from + ID_LENGTH) === shopId;
         listener.onEvent(device, isOwn ? value : Number.NaN, payload);

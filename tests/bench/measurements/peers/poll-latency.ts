@@ -1,7 +1,7 @@
-import { startClients } from '../clients/clients.ts';
-import { formatMs, type Measurement, printLine } from '../report.ts';
-import { prepareShops } from '../setup/sides.ts';
-import { bySize, roundLengths } from '../sizes.ts';
+import { startClients } from '../../clients/clients.ts';
+import { formatMs, type Measurement, printLine } from '../../report.ts';
+import { prepareShops } from '../../setup/sides.ts';
+import { bySize, roundLengths } from '../../sizes.ts';
 
 /** The spec's interval; `--short` only tries it out. */
 const EVERY_MS = bySize({ full: 30_000, short: 2_000 });
