@@ -13,6 +13,7 @@ import { pollLatency } from './measurements/peers/poll-latency.ts';
 import { postgres } from './measurements/postgres.ts';
 import { serverStart } from './measurements/server-start.ts';
 import { shopGrowth } from './measurements/shop-growth.ts';
+import { slowDisk } from './measurements/slow-disk.ts';
 import { runQuick } from './quick.ts';
 import { type Measurement, printLine, type Row, writeReport } from './report.ts';
 import { bySize, size } from './sizes.ts';
@@ -32,6 +33,7 @@ const measurements: Record<string, Measurement> = {
   poll: pollLatency,
   peers: peerApps,
   postgres,
+  'slow-disk': slowDisk,
   flame: flameGraphs,
 };
 /** They have no goals, so they run only when named. */

@@ -8,6 +8,7 @@ export interface RoundResult {
   /** From POST to event at the shop's observer, in ms. */
   p50: number;
   p99: number;
+  p999: number;
   orders: number;
   perSecond: number;
   delivered: number;
@@ -110,6 +111,7 @@ class RoundRecorder {
     return {
       p50: quantile(latencies, 0.5),
       p99: quantile(latencies, 0.99),
+      p999: quantile(latencies, 0.999),
       orders: latencies.length,
       perSecond: latencies.length / seconds,
       delivered: this.#pool.delivered - this.#delivered,
