@@ -70,7 +70,7 @@ sqlite.describe('the write-ahead log', () => {
     await write();
     const before = restarted();
     const twice = async () => {
-      await write();
+      await Promise.all(Array.from({ length: 64 }, write));
       return restarted() >= before + 2;
     };
     await vi.waitUntil(twice, { timeout: 20_000, interval: 1 });

@@ -2,10 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type SQLite from 'better-sqlite3';
 import type { Logger } from './secure-vacuum.ts';
 
-/** A longer log copies fewer pages twice. */
-const [PAGES_PER_WRITE, PAGES_PER_COMMIT, CHECKPOINT_AFTER_PAGES] = [8, 16, 4_000];
+/** Estimates. */
+const [PAGES_PER_WRITE, PAGES_PER_COMMIT] = [8, 16];
+/** 64 MB: each checkpoint stops the orders for five syncs of the disk (docs/lab/slow-disk.md). */
+const CHECKPOINT_AFTER_PAGES = 16_000;
 /** From here SQLite checkpoints inside a commit. */
-export const AUTO_CHECKPOINT_PAGES = 8_000;
+export const AUTO_CHECKPOINT_PAGES = 32_000;
 
 /**
  * Uses a thread: a checkpoint takes as long as a dozen orders. The log restarts only if copied completely
