@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stayAwake } from '../awake.ts';
 import { type BenchShop, connectDevice } from './device.ts';
 import { DevicePool, type PoolTarget } from './device-pool.ts';
 import { type Encoding, type RoundResult, runClosedLoop, runOpenLoop } from './order-load.ts';
@@ -84,7 +85,7 @@ const handlers: {
 
 process.on('message', ({ id, call, args }: { id: number; call: keyof ClientCommands; args: unknown[] }) => {
   const handler = handlers[call] as (...args: unknown[]) => Promise<unknown>;
-  handler(...args).then(
+  stayAwake(() => handler(...args)).then(
     (result) => process.send?.({ id, result }),
     (error: Error) => process.send?.({ id, error: error.message }),
   );

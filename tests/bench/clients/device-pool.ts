@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { spinUntil } from '../awake.ts';
 import { type BenchShop, connectDevice, type Device, type DeviceListener, type Protocol } from './device.ts';
 
 export interface PoolTarget {
@@ -11,6 +11,7 @@ export interface PoolTarget {
 }
 
 const CONCURRENT_HANDSHAKES = 128;
+const CHECK_INTERVAL_MS = 20;
 const ORDER_MARKER = Buffer.from('"specialRequest":"order ');
 
 /** Counts events that are missing, duplicate, out of order or of another shop. */
@@ -88,7 +89,8 @@ export class DevicePool {
         ({ shop, eventCount }, i) => eventCount - (countsBefore[i] ?? 0) !== ordersPlaced[shop],
       ).length;
     const deadline = performance.now() + 10_000;
-    while (missing() > 0 && performance.now() < deadline) await sleep(20);
+    while (missing() > 0 && performance.now() < deadline)
+      await spinUntil(performance.now() + CHECK_INTERVAL_MS);
     const wrong = missing();
     if (wrong + this.faults + this.dropped > 0)
       throw new Error(

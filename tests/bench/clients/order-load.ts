@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../support/quantile.ts';
+import { spinUntil } from '../awake.ts';
 import type { BenchShop } from './device.ts';
 import type { DevicePool } from './device-pool.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
@@ -145,8 +145,7 @@ export async function runOpenLoop(
   for (;;) {
     next += (-Math.log(1 - Math.random()) / perSecond) * 1_000;
     if (next > started + seconds * 1_000) break;
-    const wait = next - performance.now();
-    if (wait > 0) await sleep(wait);
+    await spinUntil(next);
     pendingOrders.push(order());
   }
   try {

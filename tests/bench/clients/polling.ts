@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../support/quantile.ts';
+import { spinUntil } from '../awake.ts';
 import { rawRequest } from '../http/closed-loop.ts';
 import type { BenchShop } from './device.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
@@ -42,7 +42,7 @@ export async function runPolling({
     const seen = new Set<number>();
     let etag: string | undefined;
     for (let at = started + (n / devices) * everyMs; at < end; at += everyMs) {
-      await sleep(Math.max(0, at - performance.now()));
+      await spinUntil(at);
       requests++;
       const headers = { authorization, ...(etag && { 'if-none-match': etag }) };
       const response = await connection.send(rawRequest('GET', path, headers));
@@ -62,9 +62,7 @@ export async function runPolling({
   async function placeOrders(): Promise<void> {
     const connection = await KeepAliveConnection.open(origin);
     for (let n = 0; n < orders; n++) {
-      await sleep(
-        Math.max(0, started + everyMs + ((n + Math.random()) / orders) * everyMs - performance.now()),
-      );
+      await spinUntil(started + everyMs + ((n + Math.random()) / orders) * everyMs);
       const cartItems = shop.items.map((foodItemId) => ({ foodItemId, qty: 1 }));
       const body = JSON.stringify({ cartItems, kotType: 'TAKEAWAY', specialRequest: `poll ${n}` });
       const headers = { authorization, 'content-type': 'application/json' };

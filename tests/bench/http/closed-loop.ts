@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { stayAwake } from '../awake.ts';
 
 export type RawRequest = Buffer;
 
@@ -52,8 +53,8 @@ export async function runHttpLoop({
     ),
   );
   const started = performance.now();
-  const totals = await Promise.all(
-    sockets.map((socket) => runConnection(socket, expectedStatus, nextRequest)),
+  const totals = await stayAwake(() =>
+    Promise.all(sockets.map((socket) => runConnection(socket, expectedStatus, nextRequest))),
   );
   const seconds = (performance.now() - started) / 1_000;
   for (const socket of sockets) socket.destroy();

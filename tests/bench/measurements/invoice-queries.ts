@@ -3,6 +3,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
 import { median, quantile } from '../../support/quantile.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { stayAwake } from '../awake.ts';
 import { compareRounds, measurePairedRounds } from '../paired-rounds.ts';
 import { formatMs, type Measurement, printLine, type Row } from '../report.ts';
 import { prepareFolder } from '../setup/data-folder.ts';
@@ -72,7 +73,7 @@ export const invoiceQueries: Measurement = async () => {
         product: () => measureP50(program, many, send),
         baseline: () => measureP50(program, few, send),
       };
-      const rounds = await measurePairedRounds(ROUNDS, sides, (took) => took);
+      const rounds = await stayAwake(() => measurePairedRounds(ROUNDS, sides, (took) => took));
       const { product, baseline, ratio } = compareRounds(rounds, (took) => took);
       printLine(`  ${what}: ${ratio.toFixed(2)}`);
       rows.push({
