@@ -9,6 +9,8 @@ export interface Row {
   product: string;
   /** Empty if the goal is absolute. */
   baseline: string;
+  /** What stands beside the figure without a goal. */
+  beside?: string;
   figure: number;
   goal: number;
   /** Known figure while the goal is missed; the quick form then judges by this. */
@@ -22,16 +24,16 @@ export type Measurement = () => Promise<Row[]>;
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 export const formatMs = (value: number): string => `${value.toFixed(2)} ms`;
 
+export const formatSides = ({ product, baseline, beside }: Row): string =>
+  [`product ${product}`, baseline && `baseline ${baseline}`, beside].filter(Boolean).join(', ');
+
 function printTable(rows: readonly Row[]): void {
   printLine('');
   for (const row of rows) {
-    const sides = [`product ${row.product}`, row.baseline && `baseline ${row.baseline}`]
-      .filter(Boolean)
-      .join(', ');
     const goal = `goal ${row.direction === 'at most' ? '≤' : '≥'} ${row.goal}`;
     const isReached = row.direction === 'at most' ? row.figure <= row.goal : row.figure >= row.goal;
     printLine(
-      `${isReached ? 'reached' : 'MISSED '}  ${row.label}: ${row.figure.toFixed(2)} (${goal}; ${sides})`,
+      `${isReached ? 'reached' : 'MISSED '}  ${row.label}: ${row.figure.toFixed(2)} (${goal}; ${formatSides(row)})`,
     );
   }
 }

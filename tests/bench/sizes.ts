@@ -10,8 +10,12 @@ export function bySize<T>({ full, short, quick = short }: { full: T; short: T; q
   return { full, short, quick }[size];
 }
 
+/** Before the first round of each side. */
+export const WARMUP_ORDERS = bySize({ full: 5_000, short: 300, quick: 1_000 });
+
+/** `warmupSeconds` precede each round. */
 export const roundLengths = bySize({
-  full: { rounds: 5, warmupSeconds: 3, measuredSeconds: 8 },
+  full: { rounds: 5, warmupSeconds: 1, measuredSeconds: 8 },
   short: { rounds: 3, warmupSeconds: 0.5, measuredSeconds: 1.5 },
   quick: { rounds: 3, warmupSeconds: 0.5, measuredSeconds: 1 },
 });

@@ -1,4 +1,4 @@
-import type { Measurement, Row } from './report.ts';
+import { formatSides, type Measurement, type Row } from './report.ts';
 
 export interface Verdict {
   outcome: 'ok' | 'FAILED' | 'SKIPPED';
@@ -27,10 +27,10 @@ function betterRows(before: readonly Row[], after: readonly Row[]): Row[] {
   });
 }
 
-function formatRow({ label, figure, goal, direction, currentFigure, product, baseline }: Row): string {
-  const sides = [`product ${product}`, baseline && `baseline ${baseline}`].filter(Boolean).join(', ');
+function formatRow(row: Row): string {
+  const { label, figure, goal, direction, currentFigure } = row;
   const from = currentFigure === undefined ? '' : `, stands at ${currentFigure}`;
-  return `${label}: ${figure.toFixed(2)} (goal ${direction === 'at most' ? '≤' : '≥'} ${Number(goal.toFixed(2))}${from}; ${sides})`;
+  return `${label}: ${figure.toFixed(2)} (goal ${direction === 'at most' ? '≤' : '≥'} ${Number(goal.toFixed(2))}${from}; ${formatSides(row)})`;
 }
 
 /**

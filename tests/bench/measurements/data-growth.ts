@@ -13,10 +13,9 @@ import { rawRequest } from '../http/closed-loop.ts';
 import {
   type LoadTarget,
   measureAlternately,
-  ROUNDS,
   readLimits,
   throughputRow,
-  WRITES,
+  WRITES_PER_SIDE,
   writeLimits,
 } from '../http/throughput.ts';
 import { type Measurement, printLine, type Row } from '../report.ts';
@@ -39,7 +38,7 @@ async function prepareShop(dataDir: string, old?: TestShop): Promise<ShopUnderLo
   const server = await startServer({}, dataDir);
   const shop = old ?? (await seedShop(server));
   await fillShop(server, shop, SHOP_SIZE);
-  const bills = await insertOpenInvoices(server, shop, ROUNDS * (WRITES.warm + WRITES.counted));
+  const bills = await insertOpenInvoices(server, shop, WRITES_PER_SIDE);
   const login = await loginOwner(server.origin, shop.owner.email);
   await server.stop();
   return { program: await startBuiltServer(dataDir), shop, token: login.data.accessToken, bills };

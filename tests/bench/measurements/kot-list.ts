@@ -5,12 +5,21 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { fillShop } from '../../support/database/bulk-seed.ts';
 import { seedShop } from '../../support/seed.ts';
 import { rawRequest } from '../http/closed-loop.ts';
-import { type LoadTarget, measureAlternately, readLimits, throughputRow } from '../http/throughput.ts';
+import {
+  type LoadTarget,
+  limitRequests,
+  measureAlternately,
+  readLimits,
+  throughputRow,
+} from '../http/throughput.ts';
 import { type Measurement, printLine } from '../report.ts';
 import { prepareFolder, startBaseline } from '../setup/data-folder.ts';
 import type { MeasuredProgram } from '../setup/measured-program.ts';
+import { bySize } from '../sizes.ts';
 
 const KOTS = 500;
+/** Each presents all KOTs. */
+const WARMUP_LISTS = bySize({ full: 300, short: 30 });
 
 /** CPU time to read, present and send 500 live KOTs without a cache. */
 export const kotList: Measurement = async () => {
@@ -37,7 +46,7 @@ export const kotList: Measurement = async () => {
     const rounds = await measureAlternately(
       side(product, buildPath(ordersApi.getKots.route, { shopId })),
       side(baseline, `/list/${shopId}`),
-      readLimits,
+      { ...readLimits, first: limitRequests(WARMUP_LISTS) },
       'cpuUs',
     );
     return [

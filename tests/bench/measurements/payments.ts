@@ -12,6 +12,7 @@ import {
   ROUNDS,
   throughputRow,
   WRITES,
+  WRITES_PER_SIDE,
   writeLimits,
 } from '../http/throughput.ts';
 import { type Measurement, printLine, type Row } from '../report.ts';
@@ -27,10 +28,9 @@ const BODIES = {
 
 export const payments: Measurement = async () => {
   printLine(`payments: ${ROUNDS} rounds of ${WRITES.counted}`);
-  const count = ROUNDS * (WRITES.warm + WRITES.counted);
   const folder = await prepareFolder(async (server) => {
     const till = await seedShop(server);
-    const [sample = '', ...open] = await insertOpenInvoices(server, till, count + 1);
+    const [sample = '', ...open] = await insertOpenInvoices(server, till, WRITES_PER_SIDE + 1);
     // The baseline copies payloads and responses of this invoice.
     const bills = createInvoiceClient(server, till);
     await bills.addCharges(sample, 10, 5, 20);

@@ -11,7 +11,7 @@ export interface MeasuredProgram {
   residentMb(): number;
   /** Of all threads, in ms, from the kernel. */
   cpuMs(): number;
-  /** In ms; excludes the CPU profiler's thread. */
+  /** In ms; excludes those of V8, libuv, checkpoints and the CPU profiler. */
   mainThreadCpuMs(): number;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -50,13 +50,14 @@ export async function startMeasuredProgram(
 
 /** In ns if the kernel has `schedstat`, else in steps of 10 ms. */
 function processCpuMs(folder: string): number {
-  if (!existsSync(`${folder}/schedstat`)) return cpuTicks(readFileSync(`${folder}/stat`, 'utf8')) * 10;
   const threads = readdirSync(`${folder}/task`);
   return threads.reduce((sum, id) => sum + threadCpuMs(`${folder}/task/${id}`), 0);
 }
 
-const threadCpuMs = (folder: string): number =>
-  Number.parseInt(readFileSync(`${folder}/schedstat`, 'utf8'), 10) / 1e6;
+function threadCpuMs(folder: string): number {
+  if (!existsSync(`${folder}/schedstat`)) return cpuTicks(readFileSync(`${folder}/stat`, 'utf8')) * 10;
+  return Number.parseInt(readFileSync(`${folder}/schedstat`, 'utf8'), 10) / 1e6;
+}
 
 /** Of running descendants, in ms. */
 export function descendantsCpuMs(pid: number): number {
