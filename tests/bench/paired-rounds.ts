@@ -1,10 +1,8 @@
 import { median } from '../support/quantile.ts';
 import { bySize } from './sizes.ts';
 
-export interface PairedRound<T> {
-  product: T;
-  baseline: T;
-}
+/** `Other` sides are measured in turn with the two. */
+export type PairedRound<T, Other extends string = never> = Record<'product' | 'baseline' | Other, T>;
 
 /** Of a round's baseline from the baselines' median, as a fraction. */
 const MAX_DEVIATION = bySize({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 });
@@ -13,17 +11,17 @@ const MIN_ROUNDS = bySize({ full: 5, short: 1, quick: 3 });
 const MAX_ROUNDS_FACTOR = 3;
 
 /**
- * Alternates product and baseline; discards rounds whose baseline deviates.
+ * Alternates the sides; discards rounds whose baseline deviates.
  * @throws Error `void:` if too few rounds are stable
  */
-export async function measurePairedRounds<T>(
+export async function measurePairedRounds<T, Other extends string = never>(
   rounds: number,
-  measure: { product: () => Promise<T>; baseline: () => Promise<T> },
+  measure: PairedRound<() => Promise<T>, Other>,
   figureOf: (measured: T) => number,
-): Promise<PairedRound<T>[]> {
-  const measuredRounds: PairedRound<T>[] = [];
+): Promise<PairedRound<T, Other>[]> {
+  const measuredRounds: PairedRound<T, Other>[] = [];
   for (;;) {
-    measuredRounds.push({ product: await measure.product(), baseline: await measure.baseline() });
+    measuredRounds.push(await measureRound(measure));
     if (measuredRounds.length < rounds) continue;
     const typical = median(measuredRounds.map(({ baseline }) => figureOf(baseline)));
     const stableRounds = measuredRounds.filter(
@@ -37,13 +35,26 @@ export async function measurePairedRounds<T>(
   }
 }
 
+async function measureRound<T, Side extends string>(
+  measure: Record<Side, () => Promise<T>>,
+): Promise<Record<Side, T>> {
+  const round: Partial<Record<Side, T>> = {};
+  for (const side of Object.keys(measure) as Side[]) round[side] = await measure[side]();
+  return round as Record<Side, T>;
+}
+
 /**
  * `ratio` is the median of the rounds' ratios.
+ * @param other takes the place of the baseline
  * @throws Error `void:` if a round lacks the figure
  */
-export function compareRounds<T>(rounds: readonly PairedRound<T>[], figureOf: (measured: T) => number) {
+export function compareRounds<T, Other extends string = never>(
+  rounds: readonly PairedRound<T, Other>[],
+  figureOf: (measured: T) => number,
+  other: Other | 'baseline' = 'baseline',
+) {
   const product = rounds.map((turn) => figureOf(turn.product));
-  const baseline = rounds.map((turn) => figureOf(turn.baseline));
+  const baseline = rounds.map((turn) => figureOf(turn[other]));
   const ratios = product.map((figure, round) => figure / (baseline[round] ?? Number.NaN));
   if (ratios.some(Number.isNaN)) throw new Error('void: a round was too short to measure');
   return { product: median(product), baseline: median(baseline), ratio: median(ratios) };

@@ -1,24 +1,34 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { AUTO_CHECKPOINT_PAGES, Checkpointer } from '@tawa/server/db/sqlite/checkpoints.ts';
 import SQLite from 'better-sqlite3';
+import { startHeartbeats } from './heartbeats.ts';
+import { createKeptRows } from './kept-rows.ts';
 import { createKotList } from './kot-list.ts';
-import { createOrderPlacer, type Order } from './orders.ts';
+import { createOrderWriter } from './orders.ts';
+import { createSharedCommits } from './shared-commits.ts';
 import { acceptWebSocket, broadcast, textFrame } from './ws-frames.ts';
 
 /**
  * Smallest comparable program: node:http, prepared statements on the product's schema, shared commits at
- * synchronous=FULL, hand-made WebSocket frames; no permission checks, event log or replay. BASELINE_DB copies
- * the product's file.
+ * synchronous=FULL, hand-made WebSocket frames; no permission checks or replay. BASELINE_DB copies the product's
+ * file. BASELINE_ROWS=bare leaves out idempotency key, customer, event, body hash and heartbeats.
  */
 
+const isBare = process.env.BASELINE_ROWS === 'bare';
 const db = new SQLite(process.env.BASELINE_DB ?? '');
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');
-const placeOrder = createOrderPlacer(db);
+db.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+// The product's thread: in the main thread, whose time is compared, checkpoints would count for the baseline only.
+const checkpointer = new Checkpointer(db, console);
+const write = createSharedCommits(db, (writes) => checkpointer.onCommit(writes));
+const writeOrder = createOrderWriter(db, isBare ? undefined : createKeptRows(db));
 const listKots = createKotList(db);
+const watchHeartbeat = isBare ? undefined : startHeartbeats();
 const sockets = new Map<string, Set<Socket>>();
-const latestTokens = new Map<string, number>();
+const latestSeqs = new Map<string, number>();
 
 function getSockets(shopId: string): Set<Socket> {
   const known = sockets.get(shopId);
@@ -42,12 +52,13 @@ const server = createServer(async (request, response) => {
     response.writeHead(200, { ...json, 'content-length': list.length }).end(list);
     return;
   }
-  const order: Order = JSON.parse(await bodyOf(request));
-  const { tokenNo, at, kot } = await placeOrder(shopId, order);
+  const body = await bodyOf(request);
+  const idempotencyKey = String(request.headers['idempotency-key']);
+  const { tokenNo, seq, at, kot } = await write(() => writeOrder({ shopId, body, idempotencyKey }));
   const answer = Buffer.from(`{"message":"Order #${tokenNo} placed","data":{"kot":${kot}}}`);
   response.writeHead(201, { ...json, 'content-length': answer.length }).end(answer);
-  const event = `{"seq":${tokenNo},"at":"${at}","shopId":"${shopId}","kot":${kot}}`;
-  latestTokens.set(shopId, tokenNo);
+  const event = `{"seq":${seq},"at":"${at}","shopId":"${shopId}","kot":${kot}}`;
+  latestSeqs.set(shopId, seq);
   broadcast(getSockets(shopId), textFrame(`42["kot:created",${event}]`));
 });
 
@@ -55,9 +66,10 @@ server.on('upgrade', (request, socket: Socket) => {
   const shopId = (request.url ?? '').split('/')[2] ?? '';
   const room = getSockets(shopId);
   acceptWebSocket(request, socket);
-  socket.write(textFrame(`42["ready",{"seq":${latestTokens.get(shopId) ?? 0}}]`));
+  socket.write(textFrame(`42["ready",{"seq":${latestSeqs.get(shopId) ?? 0}}]`));
   room.add(socket);
-  socket.on('data', () => undefined);
+  if (watchHeartbeat) watchHeartbeat(socket);
+  else socket.on('data', () => undefined);
   socket.on('error', () => socket.destroy());
   socket.once('close', () => room.delete(socket));
 });
@@ -71,5 +83,8 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
 process.once('SIGTERM', () => {
   for (const room of sockets.values()) for (const socket of room) socket.destroy();
   server.closeAllConnections();
-  server.close(() => db.close());
+  server.close(async () => {
+    await checkpointer.close();
+    db.close();
+  });
 });

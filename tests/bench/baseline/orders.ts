@@ -1,110 +1,146 @@
+import { newId } from '@tawa/server/db/ids.ts';
 import type SQLite from 'better-sqlite3';
-import { v7 } from 'uuid';
+import { hashBody, type KeptRows } from './kept-rows.ts';
 
-export interface Order {
+interface Order {
   cartItems: { foodItemId: string; qty: number }[];
   customerName: string;
   customerPhoneNo: string;
   specialRequest: string;
 }
 
-interface PlacedOrder {
+export interface OrderRequest {
+  shopId: string;
+  body: string;
+  idempotencyKey: string;
+}
+
+export interface PlacedOrder {
   tokenNo: number;
+  seq: number;
   at: string;
   kot: string;
 }
 
-/** Resolves after the COMMIT. Waiting orders share one commit. */
-export type PlaceOrder = (shopId: string, order: Order) => Promise<PlacedOrder>;
+type Line = ReturnType<typeof presentLine>;
 
-export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
+const presentLine = (_id: string, foodItemId: string, name: string, price: number, quantity: number) => ({
+  _id,
+  foodItemId,
+  name,
+  price: price / 100,
+  quantity,
+  doneAt: null,
+});
+
+/** @param keptRows undefined for the bare baseline */
+export function createOrderWriter(
+  db: SQLite.Database,
+  keptRows: KeptRows | undefined,
+): (request: OrderRequest) => PlacedOrder {
+  const insertKot = prepareKot(db);
+  const insertLines = prepareLines(db);
+
+  return ({ shopId, body, idempotencyKey }) => {
+    const order: Order = JSON.parse(body);
+    const { customerName, customerPhoneNo } = order;
+    const now = Date.now();
+    const _id = newId();
+    const actor = keptRows?.actorOf(shopId) ?? { id: _id, name: 'Asha' };
+    const keyed = keptRows && { shopId, actor, key: idempotencyKey, bodyHash: hashBody(body) };
+    if (keyed) keptRows?.requireNewKey(keyed, now);
+    const customerId = keptRows?.findOrCreateCustomer(shopId, customerName, customerPhoneNo) ?? null;
+    const numbered = insertKot({ _id, shopId, order, customerId, placedById: keyed?.actor.id ?? null, now });
+    const kot = JSON.stringify(
+      presentKot(numbered, order, {
+        customerId: { _id: customerId ?? _id, name: customerName, phoneNo: customerPhoneNo },
+        items: insertLines(shopId, _id, order),
+        placedBy: { _id: actor.id, role: 'OWNER', name: actor.name },
+      }),
+    );
+    const seq = keptRows?.appendEvent(shopId, kot, now) ?? numbered.tokenNo;
+    if (keyed) keptRows?.storeResponse(keyed, { kot, seq, at: now });
+    return { tokenNo: numbered.tokenNo, seq, at: numbered.at, kot };
+  };
+}
+
+interface NewKot {
+  _id: string;
+  shopId: string;
+  order: Order;
+  customerId: string | null;
+  placedById: string | null;
+  now: number;
+}
+
+interface NumberedKot {
+  _id: string;
+  tokenNo: number;
+  at: string;
+}
+
+function prepareKot(db: SQLite.Database): (kot: NewKot) => NumberedKot {
   const nextToken = db
     .prepare(
       `INSERT INTO counters (shop_id, name, value) VALUES (?, ?, 1)
        ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value`,
     )
     .pluck();
+  const insert = db.prepare(
+    `INSERT INTO kots (id, shop_id, business_day, token_no, kot_type, status, customer_id, customer_name,
+     customer_phone_no, special_request, placed_by_role, placed_by_name, placed_by_id, created_at, confirmed_at)
+     VALUES (?, ?, ?, ?, 'TAKEAWAY', 'COOKING', ?, ?, ?, ?, 'OWNER', 'Asha', ?, ?, ?)`,
+  );
+  return ({ _id, shopId, order, customerId, placedById, now }) => {
+    const at = new Date(now).toISOString();
+    const day = `baseline:${at.slice(0, 10)}`;
+    const tokenNo = Number(nextToken.get(shopId, day));
+    const { customerName, customerPhoneNo, specialRequest } = order;
+    const customer = [customerId, customerName, customerPhoneNo];
+    insert.run(_id, shopId, day, tokenNo, ...customer, specialRequest, placedById, now, now);
+    return { _id, tokenNo, at };
+  };
+}
+
+function prepareLines(db: SQLite.Database): (shopId: string, kotId: string, order: Order) => Line[] {
   const selectItem = db.prepare(
     'SELECT name, price FROM items WHERE id = ? AND shop_id = ? AND is_available = 1',
   );
-  const insertKot = db.prepare(
-    `INSERT INTO kots (id, shop_id, business_day, token_no, kot_type, status, customer_name, customer_phone_no,
-     special_request, placed_by_role, placed_by_name, created_at, confirmed_at)
-     VALUES (?, ?, ?, ?, 'TAKEAWAY', 'COOKING', ?, ?, ?, 'OWNER', 'Asha', ?, ?)`,
-  );
-  const insertLine = db.prepare(
+  const insert = db.prepare(
     'INSERT INTO kot_lines (id, kot_id, food_item_id, name, price, quantity) VALUES (?, ?, ?, ?, ?, ?)',
   );
-
-  function insertOrder(shopId: string, order: Order): PlacedOrder {
-    const { customerName, customerPhoneNo, specialRequest } = order;
-    const now = Date.now();
-    const at = new Date(now).toISOString();
-    const day = at.slice(0, 10);
-    const tokenNo = Number(nextToken.get(shopId, `baseline:${day}`));
-    const _id = v7();
-    insertKot.run(
-      _id,
-      shopId,
-      `baseline:${day}`,
-      tokenNo,
-      customerName,
-      customerPhoneNo,
-      specialRequest,
-      now,
-      now,
-    );
-    const items = order.cartItems.map(({ foodItemId, qty }) => {
+  return (shopId, kotId, { cartItems }) =>
+    cartItems.map(({ foodItemId, qty }) => {
       const { name, price } = selectItem.get(foodItemId, shopId) as { name: string; price: number };
-      const line = { _id: v7(), foodItemId, name, price: price / 100, quantity: qty, doneAt: null };
-      insertLine.run(line._id, _id, foodItemId, name, price, qty);
-      return line;
+      const id = newId();
+      insert.run(id, kotId, foodItemId, name, price, qty);
+      return presentLine(id, foodItemId, name, price, qty);
     });
-    const kot = {
-      _id,
-      tokenNo,
-      kotType: 'TAKEAWAY',
-      status: 'COOKING',
-      tableId: null,
-      customerId: { _id, name: customerName, phoneNo: customerPhoneNo },
-      items,
-      changes: [],
-      totalOrderItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
-      orderValue: items.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
-      specialRequest,
-      createdAt: at,
-      confirmedAt: at,
-      servedAt: null,
-      paidAt: null,
-      invoiceId: null,
-      heardAt: null,
-      placedBy: { _id, role: 'OWNER', name: 'Asha' },
-    };
-    return { tokenNo, at, kot: JSON.stringify(kot) };
-  }
+}
 
-  let pending: (() => () => void)[] = [];
-
-  // `flame/cost-categories.ts` recognises COMMIT by this function's name.
-  function commit(): void {
-    db.exec('COMMIT');
-  }
-
-  function groupCommit(): void {
-    const jobs = pending;
-    pending = [];
-    db.exec('BEGIN IMMEDIATE');
-    const resolvers = jobs.map((job) => job());
-    commit();
-    for (const resolve of resolvers) resolve();
-  }
-
-  return (shopId, order) =>
-    new Promise((resolve) => {
-      if (pending.length === 0) setImmediate(groupCommit);
-      pending.push(() => {
-        const placed = insertOrder(shopId, order);
-        return () => resolve(placed);
-      });
-    });
+function presentKot(
+  { _id, tokenNo, at }: NumberedKot,
+  { specialRequest }: Order,
+  { customerId, items, placedBy }: { customerId: object; items: Line[]; placedBy: object },
+) {
+  return {
+    _id,
+    tokenNo,
+    kotType: 'TAKEAWAY',
+    status: 'COOKING',
+    tableId: null,
+    customerId,
+    items,
+    changes: [],
+    totalOrderItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    orderValue: items.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+    specialRequest,
+    createdAt: at,
+    confirmedAt: at,
+    servedAt: null,
+    paidAt: null,
+    invoiceId: null,
+    heardAt: null,
+    placedBy,
+  };
 }

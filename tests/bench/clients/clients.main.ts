@@ -8,9 +8,11 @@ import { type PollingOptions, type PollingResult, runPolling } from './polling.t
 export interface ClientCommands {
   /** @returns seconds until all joined, and devices sent `resync` */
   openSockets(name: string, target: PoolTarget, since?: number[]): { seconds: number; resynced: number };
-  /** Both loops add a socket of the first shop that never reads. */
+  /** The loops add a socket of the first shop that never reads. */
   runOpenLoop(name: string, perSecond: number, seconds: number): RoundResult;
   runClosedLoop(name: string, connections: number, seconds: number, encoding: Encoding): RoundResult;
+  /** A closed loop of so many orders, after which V8 has compiled what an order runs. */
+  warmUp(name: string, orders: number, encoding?: Encoding): void;
   poll(polling: PollingOptions): PollingResult;
   /** By shop. */
   latestSeqs(name: string): number[];
@@ -18,6 +20,8 @@ export interface ClientCommands {
   countBehind(name: string, latestSeqs: readonly number[]): number;
   closeSockets(name: string): void;
 }
+
+const WARMUP_CONNECTIONS = 32;
 
 const pools = new Map<string, DevicePool>();
 
@@ -70,7 +74,12 @@ const handlers: {
   runOpenLoop: (name, perSecond, seconds) =>
     withStalledSocket(getPool(name), (crowd) => runOpenLoop(crowd, perSecond, seconds)),
   runClosedLoop: (name, connections, seconds, encoding) =>
-    withStalledSocket(getPool(name), (crowd) => runClosedLoop(crowd, connections, seconds, encoding)),
+    withStalledSocket(getPool(name), (crowd) => runClosedLoop(crowd, connections, { seconds }, encoding)),
+  async warmUp(name, orders, encoding = 'json') {
+    await withStalledSocket(getPool(name), (crowd) =>
+      runClosedLoop(crowd, WARMUP_CONNECTIONS, { orders }, encoding),
+    );
+  },
   poll: runPolling,
   latestSeqs: async (name) => getPool(name).latestSeqs(),
   countBehind: async (name, heads) => {

@@ -1,6 +1,6 @@
 import { quantile } from '../../support/quantile.ts';
 import { spinUntil } from '../awake.ts';
-import type { BenchShop } from './device.ts';
+import type { BenchShop, Protocol } from './device.ts';
 import type { DevicePool } from './device-pool.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
 
@@ -16,11 +16,13 @@ export interface RoundResult {
 
 export type Encoding = 'json' | 'multipart';
 
-const CUSTOMERS = 200;
+/** Few: after warming up, all sides find nearly every customer. */
+const CUSTOMERS = 20;
 const BOUNDARY = 'tawa-bench-boundary';
 /** Idempotency keys must differ between runs on one file. */
 const runId = `${Date.now().toString(36)}-${process.pid}`;
 let counter = 0;
+export const nextOrderNumber = (): number => ++counter;
 
 function orderBody({ items }: BenchShop, number: number): Record<string, unknown> {
   const diner = number % CUSTOMERS;
@@ -42,8 +44,13 @@ function encodeBody(body: Record<string, unknown>, encoding: Encoding): { type: 
   return { type: `multipart/form-data; boundary=${BOUNDARY}`, text: `${parts.join('')}--${BOUNDARY}--\r\n` };
 }
 
-function orderRequest({ target }: DevicePool, shop: BenchShop, number: number, encoding: Encoding): Buffer {
-  const isProduct = target.protocol !== 'bare';
+export function orderRequest(
+  protocol: Protocol,
+  shop: BenchShop,
+  number: number,
+  encoding: Encoding = 'json',
+): Buffer {
+  const isProduct = protocol !== 'bare';
   const path = isProduct ? `/api/v1/orders/new-order/${shop.shopId}` : `/order/${shop.shopId}`;
   const { type, text } = encodeBody(orderBody(shop, number), isProduct ? encoding : 'json');
   const lines = [
@@ -75,10 +82,10 @@ class RoundRecorder {
   }
 
   async placeOrder(connection: KeepAliveConnection, encoding: Encoding): Promise<void> {
-    const { shops } = this.#pool.target;
-    const number = ++counter;
+    const { shops, protocol } = this.#pool.target;
+    const number = nextOrderNumber();
     const shop = Math.floor(Math.random() * shops.length);
-    const request = orderRequest(this.#pool, shops[shop] as BenchShop, number, encoding);
+    const request = orderRequest(protocol, shops[shop] as BenchShop, number, encoding);
     this.#placedPerShop[shop] = (this.#placedPerShop[shop] ?? 0) + 1;
     this.#sentAt.set(number, { at: performance.now(), shop });
     const { status, body } = await connection.send(request);
@@ -128,7 +135,8 @@ export async function runOpenLoop(
   const recorder = new RoundRecorder(pool);
   const idle: KeepAliveConnection[] = [];
   const all: KeepAliveConnection[] = [];
-  const pendingOrders: Promise<void>[] = [];
+  const pendingOrders: Promise<unknown>[] = [];
+  let failure: unknown;
   const started = performance.now();
   let next = started;
   const openConnection = async (): Promise<KeepAliveConnection> => {
@@ -146,21 +154,28 @@ export async function runOpenLoop(
     next += (-Math.log(1 - Math.random()) / perSecond) * 1_000;
     if (next > started + seconds * 1_000) break;
     await spinUntil(next);
-    pendingOrders.push(order());
+    pendingOrders.push(order().catch((error) => (failure ??= error)));
   }
   try {
     await Promise.all(pendingOrders);
+    if (failure) throw failure;
     return await recorder.finish((performance.now() - started) / 1_000);
   } finally {
     for (const connection of all) connection.close();
   }
 }
 
+/** The first limit that is reached ends the loop. */
+interface ClosedLoopLimit {
+  seconds?: number;
+  orders?: number;
+}
+
 /** Each connection orders again after its response. */
 export async function runClosedLoop(
   pool: DevicePool,
   connectionCount: number,
-  seconds: number,
+  limit: ClosedLoopLimit,
   encoding: Encoding,
 ): Promise<RoundResult> {
   const recorder = new RoundRecorder(pool);
@@ -168,11 +183,12 @@ export async function runClosedLoop(
   for (let n = 0; n < connectionCount; n++)
     connections.push(await KeepAliveConnection.open(pool.orderOriginFor(n)));
   const started = performance.now();
-  const end = started + seconds * 1_000;
+  const end = started + (limit.seconds ?? Number.POSITIVE_INFINITY) * 1_000;
+  let left = limit.orders ?? Number.POSITIVE_INFINITY;
   try {
     await Promise.all(
       connections.map(async (caller) => {
-        while (performance.now() < end) await recorder.placeOrder(caller, encoding);
+        while (performance.now() < end && left-- > 0) await recorder.placeOrder(caller, encoding);
       }),
     );
     return await recorder.finish((performance.now() - started) / 1_000);

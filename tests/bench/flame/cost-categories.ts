@@ -9,8 +9,8 @@ type FrameMatcher = readonly [functions: RegExp | undefined, files: RegExp | und
 const TASK_CATEGORIES = {
   "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
   COMMIT: [/^(#endTransaction|commit)$/, undefined],
-  // Includes the baseline's JSON: it does little but run statements.
-  'statements of SQLite': [/^execute$/, /drizzle-orm|baseline\/orders/],
+  // Includes the baseline's JSON and hash: it does little but run statements.
+  'statements of SQLite': [/^execute$/, /drizzle-orm|baseline\/(orders|kept-rows)/],
   'screens: Socket.IO, ws': [
     /^(broadcast|#broadcast|publish|deliver|_onSentLast|encodeTextFrame)$/,
     // Not its server, whose listener precedes Fastify's.
@@ -43,11 +43,11 @@ export function categoryOf(stack: readonly Frame[]): CostCategory {
   return firstMatch(TASK_CATEGORIES, stack) ?? firstMatch(LAYER_CATEGORIES, stack) ?? 'Node';
 }
 
-/** Engine.IO timers and WebSocket reads without Socket.IO; the baseline has neither. */
+/** Engine.IO timers and WebSocket reads without Socket.IO; of the baseline only the pings. */
 function isHeartbeat(stack: readonly Frame[]): boolean {
   const isIn = (files: RegExp): boolean => stack.some(({ url }) => files.test(url));
   const isTimer = stack.some(({ functionName }) => functionName === 'listOnTimeout');
-  if (isTimer) return isIn(/engine\.io\/build\/socket/);
+  if (isTimer) return isIn(/engine\.io\/build\/socket|baseline\/heartbeats/);
   return isIn(/\/ws\/lib\/receiver/) && !isIn(/\/socket\.io/);
 }
 

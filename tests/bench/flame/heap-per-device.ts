@@ -66,9 +66,7 @@ export async function heapBytesPerDevice(side: Side): Promise<BytesByOwner> {
   const file = join(outputDir, 'heap.json');
   const env = { HEAP_INTO: file };
   const options = ['--import', './tests/bench/flame/heap.main.mjs'];
-  const program = await (side === 'product'
-    ? folder.start(options, env)
-    : folder.startBaseline(options, env));
+  const program = await folder.startSide(side, options, env);
   try {
     const before = await readHeap(program, file);
     const load = { shops: folder.seeded, devicesPerShop: DEVICES_EACH };

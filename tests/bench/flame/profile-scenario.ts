@@ -46,7 +46,7 @@ export async function profileScenario(scenario: Scenario, side: Side): Promise<S
 
 async function recordScenario(scenario: Scenario, side: Side, folder: PreparedShops, profileDir: string) {
   const options = ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-interval=${INTERVAL_US}`];
-  const start = () => (side === 'product' ? folder.start(options) : folder.startBaseline(options));
+  const start = () => folder.startSide(side, options);
   const clients = startClients();
   let program = await start();
   try {

@@ -1,7 +1,7 @@
 import type { Clients } from '../clients/clients.ts';
 import type { Encoding } from '../clients/order-load.ts';
 import { type Side, sinceSeqs } from '../setup/sides.ts';
-import { bySize, roundLengths } from '../sizes.ts';
+import { bySize, roundLengths, WARMUP_ORDERS } from '../sizes.ts';
 
 interface ScenarioContext {
   side: Side;
@@ -26,8 +26,6 @@ const smallLoad = { shops: 100, devicesEach: 10 };
 const largeLoad = { shops: bySize({ full: 1_000, short: 200 }), devicesEach: 10 };
 
 function closedLoopScenario(encoding: Encoding): Scenario {
-  const run = ({ clients, side }: ScenarioContext, seconds: number) =>
-    clients.runClosedLoop(side, CONNECTIONS, seconds, encoding);
   return {
     name: `orders as fast as they are answered, ${encoding}`,
     unit: 'an order',
@@ -35,8 +33,10 @@ function closedLoopScenario(encoding: Encoding): Scenario {
     imageName: `order-${encoding}`,
     async prepare(context) {
       await context.connect();
-      await run(context, roundLengths.warmupSeconds);
-      return async () => (await run(context, roundLengths.measuredSeconds)).orders;
+      const { clients, side } = context;
+      await clients.warmUp(side, WARMUP_ORDERS, encoding);
+      return async () =>
+        (await clients.runClosedLoop(side, CONNECTIONS, roundLengths.measuredSeconds, encoding)).orders;
     },
   };
 }
@@ -49,7 +49,7 @@ function openLoopScenario(perSecond: number, size: typeof smallLoad, imageName?:
     imageName,
     async prepare({ side, clients, connect }) {
       await connect();
-      await clients.runOpenLoop(side, perSecond, roundLengths.warmupSeconds);
+      await clients.warmUp(side, WARMUP_ORDERS);
       return async () => (await clients.runOpenLoop(side, perSecond, roundLengths.measuredSeconds)).orders;
     },
   };

@@ -12,7 +12,7 @@ import { root } from '../root.ts';
 import { type PreparedFolder, prepareFolder, startBuiltServer } from '../setup/data-folder.ts';
 import { descendantsCpuMs, type MeasuredProgram } from '../setup/measured-program.ts';
 import { seedShops } from '../setup/seed-shops.ts';
-import { roundLengths } from '../sizes.ts';
+import { roundLengths, WARMUP_ORDERS } from '../sizes.ts';
 
 const CONNECTIONS = 32;
 const [SHOPS, DEVICES_EACH] = [100, 10];
@@ -51,13 +51,15 @@ async function compareWithSqlite(
   const programs = { postgres: await onPostgres.start(), sqlite: await onSqlite.start() };
   const shops = { postgres: onPostgres.seeded, sqlite: onSqlite.seeded };
   try {
-    for (const name of ['postgres', 'sqlite'] as const)
+    for (const name of ['postgres', 'sqlite'] as const) {
       await clients.openSockets(name, {
         origin: programs[name].origin,
         protocol: 'socket.io',
         shops: shops[name],
         devicesPerShop: DEVICES_EACH,
       });
+      await clients.warmUp(name, WARMUP_ORDERS);
+    }
     const rounds = await measurePairedRounds(
       roundLengths.rounds,
       {
@@ -99,6 +101,7 @@ async function measureAcrossProcesses(
       shops,
       devicesPerShop: DEVICES_EACH,
     });
+    await clients.warmUp('processes', WARMUP_ORDERS);
     const rounds: RoundResult[] = [];
     for (let n = 0; n < roundLengths.rounds; n++) {
       await clients.runOpenLoop('processes', EVENTS_PER_SECOND, roundLengths.warmupSeconds);

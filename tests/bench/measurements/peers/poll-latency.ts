@@ -1,7 +1,7 @@
 import { startClients } from '../../clients/clients.ts';
 import { formatMs, type Measurement, printLine } from '../../report.ts';
 import { prepareShops } from '../../setup/sides.ts';
-import { bySize, roundLengths } from '../../sizes.ts';
+import { bySize, roundLengths, WARMUP_ORDERS } from '../../sizes.ts';
 
 /** The spec's interval; `--short` only tries it out. */
 const EVERY_MS = bySize({ full: 30_000, short: 2_000 });
@@ -24,7 +24,7 @@ export const pollLatency: Measurement = async () => {
       shops: [live],
       devicesPerShop: DEVICES,
     });
-    await clients.runOpenLoop('live', PER_SECOND, roundLengths.warmupSeconds);
+    await clients.warmUp('live', WARMUP_ORDERS);
     const sockets = await clients.runOpenLoop('live', PER_SECOND, roundLengths.measuredSeconds);
     await clients.closeSockets('live');
     const { p50, mean, requestsPerDeviceHour } = await clients.poll({

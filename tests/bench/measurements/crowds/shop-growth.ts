@@ -1,12 +1,12 @@
-import { startClients } from '../clients/clients.ts';
-import type { BenchShop } from '../clients/device.ts';
-import type { RoundResult } from '../clients/order-load.ts';
-import { compareRounds, measurePairedRounds } from '../paired-rounds.ts';
-import { formatMs, type Measurement, printLine } from '../report.ts';
-import type { PreparedFolder } from '../setup/data-folder.ts';
-import type { MeasuredProgram } from '../setup/measured-program.ts';
-import { prepareShops } from '../setup/sides.ts';
-import { bySize, roundLengths } from '../sizes.ts';
+import { startClients } from '../../clients/clients.ts';
+import type { BenchShop } from '../../clients/device.ts';
+import type { RoundResult } from '../../clients/order-load.ts';
+import { compareRounds, measurePairedRounds } from '../../paired-rounds.ts';
+import { formatMs, type Measurement, printLine } from '../../report.ts';
+import type { PreparedFolder } from '../../setup/data-folder.ts';
+import type { MeasuredProgram } from '../../setup/measured-program.ts';
+import { prepareShops } from '../../setup/sides.ts';
+import { bySize, roundLengths, WARMUP_ORDERS } from '../../sizes.ts';
 
 const [FEW, MANY] = bySize({ full: [100, 1_000], short: [20, 200] });
 const DEVICES_EACH = 10;
@@ -27,6 +27,7 @@ export const shopGrowth: Measurement = async () => {
     programs.push(program);
     const target = { origin: program.origin, protocol: 'socket.io', shops: folder.seeded } as const;
     await clients.openSockets(`${count}`, { ...target, devicesPerShop: DEVICES_EACH });
+    await clients.warmUp(`${count}`, WARMUP_ORDERS);
     return async (): Promise<RoundResult> => {
       await clients.runOpenLoop(`${count}`, PER_SECOND, roundLengths.warmupSeconds);
       return clients.runOpenLoop(`${count}`, PER_SECOND, roundLengths.measuredSeconds);
