@@ -1,6 +1,7 @@
 import { browserLatency } from './measurements/browser.ts';
 import { manyDevices } from './measurements/crowds/many-devices.ts';
 import { shopGrowth } from './measurements/crowds/shop-growth.ts';
+import { town } from './measurements/crowds/town.ts';
 import { dataGrowth } from './measurements/data-growth.ts';
 import { flameGraphs } from './measurements/flame-graphs.ts';
 import { invoiceQueries } from './measurements/invoice-queries.ts';
@@ -23,6 +24,7 @@ const measurements: Record<string, Measurement> = {
   orders: orderThroughput,
   'order-to-event': orderToEvent,
   crowd: manyDevices,
+  town,
   shops: shopGrowth,
   calls: listRequests,
   list: kotList,

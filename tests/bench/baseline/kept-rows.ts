@@ -25,7 +25,7 @@ export interface KeptRows {
   requireNewKey(request: KeyedRequest, now: number): void;
   /** Returns the event's `seq`. */
   appendEvent(shopId: string, kot: string, at: number): number;
-  storeResponse(request: KeyedRequest, response: { kot: string; seq: number; at: number }): void;
+  storeResponse(request: KeyedRequest, response: { seq: number; at: number }): void;
 }
 
 const ROUTE = '/orders/new-order/:shopId';
@@ -80,26 +80,22 @@ function prepareEvents(db: SQLite.Database): KeptRows['appendEvent'] {
   };
 }
 
-/** A schema with a column for the event's `seq` stores no copy of the response. */
 function prepareResponses(db: SQLite.Database): Pick<KeptRows, 'requireNewKey' | 'storeResponse'> {
-  const columns = db.pragma('table_info(idempotency_keys)') as { name: string }[];
-  const seqColumn = columns.find(({ name }) => name.endsWith('seq'))?.name;
-  const responseColumn = seqColumn ?? 'answer';
   const select = db.prepare(
-    `SELECT body_hash, ${responseColumn} FROM idempotency_keys
+    `SELECT body_hash, event_seq FROM idempotency_keys
      WHERE shop_id = ? AND route = ? AND actor = ? AND key = ? AND created_at > ?`,
   );
   const insert = db.prepare(
-    `INSERT INTO idempotency_keys (shop_id, route, actor, key, body_hash, created_at, ${responseColumn})
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO idempotency_keys (shop_id, route, actor, key, body_hash, created_at, event_seq, event_member)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'kot')`,
   );
   return {
     requireNewKey({ shopId, actor, key }, now) {
       if (select.get(shopId, ROUTE, actor.id, key, now - IDEMPOTENCY_RETENTION_MS))
         throw new Error(`the key ${key} was repeated`);
     },
-    storeResponse({ shopId, actor, key, bodyHash }, { kot, seq, at }) {
-      insert.run(shopId, ROUTE, actor.id, key, bodyHash, at, seqColumn ? seq : kot);
+    storeResponse({ shopId, actor, key, bodyHash }, { seq, at }) {
+      insert.run(shopId, ROUTE, actor.id, key, bodyHash, at, seq);
     },
   };
 }

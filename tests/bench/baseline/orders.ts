@@ -59,7 +59,7 @@ export function createOrderWriter(
       }),
     );
     const seq = keptRows?.appendEvent(shopId, kot, now) ?? numbered.tokenNo;
-    if (keyed) keptRows?.storeResponse(keyed, { kot, seq, at: now });
+    if (keyed) keptRows?.storeResponse(keyed, { seq, at: now });
     return { tokenNo: numbered.tokenNo, seq, at: numbered.at, kot };
   };
 }

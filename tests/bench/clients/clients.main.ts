@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { stayAwake } from '../awake.ts';
+import { requireSockets } from '../open-files.ts';
 import { type BenchShop, connectDevice } from './device.ts';
 import { DevicePool, type PoolTarget } from './device-pool.ts';
 import { type Encoding, type RoundResult, runClosedLoop, runOpenLoop } from './order-load.ts';
@@ -31,19 +31,6 @@ function getPool(name: string): DevicePool {
   return pool;
 }
 
-/** Leaves 200 file descriptors for the process itself. */
-function checkFileLimit(additionalSockets: number): void {
-  if (process.platform !== 'linux') return;
-  const fileLimit = Number(
-    /Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1],
-  );
-  const open = [...pools.values()].reduce((sum, pool) => sum + pool.devices.length, 0);
-  if (open + additionalSockets + 200 > fileLimit)
-    throw new Error(
-      `void: ${open + additionalSockets} sockets need more open files than ${fileLimit} (ulimit -n)`,
-    );
-}
-
 /** One per round: the product disconnects sockets without a heartbeat for 15 s. */
 async function withStalledSocket<T>(pool: DevicePool, run: (crowd: DevicePool) => Promise<T>): Promise<T> {
   const { origin, protocol, shops } = pool.target;
@@ -63,7 +50,9 @@ const handlers: {
   ) => Promise<ReturnType<ClientCommands[Call]>>;
 } = {
   async openSockets(name, target, since) {
-    checkFileLimit(target.devicesPerShop * target.shops.length);
+    const open = [...pools.values()].reduce((sum, { devices }) => sum + devices.length, 0);
+    const devicesPerShop = target.devicesPerShop + (target.dinersPerShop ?? 0);
+    requireSockets(open + devicesPerShop * target.shops.length);
     const pool = new DevicePool(target);
     pools.set(name, pool);
     const started = performance.now();

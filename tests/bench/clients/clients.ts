@@ -7,7 +7,7 @@ export type Clients = {
   [Call in keyof ClientCommands]: (
     ...args: Parameters<ClientCommands[Call]>
   ) => Promise<ReturnType<ClientCommands[Call]>>;
-} & { end(): void };
+} & { pid: number; end(): void };
 
 interface PendingRequest {
   resolve(result: unknown): void;
@@ -39,8 +39,10 @@ export function startClients(): Clients {
         child.send({ id, call, args });
       });
   const end = () => child.disconnect();
-  return new Proxy(
-    {},
-    { get: (_, call) => (call === 'end' ? end : call === 'then' ? undefined : sendCommand(String(call))) },
-  ) as Clients;
+  const own = { end, pid: child.pid };
+  return new Proxy(own, {
+    // Without `then`, an async function may return it.
+    get: (_, call) =>
+      call in own ? Reflect.get(own, call) : call === 'then' ? undefined : sendCommand(String(call)),
+  }) as unknown as Clients;
 }

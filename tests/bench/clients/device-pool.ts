@@ -7,7 +7,9 @@ export interface PoolTarget {
   orderOrigins?: string[];
   protocol: Protocol;
   shops: BenchShop[];
+  /** Of staff. */
   devicesPerShop: number;
+  dinersPerShop?: number;
 }
 
 const CONCURRENT_HANDSHAKES = 128;
@@ -35,7 +37,7 @@ export class DevicePool {
   }
 
   async open(since?: number[]): Promise<void> {
-    const { origin, protocol, shops, devicesPerShop } = this.target;
+    const { origin, protocol, shops, devicesPerShop, dinersPerShop = 0 } = this.target;
     const observed = devicesPerShop >> 1;
     const observers = new Set<Device>();
     const listener: DeviceListener = {
@@ -60,15 +62,17 @@ export class DevicePool {
       },
     };
     // Interleaves shops: devices of one do not connect all at once.
-    const wanted = Array.from({ length: devicesPerShop * shops.length }, (_, n) => ({
+    const wanted = Array.from({ length: (devicesPerShop + dinersPerShop) * shops.length }, (_, n) => ({
       shop: n % shops.length,
       isObserver: Math.floor(n / shops.length) === observed,
+      isDiner: Math.floor(n / shops.length) >= devicesPerShop,
     }));
     const connectNext = async (): Promise<void> => {
       for (let next = wanted.pop(); next; next = wanted.pop()) {
-        const { shop, isObserver } = next;
+        const { shop, isObserver, isDiner } = next;
         const benchShop = shops[shop] as BenchShop;
-        const device = await connectDevice(origin, protocol, benchShop, shop, listener, since?.[shop]);
+        const options = { since: since?.[shop], isDiner };
+        const device = await connectDevice(origin, protocol, benchShop, shop, listener, options);
         if (isObserver) observers.add(device);
         this.devices.push(device);
       }
@@ -86,7 +90,8 @@ export class DevicePool {
   async waitUntilDelivered(countsBefore: readonly number[], ordersPlaced: readonly number[]): Promise<void> {
     const missing = () =>
       this.devices.filter(
-        ({ shop, eventCount }, i) => eventCount - (countsBefore[i] ?? 0) !== ordersPlaced[shop],
+        ({ shop, isDiner, eventCount }, i) =>
+          eventCount - (countsBefore[i] ?? 0) !== (isDiner ? 0 : ordersPlaced[shop]),
       ).length;
     const deadline = performance.now() + 10_000;
     while (missing() > 0 && performance.now() < deadline)

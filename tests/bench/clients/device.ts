@@ -4,6 +4,8 @@ export interface BenchShop {
   shopId: string;
   token: string;
   items: string[];
+  /** At which diners listen. */
+  tableNo: string;
 }
 
 export interface DeviceListener {
@@ -14,6 +16,7 @@ export interface DeviceListener {
 
 export interface Device {
   shop: number;
+  isDiner: boolean;
   latestSeq: number;
   eventCount: number;
   /** By `resync` instead of a replay. */
@@ -62,18 +65,26 @@ function parseNumber(payload: Buffer, from: number): { value: number; end: numbe
   return { value, end };
 }
 
-/** Resolves once caught up from `since`, the last seen `seq`. */
+interface DeviceOptions {
+  /** The last seen `seq`. */
+  since?: number | undefined;
+  /** Anonymous; hears no orders. Known to the product only. */
+  isDiner?: boolean;
+}
+
+/** Resolves once caught up. */
 export function connectDevice(
   origin: string,
   protocol: Protocol,
-  { shopId, token }: BenchShop,
+  { shopId, token, tableNo }: BenchShop,
   shop: number,
   listener: DeviceListener,
-  since?: number,
+  { since, isDiner = false }: DeviceOptions = {},
 ): Promise<Device> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  const device: Device = { shop, latestSeq: since ?? -1, eventCount: 0, wasResynced: false, socket };
+  const device: Device = { shop, isDiner, latestSeq: since ?? -1, eventCount: 0, wasResynced: false, socket };
+  const auth = isDiner ? { shopId, tableNo } : { token, shopId, since };
   const event = protocol === 'feathers' ? FEATHERS_EVENT : EVENT;
   const path = protocol === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
   return new Promise((resolve, reject) => {
@@ -88,8 +99,7 @@ export function connectDevice(
         const isOwn = payload.toString('latin1', from, from + ID_LENGTH) === shopId;
         listener.onEvent(device, isOwn ? value : Number.NaN, payload);
       } else if (payload.length === 1 && payload[0] === 0x32) socket.write(PONG);
-      else if (payload[0] === 0x30)
-        socket.write(maskedTextFrame(`40${JSON.stringify({ token, shopId, since })}`));
+      else if (payload[0] === 0x30) socket.write(maskedTextFrame(`40${JSON.stringify(auth)}`));
       else if (hasPrefix(payload, READY) || hasPrefix(payload, RESYNC)) {
         device.wasResynced = hasPrefix(payload, RESYNC);
         if (since === undefined) device.latestSeq = parseNumber(payload, READY.length).value;

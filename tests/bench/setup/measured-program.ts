@@ -5,6 +5,7 @@ import { root } from '../root.ts';
 
 export interface MeasuredProgram {
   origin: string;
+  pid: number;
   /** From process start, in ms. */
   listeningAfterMs: number;
   /** In MB of 2^20 bytes (VmRSS). */
@@ -34,6 +35,7 @@ export async function startMeasuredProgram(
   const origin = await waitForOrigin(child);
   return {
     origin,
+    pid: child.pid ?? 0,
     listeningAfterMs: performance.now() - started,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,

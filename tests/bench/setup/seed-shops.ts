@@ -3,6 +3,8 @@ import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { createUser } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { BenchShop } from '../clients/device.ts';
@@ -22,7 +24,7 @@ interface JwtPlugin {
   jwt: { sign(claims: object, options: { expiresIn: number }): string };
 }
 
-/** 1,000 shops of four items take about 1 s. */
+/** 1,000 shops of four items and a table take about 1 s. */
 export function seedShops({ app }: TestServer, count: number): Promise<BenchShop[]> {
   const { jwt } = app.http as unknown as JwtPlugin;
   return app.unitOfWork.writeAccount(async (tx) => {
@@ -59,9 +61,12 @@ export function seedShops({ app }: TestServer, count: number): Promise<BenchShop
           }),
         );
       }
+      const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
+      const table = { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' as const };
+      await insertTable(tx, scope, table);
       const sid = await insertSession(tx, userId, now);
       const token = jwt.sign({ sub: userId, sid, use: 'access' }, { expiresIn: TOKEN_SECONDS });
-      shops.push({ shopId, token, items });
+      shops.push({ shopId, token, items, tableNo: table.name });
     }
     return shops;
   });
