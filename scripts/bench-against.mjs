@@ -4,6 +4,7 @@ import { exitWithMessage, root } from './run.mjs';
 import { createWorktree } from './worktree.mjs';
 
 const ROUNDS = 3;
+const LABEL_WIDTH = 120;
 /** `ok       a label: 1.23 (…`: a row of the quick form. */
 const ROW = /^(?:ok|FAILED|SKIPPED)\s+(.+?): (\d+(?:\.\d+)?) /;
 
@@ -22,15 +23,14 @@ export function compareWithCommit(commit) {
     const there = createSide(folder);
     for (let round = 0; round < ROUNDS; round++)
       for (const side of round % 2 === 0 ? [here, there] : [there, here]) measure(side);
-    console.log(`\n${'row'.padEnd(90)} here  ${commit.slice(0, 9)}  ratio`);
+    console.log(`\n${'row'.padEnd(LABEL_WIDTH)} here  ${commit.slice(0, 9)}  ratio`);
     for (const [label, figures] of here.rows) {
       const [mine, theirs] = [median(figures), median(there.rows.get(label) ?? [])];
-      const columns = [
-        mine.toFixed(2),
-        theirs.toFixed(2).padStart(9),
-        (mine / theirs).toFixed(2).padStart(6),
-      ];
-      console.log(`${label.slice(0, 88).padEnd(90)} ${columns.join(' ')}`);
+      // A row that only one of them has would compare different figures.
+      const columns = Number.isNaN(theirs)
+        ? [mine.toFixed(2), '(no such row)']
+        : [mine.toFixed(2), theirs.toFixed(2).padStart(9), (mine / theirs).toFixed(2).padStart(6)];
+      console.log(`${label.slice(0, LABEL_WIDTH - 2).padEnd(LABEL_WIDTH)} ${columns.join(' ')}`);
     }
     return 0;
   } finally {
