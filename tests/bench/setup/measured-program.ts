@@ -43,6 +43,7 @@ export async function startMeasuredProgram(
     mainThreadCpuMs: () => threadCpuMs(`/proc/${child.pid}/task/${child.pid}`),
     signal: (name) => void child.kill(name),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
