@@ -39,6 +39,7 @@ const inEveryRun = [
   'tests/api/operations/clock-set-back.test.ts',
   'tests/api/operations/readiness.test.ts',
   'tests/api/orders/idempotency.test.ts',
+  'tests/api/orders/stored-response.test.ts',
   'tests/api/orders/kitchen.test.ts',
   'tests/api/orders/kot-items.test.ts',
   'tests/api/orders/kot-lifecycle.test.ts',

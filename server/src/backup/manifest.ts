@@ -26,7 +26,6 @@ const manifest = z.object({
   ),
 });
 
-/** The content of `backup.json`, which is written last. */
 export type Manifest = z.output<typeof manifest>;
 
 export function readManifest(folder: string): Manifest {

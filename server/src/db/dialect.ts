@@ -18,7 +18,7 @@ export function jsonContains(column: SQLWrapper, word: string): SQL {
   return isPostgres ? sql`strpos(${column}::text, ${word}) > 0` : sql`instr(${column}, ${word}) > 0`;
 }
 
-/** The text of a JSON column, which drivers would parse. */
+/** Drivers would parse the column. */
 export function jsonText(column: SQLWrapper): SQL<string> {
   return isPostgres ? sql<string>`${column}::text` : sql<string>`${column}`;
 }

@@ -7,8 +7,7 @@ import { dialect } from './dialect.ts';
 const SCAN_BATCH_ROWS = 1_000;
 
 /**
- * Yields WHERE conditions that cover the table, for searches too rare for an index. The table must have a rowid
- * on SQLite.
+ * Yields WHERE conditions that cover the table (on SQLite one with a rowid), for searches too rare for an index.
  * @param key the primary key
  */
 export function scanInBatches(
@@ -30,7 +29,7 @@ async function* scanByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
   }
 }
 
-/** Like `scanInBatches`, in the order of the key: slower on SQLite, and needs no rowid. */
+/** Slower on SQLite; needs no rowid. */
 export async function* scanByKey(
   db: Db,
   table: SQLiteTable,

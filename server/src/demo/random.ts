@@ -1,4 +1,3 @@
-/** Deterministic: every first start gets the same data. */
 export interface Random {
   integer(min: number, max: number): number;
   chance(probability: number): boolean;

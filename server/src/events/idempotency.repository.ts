@@ -82,7 +82,6 @@ const upsertQuery = (eventSeq: SQL<number> | null) => (db: Db) =>
     })
     .prepare();
 const upsertWithoutEvents = statement(upsertQuery(null));
-/** Runs with the events' insert, whose last `seq` is `nextValue`. */
 export const upsertResponse = upsertQuery(sql<number>`${nextValue} - ${sql.placeholder('answerBehind')}`);
 
 /** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
@@ -102,7 +101,7 @@ export async function findStoredResponse(
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
   const { answer, eventSeq, eventMember } = row;
   if (eventSeq === null || eventMember === null) return answer;
-  // A day of events is kept, as of responses: the response has expired before its event is deleted.
+  // The response has expired before its event is deleted.
   const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
   const found = (event?.payload as Record<string, unknown> | undefined)?.[eventMember];
   if (found === undefined) throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
@@ -143,7 +142,7 @@ export async function storeResponse(
   });
 }
 
-/** Scans the table: an index on the age would cost every order more than the scan. */
+/** An index on the age would cost every order more than the scan. */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { shopId, route, actor, key, createdAt } = idempotencyKeys;
   const primaryKey = [shopId, route, actor, key];

@@ -11,7 +11,6 @@ export const idempotencyKeys = table(
     /** Null if an event contains it. */
     answer: json('answer'),
     eventSeq: integer('event_seq'),
-    /** The answer's name in the event's payload. */
     eventMember: text('event_member'),
     createdAt: instant('created_at').notNull(),
   },

@@ -85,7 +85,6 @@ export function createHttp(
   return http;
 }
 
-/** Whether browsers use https, here or at a proxy. */
 export const isHttps = ({ tls, publicUrl }: Config): boolean =>
   tls !== undefined || publicUrl?.startsWith('https:') === true;
 

@@ -74,7 +74,6 @@ function sendNotModified(reply: FastifyReply, etag: string): FastifyReply {
   return reply;
 }
 
-/** Other origins need CORS headers on a 304 too. */
 function corsHeaders(reply: FastifyReply): Record<string, string> {
   const origin = reply.getHeader('access-control-allow-origin');
   return typeof origin === 'string' ? { 'access-control-allow-origin': origin, vary: varyHeader(reply) } : {};

@@ -21,7 +21,6 @@ interface ReadinessReport {
   disk: { freeBytes: number; totalBytes: number } | null;
 }
 
-/** Whether an order would be accepted now. */
 export type Readiness = () => Promise<ReadinessReport>;
 
 export function createReadiness(needs: ReadinessNeeds): Readiness {

@@ -108,7 +108,6 @@ export function composeMail(content: MailContent, origin: string): ComposedMail 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** Contains no remote content. */
 export function render({ subject, paragraphsBefore, code, link, otherLink, paragraphsAfter }: ComposedMail): {
   subject: string;
   text: string;

@@ -4,7 +4,6 @@ export const MESSAGE_LIMITS = {
   /** After a restart all diners behind one address track their orders again at once. */
   perSecondOfAddress: 100,
   perMinuteOfAddress: 1_200,
-  /** Includes rejected messages. */
   perMinuteToClose: 180,
   /** Packets of any kind: heartbeats, pings, connects. */
   packetsPerSecondToClose: 100,

@@ -62,7 +62,7 @@ function toInvoiceStatus({ payload, seq, at, shopId }: LoggedEvent): InvoiceStat
 
 export interface OutgoingMessage {
   rooms: readonly string[];
-  /** The event's name and its argument, as a JSON list. */
+  /** A JSON list: the event's name and its argument. */
   message: string;
 }
 
@@ -71,7 +71,6 @@ const messageText = <N extends keyof ServerToClient>(
   ...args: Parameters<ServerToClient[N]>
 ): string => JSON.stringify([name, ...args]);
 
-/** Repeats the log's text instead of writing the payload again. */
 export function messageOf({ name, seq, at, shopId, payloadText }: StoredEvent): string {
   const members = payloadText.slice(1, -1);
   return `["${name}",{"seq":${seq},"at":"${at}","shopId":"${shopId}"${members && `,${members}`}}]`;

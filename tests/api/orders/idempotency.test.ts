@@ -1,6 +1,4 @@
-import { EVENT_RETENTION_MS } from '@tawa/shared/events.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { IDEMPOTENCY_RETENTION_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, postOrder } from '../../support/api/orders.ts';
@@ -44,26 +42,6 @@ describe('an order that is retried after a lost response', () => {
     }
     expect(countKots()).toBe(1);
     expect((await postWithKey('k2')).data.kot.tokenNo).toBe(2);
-  });
-
-  test('is stored as a reference to its event, whose text it repeats', async () => {
-    const first = await postWithKey('by reference');
-    const { writer } = app.databases;
-    const stored = writer
-      .prepare(
-        'SELECT answer, event_seq AS seq, event_member AS member FROM idempotency_keys WHERE shop_id = ?',
-      )
-      .get(shop.shopId) as { answer: string | null; seq: number; member: string };
-    expect(stored).toMatchObject({ answer: null, member: 'kot' });
-    const payload = writer
-      .prepare('SELECT payload FROM events WHERE shop_id = ? AND seq = ?')
-      .pluck()
-      .get(shop.shopId, stored.seq);
-    expect(first.text).toContain(`"data":${payload}`);
-  });
-
-  test('lives no longer than the event it refers to', () => {
-    expect(EVENT_RETENTION_MS).toBeGreaterThanOrEqual(IDEMPOTENCY_RETENTION_MS);
   });
 
   test('is one KOT for ten concurrent requests', async () => {

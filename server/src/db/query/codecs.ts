@@ -29,7 +29,6 @@ interface ParameterSource {
   encoder: ((value: unknown) => unknown) | undefined;
 }
 
-/** @throws Error when a value is missing */
 export function createParameterBinder(params: readonly unknown[]): (values: PlaceholderValues) => unknown[] {
   const sources = params.map(sourceOf);
   return (values) => {

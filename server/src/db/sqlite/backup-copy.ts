@@ -7,7 +7,6 @@ import { newestAppliedMigration } from './open.ts';
 const PAGES_PER_STEP = 1_000;
 const COUNTED_TABLES = ['shops', 'users', 'kots', 'invoices'];
 
-/** Unaffected by later commits. */
 export interface Snapshot {
   /** The copy needs no write-ahead log. */
   copyTo(file: string): Promise<void>;

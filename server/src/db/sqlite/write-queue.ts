@@ -13,7 +13,6 @@ import {
 
 const ignoreCommitEarly = (): void => undefined;
 
-/** What rejected writes threw. */
 type Refusals = ReadonlyMap<WriteJob, unknown>;
 
 /** Waiting writes share a commit: as durable as one each, and several times as fast. */
@@ -66,7 +65,7 @@ export class SqliteWriteQueue implements WriteQueue {
       this.#connection.exec('BEGIN IMMEDIATE');
       refusals = await this.#runUntilRefused(jobs);
       if (refusals.size > 0 && jobs.length > 1) {
-        // Refusals are rare: a second run costs less than a savepoint around each write.
+        // Rare, so cheaper than a savepoint around each write.
         this.#connection.exec('ROLLBACK');
         this.counts.retried += jobs.length;
         this.#connection.exec('BEGIN IMMEDIATE');

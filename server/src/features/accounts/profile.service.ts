@@ -26,7 +26,6 @@ export interface ProfileService {
     body: BodyOf<typeof accountsApi.changePassword>,
     address: string,
   ): Promise<void>;
-  /** @throws picture.unsupported, picture.too_large */
   updateAvatar(actor: Actor, picture: Blob): Promise<User>;
   /**
    * A new email is pending until confirmed; entering the current one cancels it.

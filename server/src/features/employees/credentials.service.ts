@@ -11,7 +11,6 @@ const words = WORDS.split(' ');
 
 const ATTEMPTS_PER_LENGTH = 8;
 
-/** Easy to say aloud, like MANGO21. */
 export async function generateSaleId(tx: Db): Promise<string> {
   for (let digits = 2; ; digits++) {
     for (let tried = 0; tried < ATTEMPTS_PER_LENGTH; tried++) {

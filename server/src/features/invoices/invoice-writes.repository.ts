@@ -97,7 +97,6 @@ export async function insertInvoice(
   return row;
 }
 
-/** False if no longer open. */
 export async function updateOpenInvoice(tx: Db, { shopId }: ShopScope, row: InvoiceRow): Promise<boolean> {
   const rows = await updateOpenRow(tx).execute({
     ...row,

@@ -26,7 +26,6 @@ import {
   type StoredPayload,
 } from './stored-payloads.repository.ts';
 
-/** How many KOTs and invoices were redacted. */
 export interface ErasureResult {
   orders: number;
   bills: number;

@@ -30,7 +30,6 @@ export async function requireArea(db: Db, scope: ShopScope, areaId: string): Pro
   return row;
 }
 
-/** An area contains its table count. */
 export async function announceArea(
   tx: Db,
   scope: ShopScope,

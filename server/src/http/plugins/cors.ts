@@ -21,7 +21,6 @@ function corsOptions(origins: readonly string[]) {
   } satisfies FastifyCorsOptions;
 }
 
-/** Opens only the API to these origins. */
 export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const apiOptions = corsOptions(origins);

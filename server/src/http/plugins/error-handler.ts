@@ -40,7 +40,6 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError('server.internal');
 }
 
-/** Sends failures as the contract's envelope and logs 5xx. */
 export function registerErrorHandler(app: FastifyInstance, onError: (code: ErrorCode) => void): void {
   app.decorateRequest('isReadingBody', false);
   app.addHook('preParsing', (request, _reply, _payload, done) => {

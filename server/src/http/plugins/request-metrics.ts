@@ -24,7 +24,6 @@ export interface RequestMetrics {
   all(): RequestTimings[];
 }
 
-/** Two additions on the hot path; a scrape makes the text. */
 export function createRequestMetrics(): RequestMetrics {
   const all: RequestTimings[] = [];
   return {

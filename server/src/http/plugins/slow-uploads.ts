@@ -15,7 +15,6 @@ const CHECKS_PER_STALL = 20;
 const MAX_EXTENDED = 32;
 
 interface Upload {
-  /** Past the server's `requestTimeout`. */
   isExtended: boolean;
 }
 

@@ -17,7 +17,6 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
     'dine-in': readPageAssets(clientDir, 'src/pages/dine-in/dine-in.page.tsx', 'menu.html'),
   };
 
-  /** Uses the public endpoint, and so its rate limit. */
   async function fetchTable(
     { ip }: FastifyRequest,
     params: { shopId: string; tableNo: string },
@@ -97,7 +96,6 @@ export function readPageAssets(clientDir: string, source: string, shellFile: str
   };
 }
 
-/** In load order. */
 function collectChunks(name: string, manifest: Manifest, found: Set<string>): Set<string> {
   if (!manifest[name] || found.has(name)) return found;
   for (const other of manifest[name].imports ?? []) collectChunks(other, manifest, found);
