@@ -90,7 +90,7 @@ const inFullRunsOnly = [
   'tests/api/http/limits/rate-limit.test.ts',
   'tests/api/http/limits/timeouts.test.ts',
   'tests/api/http/prerendered-pages.test.ts',
-  'tests/api/http/response-serializer.test.ts',
+  'tests/api/http/json-serializer.test.ts',
   'tests/api/menu/edit-item.test.ts',
   'tests/api/menu/menu.test.ts',
   'tests/api/operations/demo.test.ts',
