@@ -25,8 +25,11 @@ const screensOf = ({ shopName, shopId, tableNo }: WebServer) => {
 };
 
 const live = (page: Page) => page.getByText('Live', { exact: true });
+/** With the date if midnight in India has passed since. */
 const age = (page: Page) =>
-  page.getByText(/^(Last updated \d+:\d\d [ap]m · offline|Not live since \d+:\d\d [ap]m\.)$/);
+  page.getByText(
+    /^(Last updated (\d+ \w+ \d{4}, )?\d+:\d\d [ap]m · offline|Not live since \d+:\d\d [ap]m\.)$/,
+  );
 
 async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
