@@ -99,6 +99,8 @@ test('a list is searched and paged under a shop name with special characters', a
       return `${parts.join('|')}|${search}` === `customers|customer|${name}|${shopId}|${q}|${query}`;
     });
   await expectUrl('', '');
+  // The page before it stays, with its search field, until this one has loaded.
+  await expect(tableRow(page, 'Guest 0001')).toBeVisible();
   await page.getByRole('textbox', { name: /^Search/ }).fill('guest 00');
   await expectUrl('guest 00', '');
   await page.getByRole('button', { name: 'Next page' }).click();
