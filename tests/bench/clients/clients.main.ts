@@ -21,7 +21,8 @@ export interface ClientCommands {
   closeSockets(name: string): void;
 }
 
-const WARMUP_CONNECTIONS = 32;
+/** Few: a slow program takes them without shedding load. */
+const WARMUP_CONNECTIONS = 4;
 
 const pools = new Map<string, DevicePool>();
 
