@@ -10,8 +10,8 @@ export function bySize<T>({ full, short, quick = short }: { full: T; short: T; q
   return { full, short, quick }[size];
 }
 
-/** Before the first round of each side. */
-export const WARMUP_ORDERS = bySize({ full: 5_000, short: 300, quick: 1_000 });
+/** Before the first round of each side; few for the control, whose product is slow on purpose. */
+export const WARMUP_ORDERS = isControl ? 100 : bySize({ full: 5_000, short: 300, quick: 1_000 });
 
 /** `warmupSeconds` precede each round. */
 export const roundLengths = bySize({

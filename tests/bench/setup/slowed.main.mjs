@@ -3,7 +3,7 @@ import { Server } from 'node:http';
 // Preloaded by `npm run bench -- --quick --control`: slow and large enough to fail every quick row.
 const HELD_BYTES = 320_000_000;
 const START_MS = 2_000;
-const REQUEST_MS = { GET: 0.2, POST: 6 };
+const REQUEST_MS = { GET: 0.2, POST: 10 };
 
 /** @param {number} ms */
 function burnCpu(ms) {
