@@ -1,3 +1,5 @@
+import type { Db } from '@tawa/server/db/database.ts';
+import { createProfileService } from '@tawa/server/features/accounts/profile.service.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpOwner } from '../../support/api/accounts.ts';
@@ -6,6 +8,7 @@ import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { loginOwner, loginWaiter, PASSWORD, seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
+import { decodeClaims } from '../../support/tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -157,4 +160,27 @@ test('only owners listed in ADMIN_EMAILS are operators', async () => {
   replaceEmail(waiter.email, 'waiter@example.com');
   expect((await currentUser(waiter.token)).data.user).not.toHaveProperty('isAdmin');
   expect((await currentUser(owner.token)).data.user).not.toHaveProperty('isAdmin');
+});
+
+test('a change of the email counts as one mail, also if its write runs again', async () => {
+  const owner = await signUpOwner(server);
+  const { sub: userId, sid: sessionId } = decodeClaims(owner.token);
+  const { writeAccount } = server.app.unitOfWork;
+  const counted: string[] = [];
+  const profile = createProfileService({
+    unitOfWork: {
+      writeAccount: (work: (tx: Db) => Promise<unknown>) =>
+        writeAccount(async (tx) => {
+          await work(tx);
+          return work(tx);
+        }),
+    },
+    mailQueue: { enqueue: async () => undefined },
+    maySendMail: (key: string) => counted.push(key) > 0,
+    adminEmails: new Set<string>(),
+  } as unknown as Parameters<typeof createProfileService>[0]);
+  const actor = { userId, sessionId, role: 'OWNER', name: owner.user.name } as const;
+  const user = await profile.updateProfile(actor, { email: 'once@example.com' });
+  expect(user.pendingEmail).toBe('once@example.com');
+  expect(counted).toEqual(['once@example.com', userId]);
 });

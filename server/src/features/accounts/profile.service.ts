@@ -56,7 +56,6 @@ export function createProfileService({
   adminEmails,
 }: ProfileNeeds): ProfileService {
   async function requestEmailChange(tx: Db, user: UserRow, email: string): Promise<void> {
-    if (!maySendMail(email) || !maySendMail(user.id)) throw tooManyMailsError();
     const token = newToken();
     const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'email' } as const;
     await replaceLink(tx, { ...link, expiresAt: Date.now() + EMAIL_LINK_LIFETIME_MS });
@@ -67,9 +66,11 @@ export function createProfileService({
     tx: Db,
     user: UserRow,
     email: string | undefined,
+    mayChangeEmail: () => boolean,
   ): Promise<string | null> {
     if (email === undefined) return user.pendingEmail;
     if (email !== user.email) {
+      if (!mayChangeEmail()) throw tooManyMailsError();
       await requestEmailChange(tx, user, email);
       return email;
     }
@@ -103,11 +104,17 @@ export function createProfileService({
     },
 
     async updateProfile(actor, { email, ...changes }) {
+      let isAllowed: boolean | undefined;
+      /** Counts one mail, although the write may run again. */
+      const mayChangeEmail = (): boolean => {
+        isAllowed ??= maySendMail(email ?? '') && maySendMail(actor.userId);
+        return isAllowed;
+      };
       const row = await writeAccount(async (tx) => {
         const user = await requireUser(tx, actor);
         const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
         if (taken) throw takenError(taken);
-        const pendingEmail = await resolvePendingEmail(tx, user, email);
+        const pendingEmail = await resolvePendingEmail(tx, user, email, mayChangeEmail);
         await updateUser(tx, user.id, { ...changes, pendingEmail });
         return requireUser(tx, actor);
       });
