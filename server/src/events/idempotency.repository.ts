@@ -142,19 +142,32 @@ export async function storeResponse(
   });
 }
 
-/** An index on the age would cost every order more than the scan. */
+/**
+ * An index on the age would cost every order more than the scan. Keys are in no order of age, so the expired
+ * ones of many batches are deleted together.
+ */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { shopId, route, actor, key, createdAt } = idempotencyKeys;
-  const primaryKey = [shopId, route, actor, key];
+  const primaryKey = { shopId, route, actor, key };
+  const columns = Object.values(primaryKey);
   const isExpired = or(
     lte(createdAt, now - IDEMPOTENCY_RETENTION_MS),
     gt(createdAt, latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS)),
   );
-  for await (const batch of scanByKey(read, idempotencyKeys, primaryKey, BATCH_ROWS)) {
-    const [expired] = await read.select({ key }).from(idempotencyKeys).where(and(batch, isExpired)).limit(1);
-    if (!expired) continue;
-    yield async (tx) => {
-      await tx.delete(idempotencyKeys).where(and(batch, isExpired));
-    };
+  const deleteExpired = (rows: readonly ResponseKey[]) => async (tx: Db) => {
+    const keys = rows.map((row) => sql`(${row.shopId}, ${row.route}, ${row.actor}, ${row.key})`);
+    const isOneOf = sql`(${sql.join(columns, sql`, `)}) in (values ${sql.join(keys, sql`, `)})`;
+    // Checks the age again: a request may have replaced the response.
+    await tx.delete(idempotencyKeys).where(and(isOneOf, isExpired));
+  };
+  let expired: ResponseKey[] = [];
+  for await (const batch of scanByKey(read, idempotencyKeys, columns, BATCH_ROWS)) {
+    expired.push(...(await read.select(primaryKey).from(idempotencyKeys).where(and(batch, isExpired))));
+    if (expired.length < BATCH_ROWS) continue;
+    yield deleteExpired(expired);
+    expired = [];
   }
+  if (expired.length > 0) yield deleteExpired(expired);
 };
+
+type ResponseKey = Record<'shopId' | 'route' | 'actor' | 'key', string>;

@@ -1,9 +1,10 @@
+import { purgeExpiredResponses } from '@tawa/server/events/idempotency.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { beforeEach, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
@@ -97,6 +98,43 @@ test('stored responses expire after a day and are deleted in batches that let or
     statements.findLastIndex(isDeleteBatch),
   );
   expect(between.some((sql) => sql.includes('insert into "kots"'))).toBe(true);
+});
+
+describe('expired responses among fresh ones', () => {
+  /** Copies of the response of `key 0`, of which every hundredth has expired. */
+  async function storeResponses(count: number): Promise<void> {
+    await placeKeyedOrder('key 0');
+    writer.exec(
+      `WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${count})
+       INSERT INTO idempotency_keys (route, shop_id, actor, key, body_hash, answer, event_seq, event_member, created_at)
+       SELECT route, shop_id, actor, 'copy ' || n, body_hash, answer, event_seq, event_member,
+         CASE WHEN n % 100 = 0 THEN created_at - 86400000 ELSE created_at END
+       FROM idempotency_keys, copies WHERE shop_id = '${shop.shopId}' AND key = 'key 0'`,
+    );
+  }
+
+  test('are deleted together: a commit per part of the table would delay orders', async () => {
+    await storeResponses(3000);
+    expect(await app.housekeeping.runAll()).toBe(1);
+    expect(countRows('idempotency_keys', `shop_id = '${shop.shopId}'`)).toBe(3001 - 30);
+  });
+
+  test('stay if a request replaced them meanwhile', async () => {
+    await storeResponses(200);
+    const { unitOfWork, databases } = app;
+    for await (const deleteBatch of purgeExpiredResponses(databases.reader, Date.now())) {
+      const { status, headers } = await postOrder(server, shop, {
+        as: shop.owner.token,
+        body: { kotType: 'TAKEAWAY' },
+        headers: { 'idempotency-key': 'copy 200' },
+      });
+      expect([status, headers.get('idempotency-replayed')]).toEqual([201, null]);
+      await unitOfWork.writeAccount(deleteBatch);
+    }
+    const of = `shop_id = '${shop.shopId}' AND key`;
+    expect(countRows('idempotency_keys', `${of} = 'copy 100'`)).toBe(0);
+    expect(countRows('idempotency_keys', `${of} = 'copy 200'`)).toBe(1);
+  });
 });
 
 test('a session is deleted with its last refresh token, and a used one stays', async () => {
