@@ -159,6 +159,26 @@ describe('a large file', () => {
     expect(await startErrorMessage(dataDir)).toMatch(/tawa\.db is damaged \(/);
   });
 
+  test('fails at the start where the last of few stored responses is damaged', async () => {
+    const { dataDir, file } = await createLargeShop();
+    const database = new SQLite(file);
+    const insert = database.prepare(
+      `INSERT INTO idempotency_keys (route, shop_id, actor, key, body_hash, created_at) VALUES ('', '', '', ?, '', 0)`,
+    );
+    database.transaction(() => {
+      for (let key = 0; key < 1_000; key++) insert.run(`key ${key}`);
+    })();
+    const lastPage = database
+      .prepare(
+        `SELECT pageno FROM dbstat WHERE name = 'idempotency_keys' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1`,
+      )
+      .pluck()
+      .get();
+    database.close();
+    overwrite(file, Number(lastPage));
+    expect(await startErrorMessage(dataDir)).toMatch(/tawa\.db is damaged \(/);
+  });
+
   test('is checked in the background; damage makes it not ready and is logged', async () => {
     const { dataDir, file, middle } = await createLargeShop();
     const BACKUP_DIR = join(folder, 'of a large one');

@@ -75,12 +75,11 @@ function checkSample(connection: SQLite.Database): string | undefined {
 const isWithoutRowid = ({ sql }: SchemaObject): boolean => /\bWITHOUT\s+ROWID\b/i.test(sql ?? '');
 
 function isSmallTable(connection: SQLite.Database, part: SchemaObject): boolean {
-  if (isWithoutRowid(part)) return false;
-  const newest = connection
-    .prepare(`SELECT max(rowid) FROM ${quoteIdentifier(part.table)}`)
-    .pluck()
-    .get();
-  return Number(newest) <= SMALL_TABLE_MAX_ROWS;
+  const table = quoteIdentifier(part.table);
+  const query = isWithoutRowid(part)
+    ? `SELECT count(*) FROM (SELECT 1 FROM ${table} LIMIT ${SMALL_TABLE_MAX_ROWS + 1})`
+    : `SELECT max(rowid) FROM ${table}`;
+  return Number(connection.prepare(query).pluck().get()) <= SMALL_TABLE_MAX_ROWS;
 }
 
 /** Reads no values: long ones are on overflow pages. */
@@ -88,11 +87,22 @@ function sampleQuery(connection: SQLite.Database, part: SchemaObject, order: str
   const { name, table, type, sql } = part;
   const countQuery = (rest: string) =>
     `SELECT count(*) FROM (SELECT 1 FROM ${quoteIdentifier(table)} ${rest} LIMIT ${SAMPLE_ROWS})`;
-  if (type === 'table') return countQuery(isWithoutRowid(part) ? '' : `ORDER BY rowid ${order}`);
+  if (type === 'table') {
+    const key = isWithoutRowid(part) ? primaryKeyOf(connection, table) : ['rowid'];
+    return countQuery(`ORDER BY ${key.map((column) => `${column} ${order}`).join(', ')}`);
+  }
   const [first] = connection.pragma(`index_info(${quoteIdentifier(name)})`) as { name: string | null }[];
   const [where = ''] = /\bWHERE\b.*$/is.exec(sql ?? '') ?? [];
   const by = first?.name ? `ORDER BY ${quoteIdentifier(first.name)} ${order}` : '';
   return countQuery(`INDEXED BY ${quoteIdentifier(name)} ${where} ${by}`);
+}
+
+function primaryKeyOf(connection: SQLite.Database, table: string): string[] {
+  const names = connection
+    .prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
+    .pluck()
+    .all(table) as string[];
+  return names.map(quoteIdentifier);
 }
 
 const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
