@@ -82,6 +82,7 @@ const upsertQuery = (eventSeq: SQL<number> | null) => (db: Db) =>
     })
     .prepare();
 const upsertWithoutEvents = statement(upsertQuery(null));
+/** Runs with the events' insert, whose last `seq` is `nextValue`. */
 export const upsertResponse = upsertQuery(sql<number>`${nextValue} - ${sql.placeholder('answerBehind')}`);
 
 /** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
@@ -101,7 +102,7 @@ export async function findStoredResponse(
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
   const { answer, eventSeq, eventMember } = row;
   if (eventSeq === null || eventMember === null) return answer;
-  // The response has expired before its event is deleted.
+  // A day of events is kept, as of responses: the response has expired before its event is deleted.
   const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
   const found = (event?.payload as Record<string, unknown> | undefined)?.[eventMember];
   if (found === undefined) throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
@@ -142,10 +143,7 @@ export async function storeResponse(
   });
 }
 
-/**
- * An index on the age would cost every order more than the scan. Keys are in no order of age, so the expired
- * ones of many batches are deleted together.
- */
+/** Scans the table: an index on the age would cost every order more than the scan. */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { shopId, route, actor, key, createdAt } = idempotencyKeys;
   const primaryKey = { shopId, route, actor, key };
@@ -157,7 +155,7 @@ export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const deleteExpired = (rows: readonly ResponseKey[]) => async (tx: Db) => {
     const keys = rows.map((row) => sql`(${row.shopId}, ${row.route}, ${row.actor}, ${row.key})`);
     const isOneOf = sql`(${sql.join(columns, sql`, `)}) in (values ${sql.join(keys, sql`, `)})`;
-    // Checks the age again: a request may have replaced the response.
+    // A request may have replaced the response.
     await tx.delete(idempotencyKeys).where(and(isOneOf, isExpired));
   };
   let expired: ResponseKey[] = [];

@@ -156,26 +156,18 @@ describe('a large file', () => {
     expect(FULL_CHECK_MAX_BYTES).toBe(32_000_000);
     const { dataDir, file } = await createLargeShop();
     overwrite(file, firstPageOf(file, 'kots'));
-    expect(await startErrorMessage(dataDir)).toMatch(/tawa\.db is damaged \(/);
+    expect(await startErrorMessage(dataDir)).toContain('tawa.db is damaged (');
   });
 
-  test('fails at the start where the last of few stored responses is damaged', async () => {
+  test('fails at the start where stored responses are damaged', async () => {
     const { dataDir, file } = await createLargeShop();
     const database = new SQLite(file);
-    const insert = database.prepare(
-      `INSERT INTO idempotency_keys (route, shop_id, actor, key, body_hash, created_at) VALUES ('', '', '', ?, '', 0)`,
-    );
-    database.transaction(() => {
-      for (let key = 0; key < 1_000; key++) insert.run(`key ${key}`);
-    })();
-    const lastPage = database
-      .prepare(
-        `SELECT pageno FROM dbstat WHERE name = 'idempotency_keys' AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1`,
-      )
-      .pluck()
-      .get();
+    database.exec(`INSERT INTO idempotency_keys (route, shop_id, actor, key, body_hash, created_at)
+      SELECT '', '', '', id, '', 0 FROM large LIMIT 1000`);
+    const lastPage = "SELECT max(pageno) FROM dbstat WHERE name = 'idempotency_keys'";
+    const page = database.prepare(lastPage).pluck().get();
     database.close();
-    overwrite(file, Number(lastPage));
+    overwrite(file, Number(page));
     expect(await startErrorMessage(dataDir)).toMatch(/tawa\.db is damaged \(/);
   });
 

@@ -105,7 +105,7 @@ export function createProfileService({
 
     async updateProfile(actor, { email, ...changes }) {
       let isAllowed: boolean | undefined;
-      /** Counts one mail, although the write may run again. */
+      // The write may run again.
       const mayChangeEmail = (): boolean => {
         isAllowed ??= maySendMail(email ?? '') && maySendMail(actor.userId);
         return isAllowed;
