@@ -49,7 +49,7 @@ import type { ShopQueries } from './realtime/handshake.ts';
 interface ServiceNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  truncateWal(): boolean;
+  truncateWal(): Promise<boolean>;
   log: { error(facts: object, what: string): void };
   sessions: Sessions;
   loginThrottle: LoginThrottle;

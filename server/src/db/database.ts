@@ -16,7 +16,7 @@ export interface Databases {
   /** Undefined on SQLite. */
   readonly channel?: NotifyChannel;
   /** Empties the write-ahead log, which still contains deleted data; false during a write or backup. */
-  truncateWal(): boolean;
+  truncateWal(): Promise<boolean>;
   readonly withProcessLock: WithProcessLock;
   close(): void | Promise<void>;
 }

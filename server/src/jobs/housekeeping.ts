@@ -19,7 +19,7 @@ interface HousekeepingNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   /** The write-ahead log still contains deleted rows. */
-  truncateWal(): boolean;
+  truncateWal(): Promise<boolean>;
   withProcessLock: WithProcessLock;
   log: { error(facts: object, what: string): void };
 }
@@ -59,7 +59,7 @@ export function createHousekeeping({
     for (const job of RETENTION_JOBS) await runJob(job);
     // Last: a failing erasure blocks nothing else.
     for (const erasureJob of await listUnfinishedErasureJobs(read)) await runJob(erasureJob);
-    if (!isClosing) truncateWal();
+    if (!isClosing) await truncateWal();
     return batches;
   }
 

@@ -158,7 +158,6 @@ interface MailError extends Error {
 
 const errorDetails = ({ code, command, responseCode }: MailError) => ({ code, command, responseCode });
 
-/** The mailbox does not exist (RFC 5321, 4.2.1). */
 function isPermanentFailure({ command, responseCode = 0 }: MailError): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }

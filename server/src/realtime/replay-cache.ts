@@ -9,7 +9,6 @@ import { type EncodedEvent, encodeEvent } from './ws-transport/frames.ts';
 const MAX_BYTES = 16_777_216;
 const CACHE_TTL_MS = 30_000;
 
-/** Oldest first; null if the client has to refetch. */
 type MissedEvents = readonly EncodedEvent[] | null;
 
 interface CachedTail {

@@ -5,7 +5,6 @@ import type { ShopScope } from '../auth/shop-scope.ts';
 export interface SocketData {
   scope: ShopScope;
   role: SocketRole;
-  /** The last `seq` that a returning staff client received. */
   since: number | undefined;
   /** Receives messages of this invoice only. */
   invoiceId: string | undefined;

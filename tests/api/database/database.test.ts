@@ -77,6 +77,20 @@ sqlite.describe('the write-ahead log', () => {
     await databases.close();
     expect(existsSync(log)).toBe(false);
   });
+
+  test('is copied and truncated on demand, however long it is', async () => {
+    const dataDir = newFolder();
+    const databases = openSqlite(dataDir, migrationsDir, silent, { permissionTables: PERMISSION_TABLES });
+    const log = join(dataDir, 'tawa.db-wal');
+    const write = () => databases.writeQueue.enqueue('', (tx) => incrementCounter(tx, 'shop', 'token'));
+    for (const commits of [1, 200]) {
+      for (let n = 0; n < commits; n++) await write();
+      expect(statSync(log).size).toBeGreaterThan(0);
+      expect(await databases.truncateWal()).toBe(true);
+      expect(statSync(log).size).toBe(0);
+    }
+    await databases.close();
+  });
 });
 
 describe('the JWT secret', () => {

@@ -179,10 +179,8 @@ describe('a large file', () => {
     const program = startServerProcess({ DATA_DIR: dataDir, BACKUP_DIR, BACKUP_EVERY: '9d' }, 'sources');
     running.push(program);
     const origin = await program.listening;
-    const ready = async () => {
-      const answer = await fetch(`${origin}/readyz`);
-      return [answer.status, await answer.json()];
-    };
+    const readyz = () => fetch(`${origin}/readyz`);
+    const ready = () => readyz().then(async (answer) => [answer.status, await answer.json()]);
     await expect
       .poll(ready)
       .toEqual([503, { status: 'not ready', troubles: ['the database file is damaged'] }]);

@@ -48,7 +48,7 @@ export async function openPostgres(
     writeQueue: new PostgresWriteQueue(writerPool, commits),
     commits,
     channel,
-    truncateWal: () => true,
+    truncateWal: async () => true,
     withProcessLock: (name, work) => tryAdvisoryLock(lockPool, name, work),
     async close() {
       await channel.close();

@@ -6,6 +6,8 @@ import type { Logger } from './secure-vacuum.ts';
 const [PAGES_PER_WRITE, PAGES_PER_COMMIT] = [8, 16];
 /** 64 MB: each checkpoint stops the orders for five syncs of the disk (docs/lab/slow-disk.md). */
 const CHECKPOINT_AFTER_PAGES = 16_000;
+/** A shorter log is truncated in some 30 ms. */
+const COPY_AFTER_PAGES = 1_000;
 /** From here SQLite checkpoints inside a commit. */
 export const AUTO_CHECKPOINT_PAGES = 32_000;
 
@@ -21,6 +23,7 @@ export class Checkpointer {
   #isStopped = false;
   /** An estimate. */
   #pagesSinceCheckpoint = 0;
+  readonly #onCopied: (() => void)[] = [];
 
   constructor(writer: SQLite.Database, log: Logger) {
     this.#writer = writer;
@@ -29,12 +32,27 @@ export class Checkpointer {
 
   onCommit(writes: number): void {
     this.#pagesSinceCheckpoint += PAGES_PER_COMMIT + writes * PAGES_PER_WRITE;
-    if (this.#pagesSinceCheckpoint < CHECKPOINT_AFTER_PAGES || this.#isCheckpointRunning || this.#isStopped)
-      return;
+    if (this.#pagesSinceCheckpoint >= CHECKPOINT_AFTER_PAGES) this.#checkpoint();
+  }
+
+  /** Resolves when the thread has copied a long log, so that `TRUNCATE` on the main thread takes little time. */
+  async copyLog(): Promise<void> {
+    if (this.#pagesSinceCheckpoint < COPY_AFTER_PAGES || this.#isStopped) return;
+    this.#checkpoint();
+    await new Promise<void>((resolve) => this.#onCopied.push(resolve));
+  }
+
+  #checkpoint(): void {
+    if (this.#isCheckpointRunning || this.#isStopped) return;
     this.#pagesSinceCheckpoint = 0;
     this.#isCheckpointRunning = true;
     this.#thread ??= this.#start();
     this.#thread.postMessage('checkpoint');
+  }
+
+  #endCheckpoint(): void {
+    this.#isCheckpointRunning = false;
+    for (const resolve of this.#onCopied.splice(0)) resolve();
   }
 
   close(): Promise<void> | undefined {
@@ -55,13 +73,14 @@ export class Checkpointer {
     });
     thread.unref();
     thread.on('message', (outcome: CheckpointResult) => {
-      this.#isCheckpointRunning = false;
+      this.#endCheckpoint();
       if ('failed' in outcome) this.#log.warn(outcome, 'WAL checkpoint failed; it will be retried');
       else if (!outcome.hasRestarted) this.#checkpointFromWriter();
     });
     thread.on('error', (err) => {
       this.#isStopped = true;
       this.#thread = undefined;
+      this.#endCheckpoint();
       this.#log.warn({ err }, 'the checkpoint worker stopped; commits checkpoint the WAL themselves');
     });
     return thread;

@@ -89,7 +89,10 @@ export function openSqlite(
     ),
     reader: drizzle(reader),
     commits,
-    truncateWal: () => truncateWal(file),
+    async truncateWal() {
+      await checkpoints.copyLog();
+      return truncateWal(file);
+    },
     withProcessLock: (_name, work) => work().then(() => true),
     close() {
       const threadClosed = checkpoints.close();
@@ -126,7 +129,6 @@ function openWriter(dataDir: string, file: string): SQLite.Database {
     setPragmas(connection);
     // Erased customers must not remain in free pages.
     connection.pragma('secure_delete = ON');
-    // Otherwise savepoints write temporary files.
     connection.pragma('temp_store = MEMORY');
     connection.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
     // A read-only file opens without an error.

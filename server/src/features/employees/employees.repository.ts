@@ -73,7 +73,6 @@ export async function isSaleIdTaken(tx: Db, saleId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The row proves that the employee was found in a scope. */
 export async function setPassword(tx: Db, { userId }: EmployeeRow, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }

@@ -3,7 +3,6 @@ import { users } from '../../auth/users.table.ts';
 import { id, index, instant, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** Name, phone, address and saleId are in `users`. */
 export const employees = table(
   'employees',
   {

@@ -45,7 +45,7 @@ interface EraseCustomerNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   /** False while the write-ahead log is in use. */
-  truncateWal(): boolean;
+  truncateWal(): Promise<boolean>;
   log: { error(facts: object, what: string): void };
 }
 
@@ -149,7 +149,8 @@ export function createEraseCustomerService({
       if (await deleteErasure(tx, erasure)) announce(customerErasedEvent(erasure));
     });
     // A running backup needs the log; housekeeping truncates it later.
-    for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !truncateWal(); tries++) await pause(TRUNCATE_RETRY_MS);
+    for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !(await truncateWal()); tries++)
+      await pause(TRUNCATE_RETRY_MS);
     erased.isComplete = true;
   }
 

@@ -30,7 +30,6 @@ interface TablesNeeds extends KotQueries {
 }
 
 export interface TablesService {
-  /** T2 before T10. */
   list(scope: ShopScope, q?: string): Promise<Table[]>;
   find(scope: ShopScope, tableNo: string): Promise<{ id: string; name: string }>;
   add(scope: ShopScope, table: BodyOf<typeof tablesApi.addTable>): Promise<Table>;

@@ -15,7 +15,6 @@ declare module 'fastify' {
 /** Bytes; pictures have their own limit. */
 export const BODY_LIMIT = 1_048_576;
 
-/** Multipart bypasses Fastify's body limit. */
 function limitPayload(payload: Readable, limit: number, error: AppError): void {
   let received = 0;
   // A `data` listener starts the stream: wait for the parser.
