@@ -9,7 +9,7 @@ const declaredAreas = {
   accounts: {
     sources: [
       'shared/src/accounts',
-      'shared/src/contract/access.ts',
+      'shared/src/contract/route.ts',
       'server/src/auth',
       'server/src/features/accounts',
       'server/src/mail',
@@ -106,7 +106,7 @@ const declaredAreas = {
     ],
   },
   kitchen: {
-    sources: ['shared/src/orders/kitchen.rules.ts', 'client/src/features/kitchen', 'client/src/pages/waiter'],
+    sources: ['shared/src/orders/orders.rules.ts', 'client/src/features/kitchen', 'client/src/pages/waiter'],
     tests: ['tests/api/orders/kitchen.test.ts', 'tests/web/kitchen', 'tests/web/waiter'],
   },
   invoices: {

@@ -1,7 +1,7 @@
 import { rooms as roomNames } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
-import { accessTable } from '@tawa/shared/contract/access.ts';
 import { errorDefinitions } from '@tawa/shared/contract/errors.ts';
+import { accessTable } from '@tawa/shared/contract/route.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding } from '../support/client.ts';

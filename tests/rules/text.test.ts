@@ -1,5 +1,4 @@
-import { text } from '@tawa/shared/contract/form.ts';
-import { name } from '@tawa/shared/contract/schema.ts';
+import { name, text } from '@tawa/shared/contract/schema.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { describe, expect, test } from 'vitest';
 

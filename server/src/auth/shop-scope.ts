@@ -1,4 +1,4 @@
-import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
+import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/route.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor, AuthenticatedActor } from './authenticate.ts';

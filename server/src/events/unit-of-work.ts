@@ -3,7 +3,7 @@ import { assertScopeStillValid, type ShopScope } from '../auth/shop-scope.ts';
 import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-version.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
-import { pipeline } from '../db/snapshot.ts';
+import { pipeline } from '../db/query/statement.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { appendEvents, type LoggedEvent, serializeEvent } from './event-log.repository.ts';
 import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '@tawa/shared/contract/access.ts';
 import type { BodyOf, Endpoint, QueryOf, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import type { Access } from '@tawa/shared/contract/route.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@tawa/shared/orders/orders.rules.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

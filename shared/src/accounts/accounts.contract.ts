@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { text } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
-import { address, email, id, name, phoneNo, picture, pincode } from '../contract/schema.ts';
+import { address, email, id, name, phoneNo, picture, pincode, text } from '../contract/schema.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { OTP_DIGITS, PASSWORD_MAX, passwordError, passwordLength, ROLES } from './accounts.rules.ts';

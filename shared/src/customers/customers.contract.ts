@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { clearable, optionalField, page, search } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
-import { email, fileWithExample, id, instant, money, name, phoneNo } from '../contract/schema.ts';
+import {
+  clearable,
+  email,
+  fileWithExample,
+  id,
+  instant,
+  money,
+  name,
+  optionalField,
+  page,
+  phoneNo,
+  search,
+} from '../contract/schema.ts';
 import { customerRoutes } from './customers.routes.ts';
 
 const customer = z.object({

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { clearable, dayOrInstant, optionalField, rupees, search } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
-import { address, addressFields, email, id, instant, money, name, phoneNo } from '../contract/schema.ts';
+import {
+  address,
+  addressFields,
+  clearable,
+  dayOrInstant,
+  email,
+  id,
+  instant,
+  money,
+  name,
+  optionalField,
+  phoneNo,
+  rupees,
+  search,
+} from '../contract/schema.ts';
 import { employeeRoutes } from './employees.routes.ts';
 import { EMPLOYEE_STATUSES } from './employees.rules.ts';
 

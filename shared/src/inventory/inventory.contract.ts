@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { decimal, optionalField, page, search } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
-import { id, name } from '../contract/schema.ts';
+import { decimal, id, name, optionalField, page, search } from '../contract/schema.ts';
 import { inventoryRoutes } from './inventory.routes.ts';
 import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_DECIMALS, STOCK_STATUSES } from './inventory.rules.ts';
 

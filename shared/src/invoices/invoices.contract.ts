@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { optionalField, rupees, search, wholeNumber } from '../contract/form.ts';
-import { fileWithExample, id, instant, money } from '../contract/schema.ts';
+import {
+  fileWithExample,
+  id,
+  instant,
+  money,
+  optionalField,
+  rupees,
+  search,
+  wholeNumber,
+} from '../contract/schema.ts';
 import { GST_SCHEMES } from '../gst.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';

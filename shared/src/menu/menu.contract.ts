@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
+import { emptyData } from '../contract/reply.ts';
 import {
   clearable,
   decimal,
   flag,
+  id,
   list,
+  money,
+  name,
   optionalField,
   rupees,
   search,
   wholeNumber,
-} from '../contract/form.ts';
-import { emptyData } from '../contract/reply.ts';
-import { id, money, name } from '../contract/schema.ts';
+} from '../contract/schema.ts';
 import { MAX_GST_RATE } from '../gst.ts';
 import type {
   CsvField,

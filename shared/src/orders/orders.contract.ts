@@ -1,11 +1,30 @@
 import { z } from 'zod';
 import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { flag, list, optionalField, search, text, textAsTyped, wholeNumber } from '../contract/form.ts';
-import { id, instant, money, name, phoneNo } from '../contract/schema.ts';
-import { BELLS, KOT_VIEWS, MAX_ACKNOWLEDGED_KOTS } from './kitchen.rules.ts';
+import {
+  flag,
+  id,
+  instant,
+  list,
+  money,
+  name,
+  optionalField,
+  phoneNo,
+  search,
+  text,
+  textAsTyped,
+  wholeNumber,
+} from '../contract/schema.ts';
 import { orderRoutes } from './orders.routes.ts';
-import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
+import {
+  BELLS,
+  KOT_STATUSES,
+  KOT_TYPES,
+  KOT_VIEWS,
+  MAX_ACKNOWLEDGED_KOTS,
+  MAX_LINES,
+  MAX_QUANTITY,
+} from './orders.rules.ts';
 
 const kotLine = z.object({
   _id: id,

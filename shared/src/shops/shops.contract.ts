@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { clearable, decimal, flag, optionalField, wholeNumber } from '../contract/form.ts';
-import { address, addressFields, email, id, instant, pathSegmentName, phoneNo } from '../contract/schema.ts';
+import {
+  address,
+  addressFields,
+  clearable,
+  decimal,
+  email,
+  flag,
+  id,
+  instant,
+  optionalField,
+  pathSegmentName,
+  phoneNo,
+  wholeNumber,
+} from '../contract/schema.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
-import { MAX_AGE_MINUTES } from '../orders/kitchen.rules.ts';
+import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
 import { shopRoutes } from './shops.routes.ts';
 import { GSTIN_PATTERN, SHOP_TYPES, UPI_ID_PATTERN, VISITOR_ORDERS } from './shops.rules.ts';
 

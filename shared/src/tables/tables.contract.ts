@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { clearable, optionalField, search, wholeNumber } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
-import { id, name, pathSegmentName } from '../contract/schema.ts';
+import {
+  clearable,
+  id,
+  name,
+  optionalField,
+  pathSegmentName,
+  search,
+  wholeNumber,
+} from '../contract/schema.ts';
 import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
 import { tableRoutes } from './tables.routes.ts';
 import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';

@@ -45,3 +45,13 @@ export function compareAreas(a: OrderedArea, b: OrderedArea): number {
   const [left, right] = [a, b].map(({ name, _id }) => `${foldName(name)}\0${_id}`) as [string, string];
   return left < right ? -1 : 1;
 }
+
+/** @param place table name as in the URL or picker; '' for an order without a table */
+export function placeKey(shopId: string, place: string): string {
+  return `${shopId}/${foldName(place)}`;
+}
+
+export function parsePlaceKey(key: string): { shopId: string; place: string } {
+  const [shopId = '', ...place] = key.split('/');
+  return { shopId, place: place.join('/') };
+}

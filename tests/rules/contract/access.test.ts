@@ -4,7 +4,7 @@ import {
   type Caller,
   checkAccess,
   type Verdict,
-} from '@tawa/shared/contract/access.ts';
+} from '@tawa/shared/contract/route.ts';
 import { expect, test } from 'vitest';
 
 /** Contract section 3, written by hand: a change of the table must be repeated here. */

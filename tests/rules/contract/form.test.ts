@@ -7,7 +7,7 @@ import {
   search,
   text,
   wholeNumber,
-} from '@tawa/shared/contract/form.ts';
+} from '@tawa/shared/contract/schema.ts';
 import { MAX_CHARGE_RUPEES, MAX_RUPEES, MAX_SUM_RUPEES, toPaise } from '@tawa/shared/money.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';

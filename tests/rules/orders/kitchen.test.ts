@@ -3,11 +3,11 @@ import {
   cancelAllLines,
   isOnKitchenBoard,
   isRecallable,
+  KOT_STATUSES,
   type LineChange,
   RECALL_WINDOW_MS,
   recordLineChange,
-} from '@tawa/shared/orders/kitchen.rules.ts';
-import { KOT_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
+} from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import {
   KOT_STATUSES,
   KOT_TYPES,
@@ -6,6 +5,7 @@ import {
   type KotStatus,
   kotMatches,
   LIVE_STATUSES,
+  type LineChange,
   OCCUPYING_STATUSES,
   transitions,
 } from '@tawa/shared/orders/orders.rules.ts';

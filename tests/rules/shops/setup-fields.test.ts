@@ -1,5 +1,4 @@
-import { dayOrInstant, decimal, page } from '@tawa/shared/contract/form.ts';
-import { addressFields, pathSegmentName } from '@tawa/shared/contract/schema.ts';
+import { addressFields, dayOrInstant, decimal, page, pathSegmentName } from '@tawa/shared/contract/schema.ts';
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { fromThousandths, stockStatus, toThousandths } from '@tawa/shared/inventory/inventory.rules.ts';
 import { GSTIN_PATTERN } from '@tawa/shared/shops/shops.rules.ts';

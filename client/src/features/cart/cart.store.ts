@@ -2,10 +2,10 @@ import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { IDEMPOTENCY_RETENTION_MS, MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useMemo } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { hasEverSignedIn } from '../../lib/tokens.ts';
-import { placeKey } from '../kots/model/place-key.ts';
 
 export interface CartLine {
   foodItemId: string;

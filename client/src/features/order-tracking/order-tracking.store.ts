@@ -1,8 +1,8 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
-import { placeKey } from '../kots/model/place-key.ts';
 
 /** A diner's own order, in local storage. */
 export interface TrackedOrder {

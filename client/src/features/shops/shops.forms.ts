@@ -1,6 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { DEFAULT_GST_RATE, type GstScheme } from '@tawa/shared/gst.ts';
-import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/kitchen.rules.ts';
+import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/forms/contract-form.ts';

@@ -1,5 +1,4 @@
-import { isRecallable } from '@tawa/shared/orders/kitchen.rules.ts';
-import { kotMatches } from '@tawa/shared/orders/orders.rules.ts';
+import { isRecallable, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';

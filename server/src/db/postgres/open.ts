@@ -5,7 +5,7 @@ import { unwrapDriverError } from '../../errors/database-errors.ts';
 import { CommitVersions } from '../commit-version.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigration } from '../migrations.ts';
-import { registerSnapshotRunner } from '../snapshot.ts';
+import { registerSnapshotRunner } from '../query/statement.ts';
 import { DatabaseUnusable } from '../sqlite/data-folder.ts';
 import type { Logger } from '../sqlite/secure-vacuum.ts';
 import { assertImportComplete } from './import-progress.ts';

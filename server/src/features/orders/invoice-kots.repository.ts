@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/query/statement.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
+import { inSnapshot, statement } from '../../db/query/statement.ts';
 import { attachLines, isOccupying, type KotWithLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_RECALLABLE } from '@tawa/shared/orders/kitchen.rules.ts';
+import { MAX_RECALLABLE } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';

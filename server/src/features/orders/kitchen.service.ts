@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   acknowledgeChanges,
   type Bell,
   CANCELLED_SHOWN_MS,
   type LineChange,
   RECALL_WINDOW_MS,
-} from '@tawa/shared/orders/kitchen.rules.ts';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+} from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
+import { inSnapshot } from '../../db/query/statement.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import {

@@ -1,10 +1,12 @@
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
-import { cancelAllLines, RECALL_WINDOW_MS, recordLineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
+  cancelAllLines,
   type KotAction,
   type KotStatus,
   LIVE_STATUSES,
+  RECALL_WINDOW_MS,
+  recordLineChange,
   transitions,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';

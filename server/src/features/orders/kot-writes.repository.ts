@@ -1,12 +1,10 @@
-import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
-import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import type { KotStatus, LineChange } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { insertWithNextNumber, nextValue } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { listPlaceholder, splitIntoChunks, statement } from '../../db/query/statement.ts';
-import { pipeline } from '../../db/snapshot.ts';
+import { listPlaceholder, pipeline, splitIntoChunks, statement } from '../../db/query/statement.ts';
 import type { KotWithLines } from './orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 

@@ -3,8 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-or
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/query/statement.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
+import { inSnapshot, statement } from '../../db/query/statement.ts';
 import { shops } from '../shops/shops.table.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 

@@ -1,11 +1,12 @@
-import { hasSameLines, type ShownLine } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
+  hasSameLines,
   type KotAction,
   type KotFilter,
   type KotStatus,
   kotMatches,
   LIVE_STATUSES,
+  type ShownLine,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';

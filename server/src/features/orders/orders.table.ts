@@ -1,5 +1,4 @@
-import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
-import { KOT_STATUSES, KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
+import { KOT_STATUSES, KOT_TYPES, type LineChange } from '@tawa/shared/orders/orders.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';

@@ -11,7 +11,7 @@ import {
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { pipeline } from '../../db/snapshot.ts';
+import { pipeline } from '../../db/query/statement.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';

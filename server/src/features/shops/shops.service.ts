@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { DEFAULT_GST_RATE, percentToBasisPoints } from '@tawa/shared/gst.ts';
-import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/kitchen.rules.ts';
+import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import { authorizeWaiter, type ShopScope } from '../../auth/shop-scope.ts';

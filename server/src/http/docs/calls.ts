@@ -1,8 +1,7 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
-import type { Access } from '@tawa/shared/contract/access.ts';
 import type { Endpoint, RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';
-import { API_BASE } from '@tawa/shared/contract/route.ts';
+import { type Access, API_BASE } from '@tawa/shared/contract/route.ts';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema } from './examples.ts';
 

@@ -1,5 +1,5 @@
-import type { Access } from '@tawa/shared/contract/access.ts';
 import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
+import type { Access } from '@tawa/shared/contract/route.ts';
 
 export const accessLabels: Record<Access, string> = {
   anyone: 'Open to anyone.',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useEffect, useRef } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
@@ -7,7 +8,6 @@ import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { useConnectionState } from '../../../realtime/connection-state.ts';
 import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
-import { placeKey } from '../../kots/model/place-key.ts';
 import { trackOrder } from '../../order-tracking/order-tracking.store.ts';
 import {
   type Cart,

@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
-import { placeKey } from '../../kots/model/place-key.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { getCart, updateCart } from '../cart.store.ts';
 
 type CartItem = Pick<Item, '_id' | 'name' | 'price'>;

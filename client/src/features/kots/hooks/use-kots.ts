@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Bell } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Bell } from '@tawa/shared/orders/orders.rules.ts';
 import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { isLive, liveStaleTime, useConnectionState } from '../../../realtime/connection-state.ts';
