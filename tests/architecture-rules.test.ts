@@ -231,7 +231,7 @@ describe('what is allowed', () => {
       'client/src/ui/list.tsx',
       'query.refetch(); prefetch(x); cache.fetch(x);',
     ],
-    ['the one sound', 'client/src/ui/hooks/sound.ts', importOf('howler')],
+    ['the one sound', 'client/src/ui/feedback/sound.tsx', importOf('howler')],
     ['the one store', 'client/src/lib/store.ts', importOf('jotai/utils')],
     [
       'tests with their own tools',

@@ -49,8 +49,8 @@ const LIBRARY_RULES: LibraryRule[] = [
   },
   {
     library: /^howler$/,
-    allowedPath: /^client\/src\/ui\/hooks\/sound\.ts$/,
-    message: 'the one sound is in client/src/ui/hooks/sound.ts',
+    allowedPath: /^client\/src\/ui\/feedback\/sound\.tsx$/,
+    message: 'the one sound is in client/src/ui/feedback/sound.tsx',
   },
   {
     library: /^drizzle-orm$/,

@@ -2,7 +2,7 @@ import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
-import { IconButton } from '../ui/elements/icon-button.tsx';
+import { IconButton } from '../ui/elements/button.tsx';
 import { Logo } from '../ui/elements/logo.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,13 +1,19 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { IDEMPOTENCY_RETENTION_MS, MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import {
+  IDEMPOTENCY_RETENTION_MS,
+  type KotType,
+  MAX_LINES,
+  MAX_QUANTITY,
+} from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useMemo } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { hasEverSignedIn } from '../../lib/tokens.ts';
 
-export interface CartLine {
+interface CartLine {
   foodItemId: string;
   name: string;
   /** Rupees at the time of adding; `priceCart` applies the current price. */
@@ -135,4 +141,55 @@ export function useSavedCustomer(shopId: string) {
     [shopId],
   );
   return hasEverSignedIn() ? undefined : { saved, remember, forget };
+}
+
+export interface PricedLine extends CartLine {
+  mealType?: Item['mealType'];
+  isAvailable: boolean;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Pieces; totals cover available lines only. */
+  itemCount: number;
+  totalRupees: number;
+  hasUnavailable: boolean;
+}
+
+/** Applies current names and prices; before the menu is loaded, the stored ones. */
+export function priceCart(cart: Cart, menu: readonly Item[] | undefined): PricedCart {
+  const items = new Map(menu?.map((item) => [item._id, item]));
+  const lines = cart.lines.map((line): PricedLine => {
+    const item = items.get(line.foodItemId);
+    if (!item) return { ...line, isAvailable: menu === undefined };
+    const { name, price, mealType, isAvailable } = item;
+    return { ...line, name, price, mealType, isAvailable };
+  });
+  const orderable = lines.filter((line) => line.isAvailable);
+  return {
+    lines,
+    itemCount: orderable.reduce((sum, line) => sum + line.qty, 0),
+    totalRupees: toRupees(orderable.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
+    hasUnavailable: orderable.length < lines.length,
+  };
+}
+
+export interface OrderDetails {
+  tableNo?: string | undefined;
+  kotType?: KotType;
+  customerName?: string;
+  customerPhoneNo?: string;
+}
+
+/** The server recomputes prices from its menu; the figures record what was shown. */
+export function toOrderBody(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
+  const cartItems = priced.lines.map(({ foodItemId, name, price, qty }) => ({
+    foodItemId,
+    name,
+    price,
+    qty,
+  }));
+  const { itemCount: totalOrderItems, totalRupees: orderValue } = priced;
+  const body = { kotType: 'DINEIN', ...details, cartItems, totalOrderItems, orderValue, specialRequest };
+  return body as OrderBody;
 }

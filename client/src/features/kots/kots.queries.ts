@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
+import { type Bell, type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { isLive, liveStaleTime, useConnectionState } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { kotFromMessage, putKot } from './kots.live.ts';
+import { applyToKots, kotFromMessage, kotKeys, putKot } from './kots.live.ts';
 
-/** KOT lists are in `use-kots.ts`, which diners do not load. */
 export const ordersClient = createClient<typeof ordersApi>(orderRoutes);
 
 export type KotRequest = () => Promise<Reply<{ kot: Kot }>>;
@@ -26,4 +28,80 @@ export async function runKotRequest(
   });
   putKot(queryClient, shopId, reply.data.kot);
   return reply;
+}
+
+/** Newest first. Updated by `kotsLive`; polled without a socket. */
+export function kotsQuery(shopId: string, filter: KotFilter = {}) {
+  return queryOptions({
+    queryKey: kotKeys.list(shopId, filter),
+    queryFn: ({ signal }) =>
+      mergeEventsDuring(
+        async () => (await ordersClient.getKots({ params: { shopId }, query: filter, signal })).data.kots,
+        (kots, message) => applyToKots(kots, message, shopId, filter),
+      ),
+    staleTime: liveStaleTime,
+    refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
+    // The bell must ring in background tabs.
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** Use instead of `useQuery(kotsQuery(…))`: starts and stops polling with the connection. */
+export function useKots(shopId: string, filter: KotFilter = {}) {
+  useConnectionState();
+  return useQuery(kotsQuery(shopId, filter));
+}
+
+/** False for data restored from an earlier page load. */
+export function isLoadedThisVisit(dataUpdatedAt: number): boolean {
+  return dataUpdatedAt >= performance.timeOrigin;
+}
+
+/** Applies the KOT from a CONFLICT error and refetches the lists. */
+export function refetchAfterConflict(queryClient: QueryClient, shopId: string, error: Error): void {
+  const { kot } = (error instanceof ApiError ? error.data : {}) as { kot?: Kot };
+  if (kot) putKot(queryClient, shopId, kot);
+  void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
+}
+
+/** On error refetches: another device was faster or the outcome is unknown. */
+export function useKotAction(shopId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (call: KotRequest) => runKotRequest(queryClient, shopId, call),
+    onError: (error) => refetchAfterConflict(queryClient, shopId, error),
+  });
+}
+
+interface AcknowledgeBody {
+  status: Bell;
+  kotIds: string[];
+}
+
+/**
+ * Silences the bell for these KOTs on all devices of the shop. Kitchen failures show no toast: any touch of
+ * the kitchen page acknowledges.
+ */
+export function useAcknowledgeKots(shopId: string, bell: Bell): (kotIds: string[]) => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (kotIds: string[]) => acknowledgeKots(queryClient, shopId, { status: bell, kotIds }),
+    meta: { quiet: bell === 'COOKING' },
+  });
+  return mutate;
+}
+
+async function acknowledgeKots(
+  queryClient: QueryClient,
+  shopId: string,
+  body: AcknowledgeBody,
+): Promise<void> {
+  const kots = await mergeEventsDuring(
+    async () => (await ordersClient.hearKots({ params: { shopId }, body })).data.kots,
+    (merged, message) => {
+      const kot = kotFromMessage(message);
+      return kot ? merged.map((other) => (other._id === kot._id ? kot : other)) : merged;
+    },
+  );
+  for (const kot of kots) putKot(queryClient, shopId, kot);
 }

@@ -2,7 +2,10 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
+import { useEffect, useState } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
+import { subscribeKotStatus } from '../../realtime/event-bus.ts';
+import { type ShopWatch, trackKot, watchShop } from '../../realtime/socket.ts';
 
 /** A diner's own order, in local storage. */
 export interface TrackedOrder {
@@ -41,7 +44,7 @@ export function trackOrder(place: string, kot: Kot): void {
   ]);
 }
 
-export function saveTrackedStatus(kotId: string, status: KotStatus): void {
+function saveTrackedStatus(kotId: string, status: KotStatus): void {
   store.set(trackedOrdersAtom, (orders) =>
     orders.map((order) => (order.kotId === kotId ? { ...order, status } : order)),
   );
@@ -51,4 +54,87 @@ export function saveTrackedStatus(kotId: string, status: KotStatus): void {
 export function useTrackedOrders(shopId: string, tableNo: string): TrackedOrder[] {
   const place = placeKey(shopId, tableNo);
   return useAtomValue(trackedOrdersAtom).filter((order) => order.place === place && isTracked(order));
+}
+
+export const STEPS = ['Sent to the restaurant', 'In the kitchen', 'Served'] as const;
+
+const RETRY_MS = 5_000;
+
+/** `step`: index in STEPS. */
+export const PROGRESS = {
+  REQUESTED: { step: 0, words: 'The restaurant confirms it in a moment.' },
+  COOKING: { step: 1, words: 'It is being prepared for you.' },
+  SERVED: { step: 2, words: 'Enjoy your meal!' },
+  PAID: { step: 2, words: 'It is paid. Thank you for dining with us!' },
+} as const;
+
+export const ENDED_TEXTS = {
+  REJECTED: {
+    title: 'The restaurant could not take this order',
+    words: 'Sorry for that. Please ask the staff, or choose something else.',
+  },
+  CANCELLED: {
+    title: 'This order was cancelled',
+    words: 'If that is a surprise, please ask the staff.',
+  },
+  unknown: {
+    title: 'This order can no longer be tracked here',
+    words: 'Please ask the staff about it.',
+  },
+} as const;
+
+export function isEnded(status: KotStatus | 'unknown'): status is keyof typeof ENDED_TEXTS {
+  return status in ENDED_TEXTS;
+}
+
+export function statusTitle(status: KotStatus | 'unknown'): string {
+  return isEnded(status) ? ENDED_TEXTS[status].title : STEPS[PROGRESS[status].step];
+}
+
+/** Also stores the status for the next visit. */
+export function useTrackedStatus(
+  table: { shopId: string; tableNo: string },
+  order: TrackedOrder,
+): KotStatus | 'unknown' {
+  const status = useTrackedKot(table, order.kotId, order.status);
+  useEffect(() => {
+    if (status !== 'unknown' && status !== order.status) saveTrackedStatus(order.kotId, status);
+  }, [status, order.kotId, order.status]);
+  return status;
+}
+
+function useTrackedKot(
+  { shopId, tableNo }: ShopWatch,
+  kotId: string,
+  initialStatus: KotStatus,
+): KotStatus | 'unknown' {
+  const [status, setStatus] = useState<KotStatus | 'unknown'>(initialStatus);
+  useEffect(() => {
+    let isUnmounted = false;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    const requestStatus = async () => {
+      clearTimeout(retryTimer);
+      const ack = await trackKot(kotId);
+      if (isUnmounted) return;
+      if (ack.ok) setStatus(ack.status);
+      else if (ack.code === 'NOT_FOUND') setStatus('unknown');
+      // A failing server needs a retry; a reconnect requests the status anyway.
+      else retryTimer = setTimeout(() => void requestStatus(), RETRY_MS);
+    };
+    const unsubscribe = subscribeKotStatus((message) => {
+      if (message.kotId === kotId) setStatus(message.status);
+    });
+    // A new connection tracks nothing: request on each connect.
+    const unwatch = watchShop(
+      { shopId, tableNo },
+      { onEvent: () => undefined, onStale: () => undefined, onReady: () => void requestStatus() },
+    );
+    return () => {
+      isUnmounted = true;
+      clearTimeout(retryTimer);
+      unsubscribe();
+      unwatch();
+    };
+  }, [shopId, tableNo, kotId]);
+  return status;
 }

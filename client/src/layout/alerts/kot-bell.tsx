@@ -1,14 +1,18 @@
 import { IconBell, IconBellQuestion, IconBellZ } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useAcknowledgeKots, useKots } from '../../features/kots/hooks/use-kots.ts';
-import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useAcknowledgeKots, useKots } from '../../features/kots/kots.queries.ts';
+import { CurrentShopContext, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 import { useStaleSince } from '../../offline/restored-data.ts';
-import { IconButton } from '../../ui/elements/icon-button.tsx';
+import { LiveUpdates } from '../../realtime/live-updates.ts';
+import { IconButton } from '../../ui/elements/button.tsx';
 import { NotifyDot } from '../../ui/feedback/notify-dot.tsx';
-import { startRinging } from '../../ui/hooks/sound.ts';
+import { startRinging } from '../../ui/feedback/sound.tsx';
+import { staffLiveFeatures } from '../live-features.ts';
 import classes from './kot-bell.module.css';
 
 /** Warns when it may miss an order: socket down. */
@@ -69,4 +73,26 @@ function staleMessageFor(since: number, checkedAt: number | undefined): string {
   const prefix = `Not live since ${formatTime(since)}`;
   if (checkedAt === undefined) return `${prefix}: it may not ring for a new order.`;
   return `${prefix}: checked every 30 s, last at ${formatTime(checkedAt)}.`;
+}
+
+/** Only owners confirm orders. */
+export function OwnerBell() {
+  const isOwner = useIsOwner();
+  return isOwner && <KotBell />;
+}
+
+/** A page has one socket, so with several shops their bells poll. */
+export function ShopBell({ shop, isOnly: isOnlyShop = true }: { shop: Shop; isOnly?: boolean }) {
+  return (
+    <CurrentShopContext value={shop}>
+      {isOnlyShop && <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />}
+      <KotBell />
+    </CurrentShopContext>
+  );
+}
+
+export function useIsOwner(): boolean {
+  const shop = useCurrentShop();
+  const session = useSession();
+  return session.status === 'signed-in' && session.user._id === shop.ownerId;
 }

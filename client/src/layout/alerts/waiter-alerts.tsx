@@ -1,5 +1,5 @@
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
-import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
+import { SoundSwitch } from '../../ui/feedback/sound.tsx';
 
 export function WaiterAlerts({ shopId }: { shopId: string }) {
   return (

@@ -1,6 +1,6 @@
 import { ForgotForm } from '../../features/accounts/components/mail-links/forgot-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot password');

@@ -3,7 +3,7 @@ import { AccountCard } from '../../features/accounts/components/account-card.tsx
 import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { refetchCurrentUser, useSession } from '../../lib/session.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import classes from './profile.module.css';
 
 export default function ProfilePage() {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function SignupPage() {
   usePageTitle('Sign up');

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/components/mail-links/confirm-email.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function VerifyEmailPage() {
   usePageTitle('Confirm email');

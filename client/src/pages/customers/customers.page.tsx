@@ -8,9 +8,9 @@ import { CustomerData } from '../../features/customers/components/customer-data.
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { IconButton } from '../../ui/elements/icon-button.tsx';
+import { IconButton } from '../../ui/elements/button.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';

@@ -1,16 +1,21 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
-import { CartAction } from '../../features/cart/components/cart-action.tsx';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { CartAction } from '../../features/cart/components/cart-controls.tsx';
 import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
 import { OrderingPaused } from '../../features/cart/components/ordering-paused.tsx';
+import { type MenuFilter, WHOLE_MENU } from '../../features/menu/components/menu-filters.tsx';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
-import { type MenuFilter, WHOLE_MENU } from '../../features/menu/model/menu-filter.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
-import { TrackingLink } from '../../features/order-tracking/components/tracking-link.tsx';
-import { useTrackedOrders } from '../../features/order-tracking/order-tracking.store.ts';
+import {
+  statusTitle,
+  type TrackedOrder,
+  useTrackedOrders,
+  useTrackedStatus,
+} from '../../features/order-tracking/order-tracking.store.ts';
 import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
 import { orderingLive } from '../../features/tables/tables.live.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
@@ -21,7 +26,8 @@ import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { lazyPage, ProgressBar } from '../../ui/feedback/page-loading.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import classes from './dine-in.module.css';
 
 const DINER_LIVE_FEATURES = [menuLive, orderingLive];
 // Lazy: diners never load it.
@@ -130,5 +136,23 @@ function DinerMenu({
         />
       )}
     </>
+  );
+}
+
+interface TrackingLinkProps {
+  shopId: string;
+  tableNo: string;
+  order: TrackedOrder;
+}
+
+function TrackingLink({ shopId, tableNo, order }: TrackingLinkProps) {
+  const status = useTrackedStatus({ shopId, tableNo }, order);
+  return (
+    <Link className={classes.link} to={paths.qrWelcome(shopId, tableNo)}>
+      <span>
+        Your order <span className="figures">#{order.tokenNo}</span> · <strong>{statusTitle(status)}</strong>
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </Link>
   );
 }

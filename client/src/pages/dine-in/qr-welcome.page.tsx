@@ -14,7 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import classes from './qr-welcome.module.css';
 
 export default function QrWelcomePage() {

@@ -13,10 +13,10 @@ import {
   useDeleteEmployee,
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { IconButton } from '../../ui/elements/icon-button.tsx';
+import { IconButton } from '../../ui/elements/button.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';

@@ -10,7 +10,7 @@ import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';

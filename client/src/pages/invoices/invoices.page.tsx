@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { TableSkeleton } from '../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
 import { ListError } from '../../ui/lists/list-error.tsx';

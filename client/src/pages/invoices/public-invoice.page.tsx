@@ -19,7 +19,7 @@ import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageError } from '../../ui/feedback/page-loading.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { PrintReceipt } from '../../ui/print/print-paper.tsx';
 import classes from './public-invoice.module.css';
 

@@ -7,7 +7,7 @@ import { categoriesQuery } from '../../features/menu/menu.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { type Column, DataTable, TableSkeleton } from '../../ui/lists/data-table.tsx';
 import { ListError } from '../../ui/lists/list-error.tsx';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { MailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function LoginPage() {
   usePageTitle('Login');

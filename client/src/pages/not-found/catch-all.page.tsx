@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function CatchAllPage() {
   usePageTitle('Nothing here');

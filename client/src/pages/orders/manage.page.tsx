@@ -9,7 +9,7 @@ import { useInvoiceChooser } from '../../features/invoicing/hooks/use-invoice-ch
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { KotCard } from '../../features/kots/components/kot-card.tsx';
 import { KotTicketModal } from '../../features/kots/components/kot-ticket-modal.tsx';
-import { useKots } from '../../features/kots/hooks/use-kots.ts';
+import { useKots } from '../../features/kots/kots.queries.ts';
 import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/guest-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useUrlSearch } from '../../ui/hooks/use-url-search.ts';
 import classes from './manage.module.css';
 

@@ -4,8 +4,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CartAction } from '../../features/cart/components/cart-action.tsx';
-import { CartPopup } from '../../features/cart/components/cart-popup.tsx';
+import { CartAction, CartPopup } from '../../features/cart/components/cart-controls.tsx';
 import { CartSheet } from '../../features/cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../features/cart/components/customer-details.tsx';
 import { OrderDestination } from '../../features/counter/components/order-destination.tsx';
@@ -23,7 +22,7 @@ import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useMinWidth } from '../../ui/hooks/use-screen.ts';
 import classes from './order.module.css';
 

@@ -3,15 +3,15 @@ import { MyTablesSummary } from '../../features/my-tables/components/my-tables-s
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
-import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
+import { ShopBell } from '../../layout/alerts/kot-bell.tsx';
 import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
-import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { SoundSwitch } from '../../ui/feedback/sound.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function ShopsPage() {
   const session = useSession();

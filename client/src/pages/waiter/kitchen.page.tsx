@@ -2,8 +2,8 @@ import { isRecallable, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { KitchenAllDay } from '../../features/kitchen/components/kitchen-all-day.tsx';
 import {
+  KitchenAllDay,
   KitchenBoard,
   KitchenEmpty,
   NewKotsBelow,
@@ -21,20 +21,20 @@ import {
 } from '../../features/kitchen/hooks/use-kitchen-actions.ts';
 import { useChangeSound, useKitchenBell, useNewKots } from '../../features/kitchen/hooks/use-kitchen-bell.ts';
 import { useKitchenShortcuts } from '../../features/kitchen/hooks/use-kitchen-shortcuts.ts';
-import { useKots } from '../../features/kots/hooks/use-kots.ts';
+import { useKots } from '../../features/kots/kots.queries.ts';
 import { oldestFirst } from '../../features/kots/model/kot-age.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
-import { OwnerBell } from '../../layout/alerts/owner-bell.tsx';
+import { OwnerBell } from '../../layout/alerts/kot-bell.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStaleSince } from '../../offline/restored-data.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
-import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
+import { SoundSwitch } from '../../ui/feedback/sound.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useFullScreen, useWakeLock } from '../../ui/hooks/use-screen.ts';
 import classes from './kitchen.module.css';
 

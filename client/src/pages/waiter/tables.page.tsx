@@ -5,13 +5,13 @@ import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
-import { OwnerBell, useIsOwner } from '../../layout/alerts/owner-bell.tsx';
+import { OwnerBell, useIsOwner } from '../../layout/alerts/kot-bell.tsx';
 import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { OfflineNote } from '../../offline/offline-note.tsx';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import classes from './tables.module.css';
 
 export default function StaffTablesPage() {

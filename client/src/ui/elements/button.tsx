@@ -53,3 +53,21 @@ export function ButtonLink({
     </Link>
   );
 }
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  label: string;
+  framed?: boolean;
+}
+
+export function IconButton({ label, framed, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${classes.iconButton} ${className}`}
+      data-framed={framed}
+      aria-label={label}
+      title={label}
+    />
+  );
+}

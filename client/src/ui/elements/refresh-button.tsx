@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import classes from './refresh-button.module.css';
 
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {

@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { darkModeAtom, useAtom } from '../../lib/store.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 export function ThemeSwitch() {
   const [dark, setDark] = useAtom(darkModeAtom);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { blockHistory } from '../hooks/history-block.ts';
-import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../overlays/sheet.tsx';
 
 interface UnsavedChanges {
   leave: (proceed: () => void) => void;

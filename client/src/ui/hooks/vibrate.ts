@@ -1,4 +1,4 @@
-import { ring } from './sound.ts';
+import { ring } from '../feedback/sound.tsx';
 
 const PATTERN_MS = [200, 100, 200];
 

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { IconButton } from '../elements/icon-button.tsx';
+import { IconButton } from '../elements/button.tsx';
 import classes from './pager.module.css';
 
 interface Props {

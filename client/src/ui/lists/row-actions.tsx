@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../elements/icon-button.tsx';
+import { IconButton } from '../elements/button.tsx';
 import classes from './row-actions.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { IconButton } from '../elements/icon-button.tsx';
+import { IconButton } from '../elements/button.tsx';
 
 export type ListView = 'grid' | 'row';
 

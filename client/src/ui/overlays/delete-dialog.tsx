@@ -1,4 +1,4 @@
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './sheet.tsx';
 
 interface Props {
   row: { _id: string; name: string } | undefined;

@@ -2,10 +2,16 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type SavedCustomer, useCart, useSavedCustomer } from '../cart.store.ts';
+import {
+  type PricedCart,
+  priceCart,
+  type SavedCustomer,
+  toOrderBody,
+  useCart,
+  useSavedCustomer,
+} from '../cart.store.ts';
 import { type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
-import { type PricedCart, priceCart, toOrderBody } from '../model/price-cart.ts';
-import { CartPopup } from './cart-popup.tsx';
+import { CartPopup } from './cart-controls.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
 import type { Placement } from '../hooks/use-place-order.ts';
 import classes from './unsent-order-note.module.css';
 

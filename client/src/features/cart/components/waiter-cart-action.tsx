@@ -4,7 +4,7 @@ import { useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
 import { useCart } from '../cart.store.ts';
 import { setCartQuantity } from '../model/set-cart-quantity.ts';
-import { CartAction } from './cart-action.tsx';
+import { CartAction } from './cart-controls.tsx';
 import classes from './waiter-cart-action.module.css';
 import { WaiterQuantity } from './waiter-quantity.tsx';
 

@@ -1,9 +1,8 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { useCart } from '../../cart/cart.store.ts';
+import { priceCart, toOrderBody, useCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
-import { priceCart, toOrderBody } from '../../cart/model/price-cart.ts';
 import { clearDraft, getDraft, type OrderDraft, updateDraft, useOrderDraft } from '../counter.store.ts';
 
 /** One cart for all counter orders, so that the table can change until placement. */

@@ -2,8 +2,7 @@ import { IconDownload, IconEraser } from '@tabler/icons-react';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { ConfirmDialog, Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useEraseCustomer, useExportCustomer } from '../customers.queries.ts';
 import classes from './customer-data.module.css';
 

@@ -1,5 +1,5 @@
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
 import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { IconButton } from '../../../ui/elements/button.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './print-tools.module.css';

@@ -5,11 +5,13 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
-import type { useKots } from '../../kots/hooks/use-kots.ts';
+import { useMediaQuery } from '../../../ui/hooks/use-screen.ts';
+import type { useKots } from '../../kots/kots.queries.ts';
 import { type AgeLimits, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
 import type { KitchenActions, MarkLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import { type ColumnLayout, layoutTickets } from '../model/column-layout.ts';
+import allDayClasses from './kitchen-all-day.module.css';
 import classes from './kitchen-board.module.css';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 
@@ -175,4 +177,46 @@ export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {
       <IconArrowDown size={26} aria-hidden="true" />
     </button>
   );
+}
+
+const MAX_SHOWN = { phone: 3, wall: 8 };
+
+export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = useMediaQuery('(width < 640px)');
+  const itemsToCook = countItemsToCook(kots);
+  const limit = isPhone ? MAX_SHOWN.phone : MAX_SHOWN.wall;
+  if (itemsToCook.length === 0) return null;
+  return (
+    <section className={allDayClasses.strip} aria-label="All day">
+      <h2>All day</h2>
+      <ul className={allDayClasses.dishes}>
+        {itemsToCook.slice(0, isOpen ? undefined : limit).map(([name, count]) => (
+          <li key={name}>
+            <span className={`${allDayClasses.count} figures`}>{count} ×</span> {name}
+          </li>
+        ))}
+      </ul>
+      {itemsToCook.length > limit && (
+        <button
+          type="button"
+          className={allDayClasses.turn}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fewer' : `${itemsToCook.length - limit} more`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function countItemsToCook(kots: readonly Kot[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { status, items } of kots) {
+    if (status !== 'COOKING') continue;
+    for (const { name, quantity, doneAt } of items)
+      if (doneAt === null) counts.set(name, (counts.get(name) ?? 0) + quantity);
+  }
+  return [...counts].sort(([one, a], [two, b]) => b - a || one.localeCompare(two));
 }

@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconKeyboard, IconMaximize, IconMinimize } from '@tabler/icons-react';
-import { Button } from '../../../ui/elements/button.tsx';
-import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import type { useFullScreen } from '../../../ui/hooks/use-screen.ts';
 import classes from './kitchen-tools.module.css';
 

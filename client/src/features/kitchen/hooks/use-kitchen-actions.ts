@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { refetchAfterConflict, useKotAction } from '../../kots/hooks/use-kots.ts';
-import { type KotRequest, ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
+import {
+  type KotRequest,
+  ordersClient,
+  refetchAfterConflict,
+  runKotRequest,
+  useKotAction,
+} from '../../kots/kots.queries.ts';
 
 export interface KitchenActions {
   busyKotIds: ReadonlySet<string>;

@@ -1,8 +1,8 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
-import { ring } from '../../../ui/hooks/sound.ts';
-import { useAcknowledgeKots } from '../../kots/hooks/use-kots.ts';
+import { ring } from '../../../ui/feedback/sound.tsx';
+import { useAcknowledgeKots } from '../../kots/kots.queries.ts';
 import { cookingSince } from '../../kots/model/kot-age.ts';
 
 const NEW_MS = 12_000;

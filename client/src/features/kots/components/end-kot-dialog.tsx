@@ -1,5 +1,5 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
 
 /** Fixed when the dialog opens, even if the status changes meanwhile. */
 export interface KotEnding {

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { EditQuantity } from './edit-quantity.tsx';
 import classes from './kot-lines.module.css';

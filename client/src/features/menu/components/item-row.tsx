@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo } from 'react';
-import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';

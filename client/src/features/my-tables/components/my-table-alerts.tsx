@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session.ts';
 import { toastNotice } from '../../../lib/toasts.ts';
 import { subscribe } from '../../../realtime/event-bus.ts';
 import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
-import { isLoadedThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
+import { isLoadedThisVisit, useKots } from '../../kots/kots.queries.ts';
 import { collectTableAlerts } from '../model/table-alerts.ts';
 
 export function MyTableAlerts({ shopId }: { shopId: string }) {

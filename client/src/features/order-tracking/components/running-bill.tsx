@@ -1,7 +1,6 @@
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
-import { isEnded } from '../hooks/use-tracked-status.ts';
-import type { TrackedOrder } from '../order-tracking.store.ts';
+import { isEnded, type TrackedOrder } from '../order-tracking.store.ts';
 import classes from './running-bill.module.css';
 
 /** Excludes rejected and cancelled orders. */

@@ -5,9 +5,9 @@ import {
   PROGRESS,
   STEPS,
   statusTitle,
+  type TrackedOrder,
   useTrackedStatus,
-} from '../hooks/use-tracked-status.ts';
-import type { TrackedOrder } from '../order-tracking.store.ts';
+} from '../order-tracking.store.ts';
 import classes from './tracked-order.module.css';
 
 export function TrackedOrderCard({ shopId, tableNo, order }: Props) {

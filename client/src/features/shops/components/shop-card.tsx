@@ -2,8 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { ButtonLink } from '../../../ui/elements/button.tsx';
-import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { ButtonLink, IconButton } from '../../../ui/elements/button.tsx';
 import classes from './shop-card.module.css';
 
 const KINDS = { CAFE: 'Cafe', DHABA: 'Dhaba', RESTRURANT: 'Restaurant' } as const;

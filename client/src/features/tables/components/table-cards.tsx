@@ -1,6 +1,6 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
-import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { IconButton } from '../../../ui/elements/button.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';

@@ -1,5 +1,8 @@
+import { IconBellOff } from '@tabler/icons-react';
 import { Howl, Howler } from 'howler';
+import { useEffect } from 'react';
 import { atom, store, useAtomValue } from '../../lib/store.ts';
+import classes from './sound.module.css';
 
 const REPEAT_MS = 4_000;
 
@@ -34,7 +37,7 @@ function watchAudioContext(): void {
 }
 
 /** Call from a tap or key handler: browsers require it. */
-export function unlockSound(): void {
+function unlockSound(): void {
   getBell();
   void Howler.ctx?.resume();
 }
@@ -64,7 +67,7 @@ export function startRinging(): () => void {
  * Unblocks sound on any tap or key. Returns the stop function. Not on `pointerdown`: the switch would
  * disappear and the layout shift before the click.
  */
-export function watchSoundPermission(): () => void {
+function watchSoundPermission(): () => void {
   watchAudioContext();
   window.addEventListener('pointerup', unlockSound);
   window.addEventListener('keydown', unlockSound);
@@ -74,7 +77,20 @@ export function watchSoundPermission(): () => void {
   };
 }
 
-export function useSoundBlocked(): boolean {
+function useSoundBlocked(): boolean {
   const isBlocked = useAtomValue(isBlockedAtom);
   return useAtomValue(isAutoplayCheckedAtom) && isBlocked;
+}
+
+/** Visible while the browser blocks sound. `floating`: overlays the page, which does not shift. */
+export function SoundSwitch({ floating = false }: { floating?: boolean }) {
+  const isBlocked = useSoundBlocked();
+  useEffect(watchSoundPermission, []);
+  if (!isBlocked) return null;
+  return (
+    <button type="button" className={classes.switch} data-floating={floating} onClick={unlockSound}>
+      <IconBellOff size={20} aria-hidden="true" />
+      Tap to turn on sound
+    </button>
+  );
 }

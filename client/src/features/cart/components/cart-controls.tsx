@@ -1,0 +1,61 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { Money, TaxNote } from '../../../ui/elements/money.tsx';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { type PricedCart, useCart } from '../cart.store.ts';
+import type { PlacementState } from '../hooks/use-place-order.ts';
+import classes from './cart-controls.module.css';
+
+export function CartAction({ shopId, place, item }: { shopId: string; place: string; item: Item }) {
+  const { cart, add, decrease } = useCart(shopId, place);
+  const line = cart.lines.find((other) => other.foodItemId === item._id);
+  if (line) {
+    return (
+      <QuantityStepper
+        name={item.name}
+        quantity={line.qty}
+        disabled={cart.unsent !== undefined}
+        canIncrease={item.isAvailable && line.qty < MAX_QUANTITY}
+        onDecrease={() => decrease(item._id)}
+        onIncrease={() => add(item)}
+      />
+    );
+  }
+  if (!item.isAvailable) return null;
+  return (
+    <button
+      type="button"
+      className={classes.add}
+      aria-label={`Add to Cart: ${item.name}`}
+      disabled={cart.unsent !== undefined}
+      onClick={() => add(item)}
+    >
+      Add to Cart
+    </button>
+  );
+}
+
+interface PopupProps {
+  cart: PricedCart;
+  state: PlacementState;
+  onView: () => void;
+}
+
+export function CartPopup({ cart, state, onView }: PopupProps) {
+  if (cart.lines.length === 0) return null;
+  const isUnsent = state === 'unsent' || state === 'held';
+  return (
+    <aside className={classes.popup} aria-label="Cart Summary" data-waits={isUnsent}>
+      <div className={classes.words} role="status">
+        <span className={classes.title}>{isUnsent ? 'Not sent yet' : 'Cart Summary'}</span>
+        <span className={`${classes.sum} figures`}>
+          {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'} · <Money rupees={cart.totalRupees} />
+          <TaxNote />
+        </span>
+      </div>
+      <button type="button" className={classes.view} onClick={onView}>
+        View Cart
+      </button>
+    </aside>
+  );
+}
