@@ -15,7 +15,7 @@ interface Props {
   hasOrdered?: boolean;
 }
 
-/** Also prerendered by the server (`client/prerender.ts`). */
+/** A diner's first screen after scanning a QR code; also prerendered by the server (`client/prerender.ts`). */
 export function WelcomeFrame(props: Props) {
   const { shopName, tableNo, nameLength, menu, corner, children, hasOrdered = false } = props;
   return (

@@ -131,7 +131,7 @@ export function toStoredResponse(
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-export async function storeResponse(
+export async function storeResponseWithoutEvents(
   tx: Db,
   shopId: string,
   idempotencyKey: IdempotencyKey,

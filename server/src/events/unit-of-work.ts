@@ -6,7 +6,11 @@ import type { Db } from '../db/database.ts';
 import { pipeline } from '../db/query/statement.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { appendEvents, type LoggedEvent, serializeEvent } from './event-log.repository.ts';
-import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
+import {
+  findStoredResponse,
+  type IdempotencyKey,
+  storeResponseWithoutEvents,
+} from './idempotency.repository.ts';
 
 /** The event is published after the commit. */
 export type Announce = (event: LiveEvent) => void;
@@ -108,7 +112,10 @@ export function createUnitOfWork(
             Date.now(),
             idempotencyKey && { key: idempotencyKey, answer },
           ),
-        () => idempotencyKey && announced.length === 0 && storeResponse(tx, shopId, idempotencyKey, answer),
+        () =>
+          idempotencyKey &&
+          announced.length === 0 &&
+          storeResponseWithoutEvents(tx, shopId, idempotencyKey, answer),
         commitEarly,
       ]);
       return { answer, events };
@@ -125,7 +132,7 @@ export function createUnitOfWork(
     const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
     if (replay !== undefined) return replay as T;
     const result = await work(tx);
-    if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, result);
+    if (idempotencyKey) await storeResponseWithoutEvents(tx, NO_SHOP, idempotencyKey, result);
     return result;
   }
 

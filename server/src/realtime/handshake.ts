@@ -35,7 +35,7 @@ export function createAdmitter(needs: Needs): (auth: unknown) => Promise<Admitte
 }
 
 /**
- * Applies the same rules as HTTP.
+ * Authorizes a handshake by the rules of HTTP.
  * @throws AppError; the client gets its code with `connect_error`
  */
 async function admit(

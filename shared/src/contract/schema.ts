@@ -63,7 +63,7 @@ export function decimal(max: number, places: number, message: string) {
 const FIRST_DAY = startOfBusinessDay('1900-01-01');
 const LAST_DAY = startOfBusinessDay('9999-12-31');
 
-/** Parses `YYYY-MM-DD` or an ISO instant, from 1900 on, to ms UTC. */
+/** Parses `YYYY-MM-DD` (its start in Asia/Kolkata) or an ISO instant, 1900 to 9999, to ms UTC. */
 export function dayOrInstant(message = 'Please enter a date.') {
   return z
     .union(
@@ -89,7 +89,7 @@ export function list<Item extends z.ZodType>(item: Item, max: number, message: s
 }
 
 // Control characters break receipts and logs. Line breaks are allowed.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects them
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // No encoding can store half a character unchanged.
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -102,7 +102,7 @@ export function text(max: number, message = 'Please fill in this field.') {
   );
 }
 
-/** For lookups: names of an earlier version may contain format characters. */
+/** Like `text`, but keeps format characters, for lookups: names of an earlier version may contain them. */
 export function textAsTyped(max: number, message = 'Please fill in this field.') {
   return plainText(z.string(message), max, message);
 }

@@ -46,7 +46,7 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   });
 }
 
-/** Use instead of `useQuery(kotsQuery(…))`: starts and stops polling with the connection. */
+/** Use instead of `useQuery(kotsQuery(…))`: renders again when the connection changes, so that polling starts without it. */
 export function useKots(shopId: string, filter: KotFilter = {}) {
   useConnectionState();
   return useQuery(kotsQuery(shopId, filter));

@@ -6,7 +6,7 @@ import { isApiError, isOutcomeUnknown } from './api-error.ts';
 import { renewSession } from './renew-session.ts';
 import { sendOnce, type UntypedRequestOptions } from './send-request.ts';
 
-// biome-ignore lint/complexity/noBannedTypes: {} is what an empty set of parameters is
+// biome-ignore lint/complexity/noBannedTypes: a route without parameters has {}
 type Empty = {};
 type RequestPart<Name extends string, Value> = Empty extends Value
   ? { [N in Name]?: Value }

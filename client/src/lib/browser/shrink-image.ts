@@ -5,7 +5,7 @@ const MAX_SIDE_PX = 1_024;
 const SMALL_ENOUGH_BYTES = 524_288;
 
 /**
- * Sends a file that the browser cannot decode unchanged; the server checks it.
+ * Returns a file that the browser cannot decode unchanged; the server checks it.
  * @throws ApiError TOO_LARGE if such a file exceeds PICTURE_MAX_BYTES
  */
 export async function shrinkImage(file: File): Promise<File> {

@@ -49,7 +49,7 @@ export default function InvoicesPage() {
   });
   const list = dayRange && data;
   const isPastEnd = list !== undefined && list.invoices.length === 0 && page > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page past the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goToPage` is a new function on each render
   useEffect(() => {
     if (isPastEnd) goToPage(1, { replace: true });
   }, [isPastEnd]);

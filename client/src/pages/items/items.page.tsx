@@ -41,7 +41,7 @@ export default function ItemsPage() {
   const deleting = useDeleteItem(shop._id);
   const { add, edit, remove, close, ...dialogs } = useRowDialogs(items);
   const menuFilter = { ...filters, q: text };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is made of these two
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `menuFilter` is a new object on each render, made of `filters` and `text`
   const shown = useMemo(
     () => menu && filterItems(menu, menuFilter, categories),
     [menu, categories, filters, text],

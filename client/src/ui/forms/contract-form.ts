@@ -48,7 +48,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   const isSavingRef = useRef(false);
   const isMountedRef = useRef(false);
   const schemaPromise = useRef<Promise<FormSchema | undefined> | undefined>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, while the network is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads at mount: the network may be gone by the time of saving
   useEffect(() => {
     isMountedRef.current = true;
     schemaPromise.current ??= retryImport(loadSchema).catch(() => undefined);
@@ -60,7 +60,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   // An untouched form follows the row, even values that the server normalised.
   const followsLatest =
     !isSaving && !form.isDirty() && latest !== undefined && hasDifferences(form.values, latest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` is made anew at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` is a new object on each render
   useEffect(() => {
     if (followsLatest || (isChangedRemotely && !hasConflict)) takeLatest();
   }, [followsLatest, isChangedRemotely, hasConflict]);

@@ -14,7 +14,7 @@ interface Props {
 export function QuantityStepper(props: Props) {
   const { name, quantity, disabled, quiet, canDecrease = true, canIncrease = true } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: three controls of one line, not a part of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
     <div className={classes.stepper} data-quiet={quiet} role="group" aria-label={`Quantity of ${name}`}>
       <button
         type="button"

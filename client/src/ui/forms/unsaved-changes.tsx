@@ -33,7 +33,7 @@ export function useUnsavedChanges(
   useEffect(() => {
     onLeaveRef.current = onLeave;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere is not leaving any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: re-arms the guard after each navigation only
   useEffect(() => {
     isLeavingRef.current = false;
     isActiveRef.current = hasChanges;

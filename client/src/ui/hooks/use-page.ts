@@ -30,7 +30,7 @@ export function useScrollRestoration(): void {
     window.addEventListener('pagehide', enableBrowserRestoration);
     return () => window.removeEventListener('pagehide', enableBrowserRestoration);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the same screen moves nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `isBack` change without a new page
   useLayoutEffect(() => {
     const savedY = scrollPositions.get(key);
     if (!isBack) window.scrollTo(0, 0);

@@ -12,7 +12,7 @@ interface Props<Value extends string> {
 
 export function FilterTabs<Value extends string>({ label, options, value, current, onChange }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls to the tab that `value` or `current` chooses
   useEffect(() => {
     const chosen =
       row.current?.querySelector<HTMLElement>('[aria-current="true"]') ??

@@ -83,7 +83,7 @@ function Rows<Row extends { _id: string }>({ title, list, rows, columns, ...prop
 function useRedirectPastEnd({ page, goToPage }: ListParams, pageInfo: Props<never>['pageInfo']): void {
   const last = pageInfo && Math.max(1, Math.ceil(pageInfo.filteredCount / pageInfo.resultPerPage));
   const isPastEnd = last !== undefined && page > last;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page past the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goToPage` is a new function on each render
   useEffect(() => {
     if (isPastEnd) goToPage(last, { replace: true });
   }, [isPastEnd, last]);

@@ -40,7 +40,7 @@ export function VirtualList<Row extends { _id: string }>({
     scrollMargin: top,
     useFlushSync: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was laid out before has other heights now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches sizes that these two change
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, columns]);
   const cellStyle = (blockStart: number, column: number): CSSProperties => ({
     position: 'absolute',

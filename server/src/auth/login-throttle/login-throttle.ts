@@ -17,7 +17,7 @@ const SLOW_DOWN_AFTER_FAILURES = 50;
 const SLOW_DOWN_MS = 2_000;
 
 export interface Attempt {
-  /** Closed ones are rejected whether or not an account has them. */
+  /** Rejected after too many failures, whether or not an account has them. */
   identifiers: readonly string[];
   /**
    * Accounts that these name. Rejecting a closed account would reveal that two identifiers share it, so every

@@ -24,7 +24,7 @@ export function statement<T>(build: Build<T>): (db: Db) => Statement<T> {
   );
 }
 
-/** Returns the first result, which the others read as `FIRST_CTE` on PostgreSQL. */
+/** Runs all; returns the first result, which the others read as `FIRST_CTE` on PostgreSQL. */
 export function combinedStatement<T>(first: Build<T>, ...others: Build<unknown>[]): (db: Db) => Statement<T> {
   return memoizePerDb((db) => {
     if (dialect === 'postgres') return compileAsCte(first(db), ...others.map((build) => build(db)));

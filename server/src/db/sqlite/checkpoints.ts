@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type SQLite from 'better-sqlite3';
 import type { Logger } from './secure-vacuum.ts';
 
-/** Estimates. */
+/** Rough: they only decide when to checkpoint. */
 const [PAGES_PER_WRITE, PAGES_PER_COMMIT] = [8, 16];
 /** 64 MB: each checkpoint stops the orders for five syncs of the disk (docs/lab/slow-disk.md). */
 const CHECKPOINT_AFTER_PAGES = 16_000;
@@ -21,7 +21,6 @@ export class Checkpointer {
   #thread: Worker | undefined;
   #isCheckpointRunning = false;
   #isStopped = false;
-  /** An estimate. */
   #pagesSinceCheckpoint = 0;
   readonly #onCopied: (() => void)[] = [];
 

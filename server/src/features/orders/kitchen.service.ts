@@ -24,7 +24,7 @@ import {
   requireKot,
   requireLinesUnchanged,
 } from './kot-lifecycle.service.ts';
-import { saveLineChanges, updateLine } from './kot-writes.repository.ts';
+import { replaceUnacknowledgedChanges, updateLine } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus } from './orders.repository.ts';
 
@@ -94,7 +94,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         // Only lines of a cooking KOT can return to an earlier quantity.
         const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
-        await saveLineChanges(tx, kot, changes);
+        await replaceUnacknowledgedChanges(tx, kot, changes);
         return announceKotChanged(announce, { kot: { ...kot, changes }, lines });
       }),
 

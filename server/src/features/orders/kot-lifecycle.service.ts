@@ -15,7 +15,12 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
-import { deleteLine, saveLineChanges, transitionKot, updateLine } from './kot-writes.repository.ts';
+import {
+  deleteLine,
+  replaceUnacknowledgedChanges,
+  transitionKot,
+  updateLine,
+} from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { findKot, isTableOccupied, type KotWithLines } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
@@ -83,7 +88,7 @@ async function recordChangeForKitchen(
   newQuantity: number,
 ): Promise<void> {
   if (kot.status !== 'COOKING') return;
-  await saveLineChanges(tx, kot, recordLineChange(kot.changes ?? [], line, newQuantity));
+  await replaceUnacknowledgedChanges(tx, kot, recordLineChange(kot.changes ?? [], line, newQuantity));
 }
 
 function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {

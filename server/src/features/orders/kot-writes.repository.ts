@@ -156,8 +156,12 @@ const setChanges = statement((db) =>
     .prepare(),
 );
 
-/** The row proves the scope. */
-export async function saveLineChanges(tx: Db, { id, shopId }: KotRow, changes: LineChange[]): Promise<void> {
+/** A row was read in its scope, so none is needed. */
+export async function replaceUnacknowledgedChanges(
+  tx: Db,
+  { id, shopId }: KotRow,
+  changes: LineChange[],
+): Promise<void> {
   await setChanges(tx).execute({ id, shopId, changes: changes.length > 0 ? JSON.stringify(changes) : null });
 }
 
@@ -171,7 +175,6 @@ const writeLine = statement((db) =>
 );
 const removeLine = statement((db) => db.delete(kotLines).where(thisLine).prepare());
 
-/** The row proves the scope. */
 export async function updateLine(
   tx: Db,
   line: KotLineRow,

@@ -23,7 +23,7 @@ export function WaiterCartAction({ shopId, place, item }: Props) {
   const isLocked = cart.unsent !== undefined;
   const { name, isAvailable } = item;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: three controls of one line, not a part of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
     <div className={stepper.stepper} role="group" aria-label={`Quantity of ${name}`}>
       <button
         type="button"

@@ -158,7 +158,7 @@ function useAutomaticRetry(waitingKey: string | undefined, retry: () => void): v
   useEffect(() => {
     latest.current = retry;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that comes back is the sign to try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isLive` is not read: its change restarts the retries
   useEffect(() => {
     if (!waitingKey) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -25,7 +25,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
         <OrderDestination order={order} tables={tables} onStartOver={onStartOver} />
       </div>
       <div className={classes.body}>
-        {priced.lines.length > 0 ? <OrderLines order={order} /> : <Hints />}
+        {priced.lines.length > 0 ? <OrderLines order={order} /> : <EmptyOrderHints />}
         <TextField
           label="Special Request"
           placeholder="Less spicy, no onion…"
@@ -77,7 +77,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
   );
 }
 
-function Hints() {
+function EmptyOrderHints() {
   return (
     <div className={classes.hints}>
       <p>Nothing in this order yet</p>

@@ -45,7 +45,7 @@ export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId,
   return (
     <div ref={boardRef} className={classes.wall} style={{ '--columns': Math.max(1, count) } as CSSProperties}>
       {nextLayout.columns.map((column, columnIndex) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id and never reorder
         <div key={columnIndex} className={classes.column}>
           {column.map(({ id }) => {
             const found = indexedKots.get(id);
@@ -151,7 +151,7 @@ export function KitchenEmpty({ list, q, hiddenCount, shownCount, onShowAll }: Em
 export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {
   const [below, setBelow] = useState<readonly Kot[]>([]);
   const ids = kots.map(({ _id }) => _id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when something arrives or grows old
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `kots` is a new list on each render, `ids` is not
   useEffect(() => {
     setBelow(
       kots.filter((kot) => {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
-  // Shown only while the input equals `to`.
+  // `message` belongs to the input `forValue`; typing hides it.
   const [feedback, setFeedback] = useState({ message: '', forValue: '' });
   const message = feedback.forValue === value ? feedback.message : '';
   const entry = parseShortCodeInput(value, items);

@@ -68,7 +68,7 @@ export function CategoryTabs({ filter, onChange, categories, currentCategory }: 
 
 export function MealToggles({ filter, onChange }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two toggles, not a part of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
     <div className={classes.meals} role="group" aria-label="Veg or Non Veg">
       {MEAL_TYPES.map((mealType) => (
         <button

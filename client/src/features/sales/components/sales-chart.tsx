@@ -47,7 +47,6 @@ export function SalesChart({
 
 const percent = (part: number) => `${part * 100}%`;
 
-/** Many bars need no gaps. */
 const barFillRatio = (count: number) => (count > 62 ? 0.92 : 0.72);
 
 /** CSS flips the chart, so y grows upwards from 0. */
