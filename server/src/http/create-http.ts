@@ -60,11 +60,11 @@ function rejectSchema(): never {
 export function createHttp(
   config: Config,
   { certificateCheckMs, certificateSettleMs }: CertificateTimings,
-  { mayExtendTimeout }: SlowUploads,
+  { tryExtendTimeout }: SlowUploads,
 ): FastifyInstance {
   const tlsServers = config.tls && createTlsServers(config.tls, certificateCheckMs, certificateSettleMs);
   const http = Fastify({
-    ...frameworkErrorHandlers(mayExtendTimeout),
+    ...frameworkErrorHandlers(tryExtendTimeout),
     ...tlsServers?.options,
     logger: { level: config.logLevel, ...requestLog },
     // Only the last X-Forwarded-For entry is the proxy's; clients can forge the rest.

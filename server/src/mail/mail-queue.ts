@@ -81,7 +81,7 @@ export function createMailQueue({
     const now = Date.now();
     const dueAt = now + backoffMs(attempts);
     const isExpired = dueAt >= giveUpAt || giveUpAt > latestPlausibleExpiry(now, maxDeliveryMs[letter.kind]);
-    if (isPermanentFailure(error) || isExpired) {
+    if (isRecipientRefused(error) || isExpired) {
       await unitOfWork.writeAccount((tx) => deleteMail(tx, id));
       log.error(facts, 'mail could not be sent; giving up');
     } else {
@@ -158,6 +158,6 @@ interface MailError extends Error {
 
 const errorDetails = ({ code, command, responseCode }: MailError) => ({ code, command, responseCode });
 
-function isPermanentFailure({ command, responseCode = 0 }: MailError): boolean {
+function isRecipientRefused({ command, responseCode = 0 }: MailError): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }

@@ -51,6 +51,7 @@ export function placeKey(shopId: string, place: string): string {
   return `${shopId}/${foldName(place)}`;
 }
 
+/** `place` is folded, so not for display; empty without a table. */
 export function parsePlaceKey(key: string): { shopId: string; place: string } {
   const [shopId = '', ...place] = key.split('/');
   return { shopId, place: place.join('/') };

@@ -92,6 +92,7 @@ export function createRecoveryService({
   };
 }
 
+/** Also drops the pending email. */
 export async function invalidateLinks(tx: Db, userId: string): Promise<void> {
   await deleteLinks(tx, userId, 'reset');
   await deleteLinks(tx, userId, 'email');

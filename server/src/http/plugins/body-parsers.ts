@@ -62,6 +62,7 @@ export async function registerBodyParsers(app: FastifyInstance, slowUploads: Slo
   });
 }
 
+/** Discards files that the route does not declare. */
 async function readPicture(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const chunks: Buffer[] = [];
   const wanted = this.routeOptions.config.picture === part.fieldname;

@@ -104,11 +104,11 @@ export function timeOutRequest(socket: Socket): void {
   handleClientError(Object.assign(new Error('request timeout'), { code: REQUEST_TIMEOUT }), socket);
 }
 
-export const frameworkErrorHandlers = (mayExtendTimeout: (socket: Socket) => boolean) =>
+export const frameworkErrorHandlers = (tryExtendTimeout: (socket: Socket) => boolean) =>
   ({
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: (error: ConnectionError, socket: Socket) => {
-      if ((error.code as string) !== REQUEST_TIMEOUT || !mayExtendTimeout(socket))
+      if ((error.code as string) !== REQUEST_TIMEOUT || !tryExtendTimeout(socket))
         handleClientError(error, socket);
     },
   }) satisfies FastifyServerOptions;

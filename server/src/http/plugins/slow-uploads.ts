@@ -21,7 +21,7 @@ interface Upload {
 export interface SlowUploads {
   watch(request: FastifyRequest): void;
   /** True for a watched upload, within `MAX_EXTENDED`. */
-  mayExtendTimeout(socket: Socket): boolean;
+  tryExtendTimeout(socket: Socket): boolean;
 }
 
 /** Uploads may exceed the server's `requestTimeout` while they progress; stalled ones are closed. */
@@ -54,7 +54,7 @@ export function createSlowUploads(
         if (uploads.get(socket) === upload) uploads.delete(socket);
       });
     },
-    mayExtendTimeout(socket) {
+    tryExtendTimeout(socket) {
       const upload = uploads.get(socket);
       if (!upload || extendedCount >= MAX_EXTENDED) return false;
       upload.isExtended = true;

@@ -13,6 +13,7 @@ function encodeEventFrame(message: string): Buffer {
   return encodeTextFrame(MESSAGE + EVENT + message);
 }
 
+/** Without the type of Engine.IO, which `conn.write` adds. */
 function packetFromFrame(frame: Buffer): string {
   const head = frame[1] === 127 ? 10 : frame[1] === 126 ? 4 : 2;
   return frame.toString('utf8', head + MESSAGE.length);
