@@ -22,6 +22,7 @@ export interface ShopVersion {
   readonly latestSeq: number;
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHE_CONTROL = 'private, no-cache';
 
 export function createListCache(): ListCache {
@@ -43,7 +44,7 @@ export function createListCache(): ListCache {
     const { bytes, encoding } = response;
     reply.header('etag', etag).header('cache-control', CACHE_CONTROL).header('vary', varyHeader(reply));
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(bytes);
+    return reply.type(JSON_TYPE).send(bytes);
   }
 
   return {

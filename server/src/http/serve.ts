@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
 import { createEnvelopeSerializer } from '../support/json-serializer.ts';
-import { createListCache, type ShopVersion } from './list-cache.ts';
+import { createListCache, JSON_TYPE, type ShopVersion } from './list-cache.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
 import type { RequestMetrics } from './plugins/request-metrics.ts';
 import { type ValidatedRequest, validateRequest } from './validate.ts';
@@ -187,8 +187,6 @@ export function createServe(
     });
   };
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Writes only the contract's fields, so that no column leaks. */
 function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unknown>) => string {

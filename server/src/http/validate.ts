@@ -72,10 +72,9 @@ export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.
   // Without wording first: it makes zod take twice as long (11 instead of 6 µs for an order).
   const valid = schema.safeParse(value);
   if (valid.success) return valid.data;
-  const parsed = schema.safeParse(value, { error: () => FALLBACK });
-  if (parsed.success) return parsed.data;
+  const issues = schema.safeParse(value, { error: () => FALLBACK }).error?.issues ?? [];
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of issues) {
     const field = issue.path.join('.') || 'body';
     fields[field] ??= issue.message;
   }
