@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchShop, Protocol } from './device.ts';
-import { KeepAliveConnection } from './keep-alive-connection.ts';
-import { nextOrderNumber, orderRequest } from './order-load.ts';
+import { ConnectionPool } from './keep-alive-connection.ts';
+import { nextOrderNumber, orderRequest, poissonGapMs } from './order-load.ts';
 
 interface BackgroundOrders {
   origin: string;
@@ -18,8 +18,7 @@ export async function placeOrdersDuring<T>(
   { origin, protocol, shops, perSecond }: BackgroundOrders,
   work: () => Promise<T>,
 ): Promise<T & { responseMs: number[] }> {
-  const idle: KeepAliveConnection[] = [];
-  const all: KeepAliveConnection[] = [];
+  const connections = new ConnectionPool(() => origin);
   const responseMs: number[] = [];
   const pending: Promise<unknown>[] = [];
   let isDone = false;
@@ -29,17 +28,14 @@ export async function placeOrdersDuring<T>(
     const shop = shops[Math.floor(Math.random() * shops.length)] as BenchShop;
     const request = orderRequest(protocol, shop, nextOrderNumber());
     const posted = performance.now();
-    const connection = idle.pop() ?? (await KeepAliveConnection.open(origin));
-    if (!all.includes(connection)) all.push(connection);
-    const { status } = await connection.send(request);
+    const { status } = await connections.use((connection) => connection.send(request));
     if (status !== 201) throw new Error(`void: an order was answered with ${status}`);
     responseMs.push(performance.now() - posted);
-    idle.push(connection);
   }
 
   async function placeOrders(): Promise<void> {
     while (!isDone) {
-      await sleep((-Math.log(1 - Math.random()) / perSecond) * 1_000);
+      await sleep(poissonGapMs(perSecond));
       pending.push(order().catch((error) => (failure ??= error)));
     }
     await Promise.all(pending);
@@ -56,6 +52,6 @@ export async function placeOrdersDuring<T>(
     return { ...done, responseMs };
   } finally {
     isDone = true;
-    for (const connection of all) connection.close();
+    connections.close();
   }
 }

@@ -8,6 +8,38 @@ export interface HttpResponse {
 
 const HEAD_END = '\r\n\r\n';
 
+/** Opens a connection when all others wait for a response. */
+export class ConnectionPool {
+  readonly #originFor: (index: number) => string;
+  readonly #all: KeepAliveConnection[] = [];
+  readonly #idle: KeepAliveConnection[] = [];
+
+  constructor(originFor: (index: number) => string) {
+    this.#originFor = originFor;
+  }
+
+  async open(count: number): Promise<void> {
+    for (let n = 0; n < count; n++) this.#idle.push(await this.#openOne());
+  }
+
+  async use<T>(run: (connection: KeepAliveConnection) => Promise<T>): Promise<T> {
+    const connection = this.#idle.pop() ?? (await this.#openOne());
+    const result = await run(connection);
+    this.#idle.push(connection);
+    return result;
+  }
+
+  close(): void {
+    for (const connection of this.#all) connection.close();
+  }
+
+  async #openOne(): Promise<KeepAliveConnection> {
+    const connection = await KeepAliveConnection.open(this.#originFor(this.#all.length));
+    this.#all.push(connection);
+    return connection;
+  }
+}
+
 /** Raw, to cost less than the baseline; one request at a time. */
 export class KeepAliveConnection {
   readonly #socket: Socket;

@@ -2,7 +2,7 @@ import { quantile } from '../../support/quantile.ts';
 import { spinUntil } from '../awake.ts';
 import type { BenchShop, Protocol } from './device.ts';
 import type { DevicePool } from './device-pool.ts';
-import { KeepAliveConnection } from './keep-alive-connection.ts';
+import { ConnectionPool, KeepAliveConnection } from './keep-alive-connection.ts';
 
 export interface RoundResult {
   /** From POST to event at the shop's observer, in ms. */
@@ -126,6 +126,9 @@ class RoundRecorder {
   }
 }
 
+/** Until the next of Poisson arrivals. */
+export const poissonGapMs = (perSecond: number): number => (-Math.log(1 - Math.random()) / perSecond) * 1_000;
+
 /** Poisson arrivals, however long responses take. */
 export async function runOpenLoop(
   pool: DevicePool,
@@ -133,25 +136,15 @@ export async function runOpenLoop(
   seconds: number,
 ): Promise<RoundResult> {
   const recorder = new RoundRecorder(pool);
-  const idle: KeepAliveConnection[] = [];
-  const all: KeepAliveConnection[] = [];
+  const connections = new ConnectionPool((index) => pool.orderOriginFor(index));
   const pendingOrders: Promise<unknown>[] = [];
   let failure: unknown;
   const started = performance.now();
   let next = started;
-  const openConnection = async (): Promise<KeepAliveConnection> => {
-    const connection = await KeepAliveConnection.open(pool.orderOriginFor(all.length));
-    all.push(connection);
-    return connection;
-  };
-  const order = async (): Promise<void> => {
-    const connection = idle.pop() ?? (await openConnection());
-    await recorder.placeOrder(connection, 'json');
-    idle.push(connection);
-  };
-  for (let n = 0; n < 16; n++) idle.push(await openConnection());
+  const order = () => connections.use((connection) => recorder.placeOrder(connection, 'json'));
+  await connections.open(16);
   for (;;) {
-    next += (-Math.log(1 - Math.random()) / perSecond) * 1_000;
+    next += poissonGapMs(perSecond);
     if (next > started + seconds * 1_000) break;
     await spinUntil(next);
     pendingOrders.push(order().catch((error) => (failure ??= error)));
@@ -161,7 +154,7 @@ export async function runOpenLoop(
     if (failure) throw failure;
     return await recorder.finish((performance.now() - started) / 1_000);
   } finally {
-    for (const connection of all) connection.close();
+    connections.close();
   }
 }
 

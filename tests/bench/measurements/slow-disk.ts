@@ -8,7 +8,7 @@ import { quantile } from '../../support/quantile.ts';
 import { type Clients, startClients } from '../clients/clients.ts';
 import type { BenchShop } from '../clients/device.ts';
 import { KeepAliveConnection } from '../clients/keep-alive-connection.ts';
-import type { RoundResult } from '../clients/order-load.ts';
+import { poissonGapMs, type RoundResult } from '../clients/order-load.ts';
 import { rawRequest } from '../http/closed-loop.ts';
 import { compareRounds, measurePairedRounds, type PairedRound } from '../paired-rounds.ts';
 import { formatMs, type Measurement, printLine, type Row } from '../report.ts';
@@ -48,7 +48,7 @@ async function readLists(origin: string, { shopId, token }: BenchShop, endMs: nu
   const connection = await KeepAliveConnection.open(origin);
   const waits: number[] = [];
   let etag: string | undefined;
-  const nextPause = () => (-Math.log(1 - Math.random()) * READING_SHOPS * 1_000) / READS_PER_SECOND;
+  const nextPause = () => poissonGapMs(READS_PER_SECOND / READING_SHOPS);
   for (let due = performance.now() + nextPause(); due < endMs; due += nextPause()) {
     const pause = due - performance.now();
     if (pause > 0) await sleep(pause);

@@ -5,6 +5,7 @@ import type { Protocol } from '../../clients/device.ts';
 import type { RoundResult } from '../../clients/order-load.ts';
 import { compareRounds, measurePairedRounds, type PairedRound } from '../../paired-rounds.ts';
 import { formatMs, type Measurement, printLine, type Row } from '../../report.ts';
+import { type CpuUse, measureCpu } from '../../setup/cpu-time.ts';
 import { type MeasuredProgram, startMeasuredProgram } from '../../setup/measured-program.ts';
 import { prepareShops } from '../../setup/sides.ts';
 import { roundLengths } from '../../sizes.ts';
@@ -23,10 +24,8 @@ type ProgramName = keyof typeof PROTOCOLS;
 const PEERS = { usual: ['express-app', 'usual app'], feathers: ['feathers-app', 'Feathers'] } as const;
 const PEER_NAMES = ['usual', 'feathers'] as const;
 
-interface LoadResult extends RoundResult {
-  /** Of the program per order, in µs. */
-  cpuUs: number;
-}
+/** Processor time per order. */
+type LoadResult = RoundResult & CpuUse;
 /** The product's alone, or those of all peers. */
 type LoadResults = Partial<Record<ProgramName, LoadResult>>;
 
@@ -74,9 +73,11 @@ function measureRounds(
 ): Promise<PairedRound<LoadResults>[]> {
   const measure = async (name: ProgramName): Promise<LoadResult> => {
     await run(name, roundLengths.warmupSeconds);
-    const before = programs[name].cpuMs();
-    const round = await run(name, roundLengths.measuredSeconds);
-    return { ...round, cpuUs: ((programs[name].cpuMs() - before) * 1_000) / round.orders };
+    return measureCpu(
+      programs[name],
+      () => run(name, roundLengths.measuredSeconds),
+      ({ orders }) => orders,
+    );
   };
   const sides = {
     product: async () => ({ product: await measure('product') }),
@@ -91,7 +92,7 @@ function formatMedians(results: readonly (LoadResult | undefined)[], by: 'perSec
     by === 'perSecond'
       ? `${of('perSecond').toFixed(0)}/s`
       : `${formatMs(of('p50'))}, p99 ${formatMs(of('p99'))}`;
-  return `${figure}, ${of('cpuUs').toFixed(0)} µs each`;
+  return `${figure}, ${of('allUs').toFixed(0)} µs each`;
 }
 
 function comparisonRow(
