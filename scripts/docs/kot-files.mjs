@@ -12,7 +12,8 @@ import { root as ownRoot } from '../run.mjs';
 
 /*
  * `npm run docs:kot-files [-- <folder of a clone>]`: lists the source files whose functions run for one KOT, from the diner's
- * tap on Place Order to the ticket on the kitchen page. Server and client run unbundled under V8's precise coverage.
+ * tap on Place Order to the ticket on the kitchen page. The diner's page counts until its order is stored. Server and client run
+ * unbundled under V8's precise coverage.
  */
 
 const root = resolve(process.argv[2] ?? ownRoot);
@@ -93,23 +94,47 @@ async function measure() {
     await diner.getByLabel('Name').fill('Asha');
     await diner.getByLabel('Phone No').fill('9876543210');
     await Promise.all([diner, kitchen].map(waitForPrefetches));
-    const profilers = [serverProfiler(), ...(await Promise.all([diner, kitchen].map(pageProfiler)))];
-    for (const profiler of profilers) {
+    const dinerProfiler = await pageProfiler(diner);
+    const otherProfilers = [serverProfiler(), await pageProfiler(kitchen)];
+    for (const profiler of [dinerProfiler, ...otherProfilers]) {
       await profiler.send('Profiler.enable');
       await profiler.send('Profiler.startPreciseCoverage', COVERAGE);
       await profiler.send('Profiler.takePreciseCoverage');
     }
+    const dinerScripts = takeWhenOrdered(diner, dinerProfiler);
     await diner.getByRole('button', { name: /Place Order|Order More/ }).click();
-    await diner.waitForURL(/\/orders\/qr\//);
+    await dinerScripts;
     const { kots } = await api('GET', `/orders/get-kots/${shopId}?status=REQUESTED`, login.accessToken);
     const kot = kots.find((/** @type {any} */ one) => one.customerId?.name === 'Asha');
     await api('PUT', `/orders/confirm-kot/${kot._id}/${shopId}`, login.accessToken);
     await kitchen.getByText(`#${kot.tokenNo}`).first().waitFor();
-    const scripts = await Promise.all(profilers.map((one) => one.send('Profiler.takePreciseCoverage')));
+    const scripts = await Promise.all([
+      dinerScripts,
+      ...otherProfilers.map((one) => one.send('Profiler.takePreciseCoverage')),
+    ]);
     return filesOf(scripts.flatMap(({ result }) => result));
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * Takes the diner's coverage while the response to the order is held back: the page that follows it belongs to another walk,
+ * and how much of it runs before the ticket shows differs from run to run.
+ * @param {import('@playwright/test').Page} diner
+ * @param {Profiler} profiler
+ * @returns {Promise<{ result: Script[] }>}
+ */
+function takeWhenOrdered(diner, profiler) {
+  return new Promise((resolve, reject) => {
+    const hold = async (/** @type {import('@playwright/test').Route} */ route) => {
+      const response = await route.fetch();
+      if (!response.ok()) throw new Error(`the order was refused: ${await response.text()}`);
+      resolve(await profiler.send('Profiler.takePreciseCoverage'));
+      await route.fulfill({ response });
+    };
+    void diner.route(/\/orders\/new-order\//, (route) => hold(route).catch(reject), { times: 1 });
+  });
 }
 
 /**

@@ -4,6 +4,10 @@ export type LiveMessage = {
   [Name in LiveEventName]: { name: Name } & Envelope & LivePayload<Name>;
 }[LiveEventName];
 
+/** The messages of one noun: `kot:created`, `kot:served` and so on for `kot`. */
+export type MessageAbout<Noun extends LiveNoun> = Extract<LiveMessage, { name: `${Noun}:${string}` }>;
+export type LiveNoun = LiveEventName extends `${infer Noun}:${string}` ? Noun : never;
+
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 const kotStatusListeners = new Set<(message: KotStatusMessage) => void>();

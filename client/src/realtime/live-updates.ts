@@ -6,11 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type LiveMessage, publish } from './event-bus.ts';
+import { type LiveMessage, type LiveNoun, type MessageAbout, publish } from './event-bus.ts';
 import { type ShopWatch, watchShop } from './socket.ts';
 
 export interface LiveFeature {
-  applyMessage: (queryClient: QueryClient, message: LiveMessage) => void;
+  /** By the first half of an event's name. */
+  handlers: { [Noun in LiveNoun]?: (queryClient: QueryClient, message: MessageAbout<Noun>) => void };
   queryKeys: (shopId: string) => QueryKey[];
 }
 
@@ -40,7 +41,7 @@ export function syncQueryCache(
     onEvent: (message) => {
       try {
         notifyManager.batch(() => {
-          for (const feature of features) feature.applyMessage(queryClient, message);
+          for (const { handlers } of features) applyMessage(handlers, queryClient, message);
         });
       } finally {
         publish(message);
@@ -57,6 +58,16 @@ export function syncQueryCache(
       }
     },
   });
+}
+
+function applyMessage(
+  handlers: LiveFeature['handlers'],
+  queryClient: QueryClient,
+  message: LiveMessage,
+): void {
+  const [noun] = message.name.split(':', 1) as [LiveNoun];
+  const handler = handlers[noun] as ((queryClient: QueryClient, message: LiveMessage) => void) | undefined;
+  handler?.(queryClient, message);
 }
 
 /** No replay covers a list that failed to load. A request from before the loss may never complete. */

@@ -2,7 +2,6 @@ import { renewSession } from '../lib/api/renew-session.ts';
 import { isServerReachable } from '../lib/api/send-request.ts';
 import { readTokens } from '../lib/tokens.ts';
 import { isHeartbeatOverdue, markLost } from './connection-state.ts';
-import { createStallDetector } from './stalled-handshake.ts';
 
 const RETRY_MS = 3_000;
 const RENEW_COOLDOWN_MS = 60_000;
@@ -13,6 +12,11 @@ const FAST_PROBE_INTERVAL_MS = 500;
 const REPLY_TIMEOUT_MS = 1_000;
 /** Exceeds REPLY_TIMEOUT_MS: an aborted request would leave its dead connection to the next probe. */
 const PROBE_TIMEOUT_MS = 4_000;
+
+/** A reply this fast shows that the network has recovered. */
+const QUICK_REPLY_MS = 500;
+/** Missed plus quick replies that prove a stall. */
+const MIN_PROBES = 3;
 
 const replyTimeout = () =>
   new Promise<false>((resolve) => setTimeout(() => resolve(false), REPLY_TIMEOUT_MS));
@@ -147,5 +151,38 @@ export function restartStalledHandshake(socket: ReconnectableSocket, handshakeMs
     isStopped = true;
     clearTimeout(timer);
     io.off('open', onOpen);
+  };
+}
+
+/**
+ * Detects a stalled handshake: concurrent HTTP probes first get no reply, then quick ones. On a slow network
+ * or server a restart would make it worse, so restarts are `handshakeMs` apart.
+ */
+export function createStallDetector(handshakeMs: number) {
+  let missedReplies = 0;
+  let quickReplies = 0;
+  let restartedAt = Number.NEGATIVE_INFINITY;
+  const reset = () => {
+    missedReplies = 0;
+    quickReplies = 0;
+  };
+  return {
+    onNewAttempt: reset,
+    onConnected: () => {
+      restartedAt = Number.NEGATIVE_INFINITY;
+    },
+    isSuspected: () => missedReplies > 0,
+    /** `tookMs`: reply time, undefined without a reply. */
+    isStalled(tookMs: number | undefined, now: number): boolean {
+      if (tookMs === undefined) {
+        missedReplies = quickReplies > 0 ? 1 : missedReplies + 1;
+        quickReplies = 0;
+      } else if (tookMs > QUICK_REPLY_MS) reset();
+      else if (missedReplies > 0) quickReplies++;
+      if (quickReplies === 0 || missedReplies + quickReplies < MIN_PROBES || now - restartedAt < handshakeMs)
+        return false;
+      restartedAt = now;
+      return true;
+    },
   };
 }

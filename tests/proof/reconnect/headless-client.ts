@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { liveEvents } from '@tawa/shared/event-schemas.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -63,8 +64,9 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
     waiting.get(name)?.();
     onevent.call(this, packet);
   };
+  const record = (_: unknown, { name, seq }: Message) => void handled.push({ name, seq });
   const recorder = {
-    applyMessage: (_: unknown, { name, seq }: Message) => void handled.push({ name, seq }),
+    handlers: Object.fromEntries(Object.keys(liveEvents).map((name) => [name.split(':')[0], record])),
     queryKeys: () => [],
   };
   const features = [...staffLiveFeatures, recorder];

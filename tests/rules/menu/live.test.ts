@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { menuKeys, menuLive } from '@tawa/client/src/features/menu/menu.live.ts';
-import type { LiveMessage } from '@tawa/client/src/realtime/event-bus.ts';
+import type { MessageAbout } from '@tawa/client/src/realtime/event-bus.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
@@ -8,16 +8,21 @@ afterEach(() => vi.useRealTimers());
 const itemOf = (_id: string, isAvailable: boolean) => ({ _id, name: 'Dosa', priority: 1, isAvailable });
 
 const switchedOff = (shopId: string, _id: string) =>
-  ({ name: 'menu:changed', shopId, action: 'edited', item: itemOf(_id, false) }) as unknown as LiveMessage;
+  ({
+    name: 'menu:changed',
+    shopId,
+    action: 'edited',
+    item: itemOf(_id, false),
+  }) as unknown as MessageAbout<'menu'>;
 
 test('events of two shops within one batch are applied to the lists of both', () => {
   vi.useFakeTimers();
   const queryClient = new QueryClient();
   for (const shopId of ['first', 'second'])
     queryClient.setQueryData(menuKeys.items(shopId), [itemOf('a', true), itemOf('b', true)]);
-  menuLive.applyMessage(queryClient, switchedOff('first', 'a'));
-  menuLive.applyMessage(queryClient, switchedOff('first', 'b'));
-  menuLive.applyMessage(queryClient, switchedOff('second', 'a'));
+  menuLive.handlers.menu?.(queryClient, switchedOff('first', 'a'));
+  menuLive.handlers.menu?.(queryClient, switchedOff('first', 'b'));
+  menuLive.handlers.menu?.(queryClient, switchedOff('second', 'a'));
   vi.runAllTimers();
   const availability = (shopId: string) =>
     queryClient

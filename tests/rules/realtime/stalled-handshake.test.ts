@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createStallDetector } from '../../../client/src/realtime/stalled-handshake.ts';
+import { createStallDetector } from '../../../client/src/realtime/reconnect.ts';
 
 const HANDSHAKE_MS = 8_000;
 const PROBE_TIMEOUT_MS = 1_000;

@@ -11,12 +11,13 @@ const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = ['customers', 'kots', 'invo
 
 /** The erased name may be in any cached list: drops inactive ones, refetches the rest. */
 export const customersLive: LiveFeature = {
-  applyMessage: (queryClient, message) => {
-    if (message.name !== 'customer:erased') return;
-    const predicate = ({ queryKey: [what, shopId] }: { queryKey: QueryKey }) =>
-      KEYS_WITH_CUSTOMER_NAMES.includes(what) && shopId === message.shopId;
-    queryClient.removeQueries({ type: 'inactive', predicate });
-    void queryClient.invalidateQueries({ predicate });
+  handlers: {
+    customer: (queryClient, message) => {
+      const predicate = ({ queryKey: [what, shopId] }: { queryKey: QueryKey }) =>
+        KEYS_WITH_CUSTOMER_NAMES.includes(what) && shopId === message.shopId;
+      queryClient.removeQueries({ type: 'inactive', predicate });
+      void queryClient.invalidateQueries({ predicate });
+    },
   },
   queryKeys: (shopId) => [customerKeys.all(shopId)],
 };

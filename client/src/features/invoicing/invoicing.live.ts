@@ -14,11 +14,11 @@ export const invoiceKeys = {
 
 /** Invoices are updated from events; paged lists are refetched. */
 export const invoicesLive: LiveFeature = {
-  applyMessage: (queryClient, message) => {
-    if (!('invoice' in message)) return;
-    const { shopId, invoice } = message;
-    queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), (known) => known && invoice);
-    void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
+  handlers: {
+    invoice: (queryClient, { shopId, invoice }) => {
+      queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), (known) => known && invoice);
+      void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
+    },
   },
   queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId)],
 };

@@ -17,15 +17,14 @@ function filterFromKey(key: readonly unknown[]): KotFilter {
 }
 
 export const kotsLive: LiveFeature = {
-  applyMessage: (queryClient, message) => {
-    const kot = kotFromMessage(message);
-    if (kot) putKot(queryClient, message.shopId, kot);
-    if (!('invoice' in message)) return;
-    const { shopId, invoice } = message;
-    queryClient.setQueriesData<Kot[]>(
-      { queryKey: kotKeys.all(shopId) },
-      (kots) => kots && applyInvoice(kots, invoice),
-    );
+  handlers: {
+    kot: (queryClient, { shopId, kot }) => putKot(queryClient, shopId, kot),
+    invoice: (queryClient, { shopId, invoice }) => {
+      queryClient.setQueriesData<Kot[]>(
+        { queryKey: kotKeys.all(shopId) },
+        (kots) => kots && applyInvoice(kots, invoice),
+      );
+    },
   },
   queryKeys: (shopId) => [kotKeys.all(shopId)],
 };

@@ -15,10 +15,11 @@ const pendingMessages: LiveMessage[] = [];
 let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
 export const menuLive: LiveFeature = {
-  applyMessage: (queryClient, message) => {
-    if (message.name !== 'menu:changed') return;
-    pendingMessages.push(message);
-    if (batchTimer === undefined) flushBatch(queryClient);
+  handlers: {
+    menu: (queryClient, message) => {
+      pendingMessages.push(message);
+      if (batchTimer === undefined) flushBatch(queryClient);
+    },
   },
   queryKeys: (shopId) => [menuKeys.items(shopId), menuKeys.categories(shopId)],
 };

@@ -8,14 +8,18 @@ export const shopKeys = {
 };
 
 export const shopsLive: LiveFeature = {
-  applyMessage: (queryClient, message) => {
-    if (message.name !== 'shop:changed') return;
-    const { shop } = message;
-    queryClient.setQueryData<Shop>(shopKeys.one(shop._id), (known) => known && shop);
-    queryClient.setQueryData<Shop>(shopKeys.employer(), (known) => (known?._id === shop._id ? shop : known));
-    queryClient.setQueryData<Shop[]>(shopKeys.mine(), (shops) =>
-      shops?.map((known) => (known._id === shop._id ? shop : known)),
-    );
+  handlers: {
+    shop: (queryClient, message) => {
+      if (message.name !== 'shop:changed') return;
+      const { shop } = message;
+      queryClient.setQueryData<Shop>(shopKeys.one(shop._id), (known) => known && shop);
+      queryClient.setQueryData<Shop>(shopKeys.employer(), (known) =>
+        known?._id === shop._id ? shop : known,
+      );
+      queryClient.setQueryData<Shop[]>(shopKeys.mine(), (shops) =>
+        shops?.map((known) => (known._id === shop._id ? shop : known)),
+      );
+    },
   },
   queryKeys: (shopId) => [shopKeys.one(shopId)],
 };

@@ -13,29 +13,33 @@ export const tableKeys = {
 
 /** Sorts rows like the server. */
 export const tablesLive: LiveFeature = {
-  applyMessage: (queryClient, message) => {
-    const { shopId } = message;
-    queryClient.setQueryData<Table[]>(
-      tableKeys.tables(shopId),
-      (tables) => tables && applyToTables(tables, message),
-    );
-    queryClient.setQueryData<Area[]>(
-      tableKeys.areas(shopId),
-      (areas) => areas && applyToAreas(areas, message),
-    );
+  handlers: {
+    table: (queryClient, message) => {
+      const { shopId } = message;
+      queryClient.setQueryData<Table[]>(
+        tableKeys.tables(shopId),
+        (tables) => tables && applyToTables(tables, message),
+      );
+      queryClient.setQueryData<Area[]>(
+        tableKeys.areas(shopId),
+        (areas) => areas && applyToAreas(areas, message),
+      );
+    },
   },
   queryKeys: (shopId) => [tableKeys.tables(shopId), tableKeys.areas(shopId)],
 };
 
 /** Notifies diners when the shop pauses or resumes their orders. */
 export const orderingLive: LiveFeature = {
-  applyMessage: (queryClient, message) => {
-    if (message.name !== 'shop:ordering') return;
-    const { shopId, visitorOrders } = message;
-    queryClient.setQueriesData<TableExist>(
-      { queryKey: tableKeys.anyExists(shopId) },
-      (table) => table && { ...table, visitorOrders },
-    );
+  handlers: {
+    shop: (queryClient, message) => {
+      if (message.name !== 'shop:ordering') return;
+      const { shopId, visitorOrders } = message;
+      queryClient.setQueriesData<TableExist>(
+        { queryKey: tableKeys.anyExists(shopId) },
+        (table) => table && { ...table, visitorOrders },
+      );
+    },
   },
   queryKeys: (shopId) => [tableKeys.anyExists(shopId)],
 };

@@ -17,7 +17,7 @@ import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
+import { SearchField } from '../../ui/forms/field.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useUrlSearch } from '../../ui/hooks/use-url-search.ts';

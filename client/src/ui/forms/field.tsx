@@ -1,5 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import classes from './field.module.css';
+import searchClasses from './search-field.module.css';
 
 export interface FieldLabelProps {
   label: string;
@@ -38,4 +40,67 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
       {error ?? hint}
     </p>
   );
+}
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+}
+
+/** `/` focuses the field from anywhere. */
+export function SearchField({ label, value, onSearch, className = '', ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlashShortcut(input);
+  return (
+    <div className={`${searchClasses.field} ${className}`}>
+      <IconSearch className={searchClasses.glass} size={20} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        {...rest}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.stopPropagation();
+            onSearch('');
+          } else rest.onKeyDown?.(event);
+        }}
+      />
+      {value && (
+        <button
+          type="button"
+          className={searchClasses.empty}
+          aria-label="Clear the search"
+          onClick={() => {
+            onSearch('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useSlashShortcut(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);
+      if (key !== '/' || isTyping || ctrlKey || metaKey || altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [input]);
 }
