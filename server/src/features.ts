@@ -14,9 +14,9 @@ import { createEmployeesService } from './features/employees/employees.service.t
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
 import { createInventoryService } from './features/inventory/inventory.service.ts';
 import { createInvoiceExportService } from './features/invoices/export/invoice-export.service.ts';
+import { createInvoiceQueries } from './features/invoices/invoice-queries.service.ts';
 import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
-import { createInvoicesService } from './features/invoices/invoices.service.ts';
 import { createOpenInvoiceService } from './features/invoices/open-invoice.service.ts';
 import { kotInvoicing, recalculateOpenInvoices } from './features/invoices/recalculate-invoice.service.ts';
 import { createSettleInvoiceService } from './features/invoices/settle-invoice.service.ts';
@@ -84,7 +84,7 @@ export function createServices(needs: ServiceNeeds) {
     orders: createOrdersService({ read, unitOfWork, kitchen, kotInvoicing }),
     kitchen,
     placeOrderService: createPlaceOrderService(unitOfWork, kotInvoicing),
-    invoices: createInvoicesService({ read, shops, accounts }),
+    invoices: createInvoiceQueries({ read, shops, accounts }),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseUnusable } from './db/sqlite/data-folder.ts';
+import { DatabaseUnusable } from './db/sqlite/data-folder-checks.ts';
 import { banner } from './operations/startup-banner.ts';
 
 const STOP_WITHIN_MS = 4_500;

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseUnusable } from '../db/sqlite/data-folder.ts';
+import { DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
 
 const MIN_SECRET_LENGTH = 32;
 

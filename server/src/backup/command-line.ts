@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { DatabaseUnusable } from '../db/sqlite/data-folder.ts';
+import { DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
 import { BackupUnusable } from './manifest.ts';
 
 export async function runCommand(purpose: string, command: () => Promise<string> | string): Promise<void> {

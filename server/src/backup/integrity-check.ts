@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/sqlite/data-folder.ts';
+import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
 import { FULL_CHECK_MAX_BYTES } from '../db/sqlite/integrity.ts';
 import { restoreHint } from './restore-hint.ts';
 

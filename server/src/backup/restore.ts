@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { newestKnownMigration } from '../db/migrations.ts';
 import { inspectCopy } from '../db/sqlite/backup-copy.ts';
-import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder.ts';
+import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder-checks.ts';
 import { fileTimestamp } from './backup-folder.ts';
 import { checksumFile, copyDurably, fsyncFolder } from './durable-files.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';

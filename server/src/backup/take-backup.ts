@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectCopy, openSnapshot } from '../db/sqlite/backup-copy.ts';
-import { DATABASE_FILE } from '../db/sqlite/data-folder.ts';
+import { DATABASE_FILE } from '../db/sqlite/data-folder-checks.ts';
 import { backupName, removeAbandonedBackups, unfinishedName } from './backup-folder.ts';
 import {
   checksumFile,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseUnusable } from './sqlite/data-folder.ts';
+import { DatabaseUnusable } from './sqlite/data-folder-checks.ts';
 
 interface Journal {
   entries: { when: number }[];

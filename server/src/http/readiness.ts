@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Trouble } from '@tawa/shared/operator/operator.rules.ts';
+import type { NotReadyReason } from '@tawa/shared/operator/not-ready-reasons.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Reserve for a busy evening. */
@@ -17,7 +17,7 @@ interface ReadinessNeeds {
 }
 
 interface ReadinessReport {
-  troubles: Trouble[];
+  troubles: NotReadyReason[];
   disk: { freeBytes: number; totalBytes: number } | null;
 }
 
@@ -40,7 +40,7 @@ async function checkReadiness({
   isDamaged,
 }: ReadinessNeeds): Promise<ReadinessReport> {
   const [folder, write] = await Promise.allSettled([statfs(dataDir), probeWrite()]);
-  const troubles: Trouble[] = [];
+  const troubles: NotReadyReason[] = [];
   const disk =
     folder.status === 'fulfilled'
       ? {
@@ -56,7 +56,7 @@ async function checkReadiness({
   return { troubles, disk };
 }
 
-const troubleMessages: Record<Trouble, string> = {
+const reasonMessages: Record<NotReadyReason, string> = {
   folder: 'the data folder cannot be read',
   disk: 'the disk is nearly full',
   database: 'the database does not accept writes',
@@ -73,7 +73,7 @@ export function serveReadiness(http: FastifyInstance, readiness: Readiness): voi
   http.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const { troubles } = await readiness();
     reply.header('cache-control', 'no-store');
-    const reasons = { troubles: troubles.map((trouble) => troubleMessages[trouble]) };
+    const reasons = { troubles: troubles.map((trouble) => reasonMessages[trouble]) };
     if (troubles.length === 0) return { status: 'ready' };
     // Orders are still accepted; a balancer would lose them on 503.
     if (troubles.every((trouble) => trouble === 'busy')) return { status: 'ready', ...reasons };

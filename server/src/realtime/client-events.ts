@@ -1,7 +1,7 @@
 import { type ClientEventName, clientEvents } from '@tawa/shared/event-schemas.ts';
 import type { MessageRateLimiter } from './rate-limits.ts';
 import type { ShopSocket } from './socket.ts';
-import { engineConnection } from './ws-transport/engine-connection.ts';
+import { engineConnection } from './ws-transport/engine-io-internals.ts';
 
 type Handler<N extends ClientEventName> = (
   socket: ShopSocket,

@@ -41,7 +41,7 @@ import {
   engineConnection,
   terminateConnection,
   uncork,
-} from './ws-transport/engine-connection.ts';
+} from './ws-transport/engine-io-internals.ts';
 import { createBroadcaster } from './ws-transport/frames.ts';
 import { disconnectSlowConsumers, setCloseTimeout } from './ws-transport/unresponsive-clients.ts';
 import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { instant } from '../contract/schema.ts';
+import { NOT_READY_REASONS } from './not-ready-reasons.ts';
 import { operatorRoutes } from './operator.routes.ts';
-import { TROUBLES } from './operator.rules.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -11,7 +11,7 @@ const overview = z.object({
   at: instant,
   version: z.string(),
   startedAt: instant,
-  troubles: z.array(z.enum(TROUBLES)),
+  troubles: z.array(z.enum(NOT_READY_REASONS)),
   devices: z.object({ owners: count, waiters: count, guests: count }),
   /** KOTs of all shops. */
   ordersToday: count,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PERMISSION_TABLES } from '@tawa/server/auth/sessions/sessions.repository.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { incrementCounter } from '@tawa/server/db/counters.repository.ts';
-import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder.ts';
+import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder-checks.ts';
 import { openSqlite } from '@tawa/server/db/sqlite/open.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { restoreBackup } from '@tawa/server/backup/restore.ts';
 import { takeBackup } from '@tawa/server/backup/take-backup.ts';
 import { readConfig } from '@tawa/server/config.ts';
-import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder.ts';
+import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder-checks.ts';
 import { FULL_CHECK_MAX_BYTES } from '@tawa/server/db/sqlite/integrity.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, expect } from 'vitest';

@@ -6,7 +6,7 @@ import { createClient } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { useInvalidate } from '../../realtime/use-invalidate.ts';
+import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import { customerKeys } from './customers.live.ts';
 
 const customersClient = createClient<typeof customersApi>(customerRoutes);

@@ -3,7 +3,7 @@ import type { BodyInput, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeRoutes } from '@tawa/shared/employees/employees.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { useInvalidate } from '../../realtime/use-invalidate.ts';
+import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 
 export type NewLogin = DataOf<typeof employeesApi.registerEmployee>;
 

@@ -4,7 +4,7 @@ import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts'
 import { inventoryRoutes } from '@tawa/shared/inventory/inventory.routes.ts';
 import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { useInvalidate } from '../../realtime/use-invalidate.ts';
+import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 
 const inventoryClient = createClient<typeof inventoryApi>(inventoryRoutes);
 

@@ -11,7 +11,7 @@ import { downloadFile } from '../../lib/download.ts';
 import { toastError, toastSuccess } from '../../lib/toasts.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { useInvalidateUnlessLive } from '../../realtime/use-invalidate.ts';
+import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
 import { applyToInvoice, invoiceKeys, putInvoice } from './invoicing.live.ts';
 
 const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);

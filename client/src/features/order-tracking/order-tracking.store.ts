@@ -68,7 +68,7 @@ export const PROGRESS = {
   PAID: { step: 2, words: 'It is paid. Thank you for dining with us!' },
 } as const;
 
-export const ENDED_TEXTS = {
+export const NO_PROGRESS_TEXTS = {
   REJECTED: {
     title: 'The restaurant could not take this order',
     words: 'Sorry for that. Please ask the staff, or choose something else.',
@@ -83,12 +83,12 @@ export const ENDED_TEXTS = {
   },
 } as const;
 
-export function isEnded(status: KotStatus | 'unknown'): status is keyof typeof ENDED_TEXTS {
-  return status in ENDED_TEXTS;
+export function isWithoutProgress(status: KotStatus | 'unknown'): status is keyof typeof NO_PROGRESS_TEXTS {
+  return status in NO_PROGRESS_TEXTS;
 }
 
 export function statusTitle(status: KotStatus | 'unknown'): string {
-  return isEnded(status) ? ENDED_TEXTS[status].title : STEPS[PROGRESS[status].step];
+  return isWithoutProgress(status) ? NO_PROGRESS_TEXTS[status].title : STEPS[PROGRESS[status].step];
 }
 
 /** Also stores the status for the next visit. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createClient, IdempotencyKeys } from '../../lib/api/api.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
-import { useInvalidate } from '../../realtime/use-invalidate.ts';
+import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import type { ShopBody } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 

@@ -5,7 +5,7 @@ import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { useInvalidateUnlessLive } from '../../realtime/use-invalidate.ts';
+import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { AccountCard } from '../../features/accounts/components/account-card.tsx';
+import { ProfileCard } from '../../features/accounts/components/profile/profile-card.tsx';
 import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { refetchCurrentUser, useSession } from '../../lib/session.ts';
@@ -17,7 +17,7 @@ export default function ProfilePage() {
     <HomeLayout user={user}>
       <h1>My Account</h1>
       <div className={classes.parts}>
-        <AccountCard user={user} />
+        <ProfileCard user={user} />
         <section className={classes.form} aria-label="Profile">
           <ProfileForm key={user._id} user={user} />
         </section>

@@ -17,8 +17,8 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { useServerNow } from '../../lib/clock.ts';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { SearchField } from '../../ui/forms/text-fields.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { TableSkeleton } from '../../ui/lists/data-table.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
-import { AddTable } from '../../features/tables/components/add-table.tsx';
+import { AddTablesForm } from '../../features/tables/components/add-tables-form.tsx';
 import { TableCards } from '../../features/tables/components/table-cards.tsx';
 import { EditTable } from '../../features/tables/components/table-form.tsx';
 import { TableRows } from '../../features/tables/components/table-rows.tsx';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
+import { SearchField } from '../../ui/forms/text-fields.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { useUrlSearch } from '../../ui/hooks/use-url-search.ts';
@@ -109,7 +109,7 @@ export default function TablesPage() {
       {shown && shown.length > 0 && (
         <List tables={shown} onQr={onQr} onEdit={dialogs.edit} onDelete={dialogs.remove} />
       )}
-      {dialogs.isAdding && <AddTable shopId={shop._id} areaId={areaId} onClose={dialogs.close} />}
+      {dialogs.isAdding && <AddTablesForm shopId={shop._id} areaId={areaId} onClose={dialogs.close} />}
       {dialogs.edited && (
         <EditTable
           shopId={shop._id}

@@ -33,7 +33,7 @@ import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../../ui/feedback/sound.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
+import { SearchField } from '../../ui/forms/text-fields.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useFullScreen, useWakeLock } from '../../ui/hooks/use-screen.ts';
 import classes from './kitchen.module.css';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import classes from './address-fields.module.css';
-import { Field } from './field.tsx';
+import { Field } from './text-fields.tsx';
 
 type AddressField = 'line1' | 'line2' | 'pincode' | 'state';
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { fieldErrors } from '../../lib/api/api-error.ts';
 import { Button } from '../elements/button.tsx';
 import classes from './creatable-select.module.css';
-import { Field } from './field.tsx';
 import { SelectField } from './select-field.tsx';
+import { Field } from './text-fields.tsx';
 
 interface Row {
   _id: string;

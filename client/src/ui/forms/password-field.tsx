@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { Field } from './field.tsx';
 import classes from './password-field.module.css';
+import { Field } from './text-fields.tsx';
 
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
   const [shown, setShown] = useState(false);

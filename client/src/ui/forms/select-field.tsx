@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import classes from './field.module.css';
-import { type FieldLabelProps, FieldNote } from './field.tsx';
+import classes from './text-fields.module.css';
+import { type FieldLabelProps, FieldNote } from './text-fields.tsx';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange'>, FieldLabelProps {
   options: readonly (readonly [value: string, text: string])[];

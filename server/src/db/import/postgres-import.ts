@@ -13,7 +13,12 @@ import {
 } from '../postgres/import-progress.ts';
 import { advisoryLockId } from '../postgres/locks.ts';
 import { connectForMaintenance, runMigrations, toUnusableError } from '../postgres/open.ts';
-import { DATABASE_FILE, DatabaseUnusable, lockFolder, MOVED_MARKER_FILE } from '../sqlite/data-folder.ts';
+import {
+  DATABASE_FILE,
+  DatabaseUnusable,
+  lockFolder,
+  MOVED_MARKER_FILE,
+} from '../sqlite/data-folder-checks.ts';
 import { newestAppliedMigration } from '../sqlite/open.ts';
 import { copyRows, createPostgresReader, createSqliteReader, inTransaction, type ReadBatch } from './rows.ts';
 import { assertSameColumns, type ImportedTable, listTables, type Row, rowKey } from './tables.ts';

@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { DatabaseUnusable } from '../sqlite/data-folder.ts';
+import { DatabaseUnusable } from '../sqlite/data-folder-checks.ts';
 
 export interface ImportedTable {
   name: string;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { DatabaseUnusable } from '../sqlite/data-folder.ts';
+import { DatabaseUnusable } from '../sqlite/data-folder-checks.ts';
 
 const RETRY_ADVICE = 'please run npm run migrate:postgres again';
 

@@ -6,7 +6,7 @@ import { CommitVersions } from '../commit-version.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigration } from '../migrations.ts';
 import { registerSnapshotRunner } from '../query/statement.ts';
-import { DatabaseUnusable } from '../sqlite/data-folder.ts';
+import { DatabaseUnusable } from '../sqlite/data-folder-checks.ts';
 import type { Logger } from '../sqlite/secure-vacuum.ts';
 import { assertImportComplete } from './import-progress.ts';
 import { advisoryLockId, tryAdvisoryLock } from './locks.ts';
@@ -39,9 +39,7 @@ export async function openPostgres(
   const lockPool = createPool(url, LOCK_CONNECTIONS);
   const commits = new CommitVersions(false);
   const reader = asDb(readerPool);
-  registerSnapshotRunner(reader, (work) =>
-    inRepeatableRead(readerPool, (client) => work(dbForClient(client))),
-  );
+  registerSnapshotRunner(reader, (work) => readInSnapshot(readerPool, (client) => work(dbForClient(client))));
   const channel = createNotifyChannel(url);
   return {
     reader,
@@ -137,8 +135,8 @@ async function newestAppliedMigration(client: Client): Promise<number> {
   return Number(newest[0].at ?? 0);
 }
 
-/** `classifyDatabaseError` does not recognise these errors. */
-async function inRepeatableRead<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Converts errors itself: outside drizzle they lack the wrapper that `classifyDatabaseError` reads. */
+async function readInSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const throwStorageError = (error: unknown): never => {
     throw storageError(error);
   };

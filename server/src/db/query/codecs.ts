@@ -30,7 +30,7 @@ interface ParameterSource {
 }
 
 export function createParameterBinder(params: readonly unknown[]): (values: PlaceholderValues) => unknown[] {
-  const sources = params.map(sourceOf);
+  const sources = params.map(parameterSource);
   return (values) => {
     const filled = new Array<unknown>(sources.length);
     for (let i = 0; i < sources.length; i++) {
@@ -53,7 +53,7 @@ function valueAt(values: PlaceholderValues, path: readonly string[]): unknown {
   return found;
 }
 
-function sourceOf(param: unknown): ParameterSource {
+function parameterSource(param: unknown): ParameterSource {
   if (is(param, Placeholder)) return { path: pathOf(param), constant: undefined, encoder: undefined };
   if (!is(param, Param) || !is(param.value, Placeholder))
     return { path: undefined, constant: param, encoder: undefined };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { DATABASE_FILE, DatabaseUnusable } from './data-folder.ts';
+import { DATABASE_FILE, DatabaseUnusable } from './data-folder-checks.ts';
 import { newestAppliedMigration } from './open.ts';
 
 const PAGES_PER_STEP = 1_000;

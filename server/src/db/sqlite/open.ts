@@ -19,7 +19,7 @@ import {
   type FolderLock,
   lockFolder,
   mapFolderErrors,
-} from './data-folder.ts';
+} from './data-folder-checks.ts';
 import { type Logger, secureVacuum, setSqliteTempDir } from './secure-vacuum.ts';
 import { SqliteWriteQueue } from './write-queue.ts';
 

@@ -19,7 +19,7 @@ async function loadGstSettings(tx: Db, scope: ShopScope): Promise<GstSettings | 
   return { scheme: gstScheme, rate: gstRate, inclusive: gstInclusive, roundsOff: roundOff };
 }
 
-/** A paid invoice keeps its own tax. */
+/** For open invoices only, by the shop's present settings: a paid one keeps its tax. */
 export async function calculateInvoiceTax(
   tx: Db,
   scope: ShopScope,

@@ -2,13 +2,13 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { InvoiceExportService } from './export/invoice-export.service.ts';
-import type { InvoicesService } from './invoices.service.ts';
+import type { InvoiceQueries } from './invoice-queries.service.ts';
 import type { OpenInvoiceService } from './open-invoice.service.ts';
 import type { SettleInvoiceService } from './settle-invoice.service.ts';
 
 export function invoicesRoutes(
   serve: Serve,
-  invoices: InvoicesService,
+  invoices: InvoiceQueries,
   openInvoiceService: OpenInvoiceService,
   settleInvoiceService: SettleInvoiceService,
   invoiceExport: InvoiceExportService,

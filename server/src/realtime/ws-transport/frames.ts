@@ -2,7 +2,7 @@ import { type Audience, liveEvents } from '@tawa/shared/event-schemas.ts';
 import type { StoredEvent } from '../../events/event-log.repository.ts';
 import { messageOf, type OutgoingMessage } from '../rooms.ts';
 import type { ShopServer, ShopSocket } from '../socket.ts';
-import { type RawSocket, writableRawSocket } from './engine-connection.ts';
+import { type RawSocket, writableRawSocket } from './engine-io-internals.ts';
 
 const FIN_TEXT_FRAME = 0x81;
 /** Engine.IO protocol 4, and Socket.IO protocol 5 in the main namespace. */

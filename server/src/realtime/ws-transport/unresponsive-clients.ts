@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { ShopServer } from '../socket.ts';
-import { type EngineConnection, openConnections } from './engine-connection.ts';
+import { type EngineConnection, openConnections } from './engine-io-internals.ts';
 
 /** For a client's response to a close frame; the default of ws is 30 s. */
 export const CLOSE_TIMEOUT_MS = 2_000;

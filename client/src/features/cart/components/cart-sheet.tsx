@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { CartControl, PricedCart } from '../cart.store.ts';
 import type { Placement } from '../hooks/use-place-order.ts';
@@ -75,7 +75,7 @@ export function CartSheet({
         </p>
       )}
       <CartLines priced={priced} control={control} />
-      <TextField
+      <TextAreaField
         label="Special Request"
         placeholder="Less spicy, no onion…"
         maxLength={500}

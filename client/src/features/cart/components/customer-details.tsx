@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { SavedCustomer } from '../cart.store.ts';
 import classes from './customer-details.module.css';

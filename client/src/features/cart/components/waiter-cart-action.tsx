@@ -6,7 +6,7 @@ import { useCart } from '../cart.store.ts';
 import { setCartQuantity } from '../model/set-cart-quantity.ts';
 import { CartAction } from './cart-controls.tsx';
 import classes from './waiter-cart-action.module.css';
-import { WaiterQuantity } from './waiter-quantity.tsx';
+import { WaiterQuantitySheet } from './waiter-quantity-sheet.tsx';
 
 interface Props {
   shopId: string;
@@ -50,7 +50,7 @@ export function WaiterCartAction({ shopId, place, item }: Props) {
       >
         +
       </button>
-      <WaiterQuantity
+      <WaiterQuantitySheet
         opened={isQuantityOpen}
         name={name}
         quantity={line.qty}

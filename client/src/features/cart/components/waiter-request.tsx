@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/elements/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import classes from './waiter-request.module.css';
 
@@ -52,7 +52,7 @@ export function WaiterRequest({ opened, value, onChange, onClose }: Props) {
           </button>
         ))}
       </div>
-      <TextField
+      <TextAreaField
         label="Special Request"
         placeholder="Less spicy, no onion…"
         maxLength={MAX_LENGTH}

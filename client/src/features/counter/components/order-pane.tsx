@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import { OrderDestination } from './order-destination.tsx';
@@ -26,7 +26,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
       </div>
       <div className={classes.body}>
         {priced.lines.length > 0 ? <OrderLines order={order} /> : <EmptyOrderHints />}
-        <TextField
+        <TextAreaField
           label="Special Request"
           placeholder="Less spicy, no onion…"
           maxLength={500}

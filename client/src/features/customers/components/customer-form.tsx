@@ -1,7 +1,7 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSaveCustomer } from '../customers.queries.ts';
 
 const loadContract = async () => (await import('@tawa/shared/customers/customers.contract.ts')).customersApi;

@@ -2,8 +2,8 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { AddressFields } from '../../../ui/forms/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { type NewLogin, useAddEmployee, useEditEmployee } from '../employees.queries.ts';
 
 const loadContract = async () => (await import('@tawa/shared/employees/employees.contract.ts')).employeesApi;

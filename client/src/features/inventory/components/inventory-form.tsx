@@ -1,9 +1,9 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 import { INVENTORY_UNITS, type InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSaveInventoryItem } from '../inventory.queries.ts';
 import classes from './inventory-form.module.css';
 

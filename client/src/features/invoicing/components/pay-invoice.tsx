@@ -2,7 +2,7 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { usePayment } from '../hooks/use-payment.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';

@@ -1,7 +1,7 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSaveCategory } from '../hooks/use-menu-mutations.ts';
 import { categorySchemas, EMPTY_CATEGORY, toCategoryValues } from '../menu.forms.ts';
 

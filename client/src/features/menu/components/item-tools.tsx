@@ -1,5 +1,5 @@
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
-import { SearchField } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import classes from './item-tools.module.css';
 import { MealToggles, type MenuFilter } from './menu-filters.tsx';

@@ -2,7 +2,7 @@ import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches, MEAL_TYPES, type MealType } from '@tawa/shared/menu/menu.rules.ts';
 import type { ComponentProps } from 'react';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
-import { SearchField } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import classes from './menu-filters.module.css';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/api.ts';
 import { applyRowChange } from '../../../realtime/apply-row-change.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
-import { useInvalidateUnlessLive } from '../../../realtime/use-invalidate.ts';
+import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
 import type { CategoryValues, ItemValues } from '../menu.forms.ts';
 import { applyToItems, menuKeys } from '../menu.live.ts';
 import { menuClient } from '../menu.queries.ts';

@@ -1,6 +1,6 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
+import type { NotReadyReason } from '@tawa/shared/operator/not-ready-reasons.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
-import type { Trouble } from '@tawa/shared/operator/operator.rules.ts';
 import { formatBytes, formatDuration } from './format.ts';
 
 export interface HealthWarning {
@@ -13,7 +13,7 @@ export interface HealthWarning {
 const MAIL_OVERDUE_MS = 600_000;
 const SLOW_LAG_MS = 200;
 
-const warningByTrouble: Record<Trouble, (overview: Overview) => HealthWarning> = {
+const warningByReason: Record<NotReadyReason, (overview: Overview) => HealthWarning> = {
   database: () => ({
     tone: 'late',
     problem: 'The database rejects writes, so no orders can be placed',
@@ -45,7 +45,7 @@ const warningByTrouble: Record<Trouble, (overview: Overview) => HealthWarning> =
 /** Database, disk and load first. */
 export function healthWarnings(overview: Overview): HealthWarning[] {
   return [
-    ...overview.troubles.map((trouble) => warningByTrouble[trouble](overview)),
+    ...overview.troubles.map((trouble) => warningByReason[trouble](overview)),
     ...backupWarnings(overview),
     ...mailWarnings(overview),
     ...lagWarnings(overview),

@@ -1,11 +1,11 @@
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
-import { isEnded, type TrackedOrder } from '../order-tracking.store.ts';
+import { isWithoutProgress, type TrackedOrder } from '../order-tracking.store.ts';
 import classes from './running-bill.module.css';
 
 /** Excludes rejected and cancelled orders. */
 export function RunningBill({ orders }: { orders: readonly TrackedOrder[] }) {
-  const counted = orders.filter(({ status }) => !isEnded(status));
+  const counted = orders.filter(({ status }) => !isWithoutProgress(status));
   if (counted.length === 0) return null;
   const pieces = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
   const paise = counted.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0);

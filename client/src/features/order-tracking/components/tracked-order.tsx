@@ -1,7 +1,7 @@
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import {
-  ENDED_TEXTS,
-  isEnded,
+  isWithoutProgress,
+  NO_PROGRESS_TEXTS,
   PROGRESS,
   STEPS,
   statusTitle,
@@ -13,16 +13,22 @@ import classes from './tracked-order.module.css';
 export function TrackedOrderCard({ shopId, tableNo, order }: Props) {
   const status = useTrackedStatus({ shopId, tableNo }, order);
   return (
-    <article className={classes.card} aria-label={`Order #${order.tokenNo}`} data-ended={isEnded(status)}>
+    <article
+      className={classes.card}
+      aria-label={`Order #${order.tokenNo}`}
+      data-ended={isWithoutProgress(status)}
+    >
       <div className={classes.head}>
         <span className={classes.label}>Order</span>
         <span className={`${classes.token} figures`}>#{order.tokenNo}</span>
       </div>
       <div className={classes.status} role="status">
         <p className={classes.title}>{statusTitle(status)}</p>
-        <p className={classes.words}>{(isEnded(status) ? ENDED_TEXTS[status] : PROGRESS[status]).words}</p>
+        <p className={classes.words}>
+          {(isWithoutProgress(status) ? NO_PROGRESS_TEXTS[status] : PROGRESS[status]).words}
+        </p>
       </div>
-      {!isEnded(status) && <Steps reachedStep={PROGRESS[status].step} />}
+      {!isWithoutProgress(status) && <Steps reachedStep={PROGRESS[status].step} />}
       <ul className={classes.items}>
         {order.items.map(({ name, quantity }) => (
           <li key={name}>

@@ -2,7 +2,7 @@ import { parsePeriod } from '@tawa/shared/business-day.ts';
 import { type FormEvent, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import type { DayRange } from '../model/sales-period.ts';
 import classes from './custom-period.module.css';
 

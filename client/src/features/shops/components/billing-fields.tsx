@@ -1,7 +1,7 @@
 import { hasWrongCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
-import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 

@@ -1,5 +1,5 @@
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 

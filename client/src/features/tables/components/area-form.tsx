@@ -1,7 +1,7 @@
 import type { Area } from '@tawa/shared/tables/tables.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { areaSchemas, EMPTY_AREA, toAreaValues } from '../tables.forms.ts';
 import { useSaveArea } from '../tables.queries.ts';
 

@@ -4,9 +4,9 @@ import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { type TableValues, tableSchemas, toTableValues } from '../tables.forms.ts';
 import { areasQuery, useSaveArea, useSaveTable } from '../tables.queries.ts';
 

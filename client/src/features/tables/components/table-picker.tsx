@@ -4,7 +4,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SearchField } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import { filterTables, useAreaTabs } from '../model/filter-tables.ts';
 import { tablesQuery } from '../tables.queries.ts';

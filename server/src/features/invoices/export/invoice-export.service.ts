@@ -5,9 +5,9 @@ import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import type { FileDownload } from '../../../http/serve.ts';
+import { requirePeriod } from '../invoice-queries.service.ts';
 import type { InvoiceFilter } from '../invoice-search.repository.ts';
 import { presentInvoice } from '../invoices.presenter.ts';
-import { requirePeriod } from '../invoices.service.ts';
 import { type ExportLines, exportFileName, exportHeader, exportRecords } from './invoice-export.presenter.ts';
 import { readInvoicesInBatches } from './invoice-export.repository.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
-import { Field } from '../../../../ui/forms/field.tsx';
+import { Field } from '../../../../ui/forms/text-fields.tsx';
 import { accountSchemas } from '../../accounts.forms.ts';
 import { useForgotPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContractForm } from '../../../../ui/forms/contract-form.ts';
-import { Field } from '../../../../ui/forms/field.tsx';
+import { Field } from '../../../../ui/forms/text-fields.tsx';
 import classes from '../account-form.module.css';
 
 type Profile = Record<'name' | 'email' | 'phoneNo' | 'line1' | 'line2' | 'pincode' | 'state', string>;

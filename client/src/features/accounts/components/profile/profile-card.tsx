@@ -1,12 +1,12 @@
 import { IconLock, IconPhoto } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { useState } from 'react';
-import { Avatar } from '../../../ui/elements/avatar.tsx';
-import { Button } from '../../../ui/elements/button.tsx';
-import classes from './account-card.module.css';
-import { type AccountDialog, AccountDialogs } from './profile/account-dialogs.tsx';
+import { Avatar } from '../../../../ui/elements/avatar.tsx';
+import { Button } from '../../../../ui/elements/button.tsx';
+import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
+import classes from './profile-card.module.css';
 
-export function AccountCard({ user }: { user: User }) {
+export function ProfileCard({ user }: { user: User }) {
   const [open, setOpen] = useState<AccountDialog>();
   return (
     <aside className={classes.card} aria-label="Account">

@@ -1,9 +1,9 @@
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import classes from './waiter-quantity.module.css';
+import classes from './waiter-quantity-sheet.module.css';
 
 interface Props {
   opened: boolean;
@@ -15,7 +15,7 @@ interface Props {
 
 const QUICK_QUANTITIES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15];
 
-export function WaiterQuantity({ opened, name, quantity, onChoose, onClose }: Props) {
+export function WaiterQuantitySheet({ opened, name, quantity, onChoose, onClose }: Props) {
   return (
     <Sheet opened={opened} title={name} onClose={onClose}>
       <div className={classes.offered}>

@@ -30,7 +30,7 @@ interface PeriodForm {
   endDate?: string | undefined;
 }
 
-export interface InvoicesService {
+export interface InvoiceQueries {
   /** Open and paid, newest first. @throws invoice.dates */
   list(scope: ShopScope, filter: QueryOf<typeof invoicesApi.getInvoices>): Promise<Page>;
   /** Requires the caller's password. @throws invoice.dates, password.wrong, login.too_many */
@@ -55,7 +55,7 @@ export function requirePeriod({ startDate, endDate }: PeriodForm): Period {
   throw fieldError('invoice.dates', 'startDate');
 }
 
-export function createInvoicesService({ read, shops, accounts }: InvoicesNeeds): InvoicesService {
+export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): InvoiceQueries {
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {
       const period = requirePeriod({ startDate, endDate });

@@ -80,7 +80,7 @@ export function assertNotMissing(dataDir: string, file: string): void {
   );
 }
 
-/** Writing to a damaged file can destroy intact data. */
+/** Before the first write, which could destroy intact data. A large file is only sampled. */
 export function assertNotDamaged(file: string): void {
   const damage = mapFolderErrors(dirname(file), () => findDamage(file));
   if (damage !== undefined) throw damagedError(file, damage);

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import classes from './field.module.css';
 import searchClasses from './search-field.module.css';
+import classes from './text-fields.module.css';
 
 export interface FieldLabelProps {
   label: string;
@@ -23,7 +23,7 @@ export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> &
   );
 }
 
-export function TextField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldLabelProps) {
+export function TextAreaField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldLabelProps) {
   const id = useId();
   return (
     <div className={classes.field}>
