@@ -209,6 +209,7 @@ describe('what is allowed', () => {
       'export const wire = (row: Row) => ({ _id: row.id });',
     ],
     ['layers below', orders('routes'), importOf('../../http/serve.ts') + importOf('./orders.service.ts')],
+    ['a promise of the proof', orders('service'), 'async function find(): Promise<ShopScope> {\n}'],
     ['the proof where it is made', 'server/src/auth/shop-scope.ts', 'return { shopId } as ShopScope;'],
     [
       'a page with features',

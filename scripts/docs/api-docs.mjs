@@ -5,5 +5,5 @@ import { root } from '../run.mjs';
 
 // Run with tsx: the contract is TypeScript.
 const source = pathToFileURL(join(root, 'server', 'src', 'http', 'docs', 'markdown.ts')).href;
-const { apiDocument } = await import(source);
-writeFileSync(join(root, 'docs', 'API.md'), apiDocument());
+const { renderApiMarkdown } = await import(source);
+writeFileSync(join(root, 'docs', 'API.md'), renderApiMarkdown());

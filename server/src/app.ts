@@ -15,17 +15,17 @@ import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
-import { createServices, createShopQueries, mountRoutes } from './features.ts';
+import { createRealtimeQueries, createServices, mountRoutes } from './features.ts';
 import { createFolderStore } from './files/folder-store.ts';
 import { createPictures, servePictures } from './files/pictures.ts';
 import { openS3Store } from './files/s3-store.ts';
-import { addressOf } from './http/client-address.ts';
+import { clientAddressOf } from './http/client-address.ts';
 import { createHttp, drainConnections, isHttps } from './http/create-http.ts';
 import { serveDocs } from './http/docs/page.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins/body-parsers.ts';
-import { mayConnect, publicOrigin, registerCors } from './http/plugins/cors.ts';
-import { registerErrorHandler, timeOutRequest } from './http/plugins/error-handler.ts';
+import { createPublicOriginReader, isSocketOriginAllowed, registerApiCors } from './http/plugins/cors.ts';
+import { registerErrorHandler, respondTimeoutAndClose } from './http/plugins/error-handler.ts';
 import { registerLoadShedding } from './http/plugins/load-shedding.ts';
 import { createErrorCounter, createRequestMetrics } from './http/plugins/request-metrics.ts';
 import { apiHeaders } from './http/plugins/security-headers.ts';
@@ -39,7 +39,7 @@ import { createMailRateLimit } from './mail/mail-rate-limit.ts';
 import { fileTransport, smtpTransport } from './mail/transport.ts';
 import { createLoopLag } from './operations/loop-lag.ts';
 import { serveMetrics } from './operations/metrics.ts';
-import { createOverview, serveOverview } from './operations/overview.ts';
+import { createOverviewReader, serveOverview } from './operations/overview.ts';
 import { createCluster } from './realtime/cluster.ts';
 import { NO_CONNECTION_LIMITS } from './realtime/connection-limits.ts';
 import { createGateway } from './realtime/gateway.ts';
@@ -54,7 +54,7 @@ export interface App {
   backups: BackupSchedule | undefined;
 }
 
-/** Test overrides, in ms. */
+/** Test overrides. */
 export interface Timings {
   firstMailRetryMs?: number;
   bucketTimeoutMs?: number;
@@ -65,13 +65,13 @@ export interface Timings {
   uploadTimeouts?: UploadTimeouts;
 }
 
-/** @throws DatabaseUnusable, ConfigError */
+/** Mail and jobs start on `listen`. @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
-  const slowUploads = createSlowUploads(timeOutRequest, timings.uploadTimeouts);
+  const slowUploads = createSlowUploads(respondTimeoutAndClose, timings.uploadTimeouts);
   const http = createHttp(config, timings, slowUploads);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
-  // Before any hook that may reject: other origins must be able to read errors too.
-  await registerCors(http, config.corsOrigins);
+  // First: other origins must be able to read the errors of later hooks.
+  await registerApiCors(http, config.corsOrigins);
   const load = await registerLoadShedding(http, config.maxLagMs, timings.lagSampleMs);
   const lag = createLoopLag();
   const { dataDir, databaseUrl, migrationsDir, uploadsUrl } = config;
@@ -93,15 +93,15 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 
   const { reader: read, commits, truncateWal, withProcessLock } = databases;
   const authenticator = createAuthenticator(read, commits, (token) => http.jwt.verify(token));
-  const origin = publicOrigin(config, http.server);
+  const origin = createPublicOriginReader(config, http.server);
   const gateway = createGateway(http.server, {
     read,
     commits,
     authenticator,
-    queries: createShopQueries(read),
-    addressOf: (request) => addressOf(request, config.trustProxy),
+    queries: createRealtimeQueries(read),
+    clientAddressOf: (request) => clientAddressOf(request, config.trustProxy),
     originPolicy: {
-      mayConnect: (request) => mayConnect(request, origin(), config.corsOrigins),
+      mayConnect: (request) => isSocketOriginAllowed(request, origin(), config.corsOrigins),
       origins: config.corsOrigins,
       pollingHeaders: apiHeaders({ https: isHttps(config) }),
     },
@@ -177,7 +177,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     isDamaged: integrityCheck.hasFoundDamage,
     cacheMs: timings.readinessCacheMs,
   });
-  // Body-parser hooks slow every route in their scope, so GET routes are mounted outside it.
+  // Body-parser hooks slow every route: GET routes are mounted outside.
   await http.register(async (withBody) => {
     await registerBodyParsers(withBody, slowUploads);
     const mounts = { withoutBody: http, withBody };
@@ -192,7 +192,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     serveOverview(
       serve,
       services.accounts,
-      createOverview({ version: config.version, read, gateway, lag, readiness, backups }),
+      createOverviewReader({ version: config.version, read, gateway, lag, readiness, backups }),
     );
   });
   serveOpenApi(http);

@@ -67,10 +67,10 @@ const origins = z
       .map((one) => one.trim())
       .filter(Boolean),
   )
-  .refine((list) => list.every(isOrigin), ORIGINS);
+  .refine((list) => list.every(isCanonicalOrigin), ORIGINS);
 
-/** Exactly as browsers write an origin: no path, default port or capitals. */
-function isOrigin(text: string): boolean {
+/** No path, default port or capitals. */
+function isCanonicalOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
@@ -128,7 +128,7 @@ const environment = z
     CLIENT_DIR: z.string().optional(),
   })
   .superRefine((env, context) => {
-    for (const [path, message] of findConflicts(env))
+    for (const [path, message] of findConflictingVariables(env))
       context.addIssue({ code: 'custom', path: [path], message });
   })
   .transform((env) => ({
@@ -171,14 +171,14 @@ const environment = z
     maxLagMs: env.MAX_LAG,
     logLevel: env.LOG_LEVEL,
     migrationsDir: resolve(
-      env.MIGRATIONS_DIR ?? findProjectPath(env.DATABASE_URL ? 'drizzle/postgres' : 'drizzle/migrations'),
+      env.MIGRATIONS_DIR ?? findInParentFolders(env.DATABASE_URL ? 'drizzle/postgres' : 'drizzle/migrations'),
     ),
-    clientDir: resolve(env.CLIENT_DIR ?? findProjectPath('client/dist')),
+    clientDir: resolve(env.CLIENT_DIR ?? findInParentFolders('client/dist')),
   }));
 
 export type Config = z.output<typeof environment>;
 
-function findConflicts(env: Partial<Record<string, unknown>>): [name: string, sentence: string][] {
+function findConflictingVariables(env: Partial<Record<string, unknown>>): [name: string, sentence: string][] {
   const found: [string, string][] = [];
   if (env.TLS_CERT && !env.TLS_KEY)
     found.push(['TLS_KEY', 'must name the key of the certificate in TLS_CERT']);
@@ -194,15 +194,16 @@ function findConflicts(env: Partial<Record<string, unknown>>): [name: string, se
   return found;
 }
 
-/** Works from source and from the bundle. */
-function findProjectPath(folder: string): string {
+/** From this source or bundle upwards; without a match returns a missing path. */
+function findInParentFolders(relativePath: string): string {
   let current = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(resolve(current, folder)) && dirname(current) !== current) current = dirname(current);
-  return resolve(current, folder);
+  while (!existsSync(resolve(current, relativePath)) && dirname(current) !== current)
+    current = dirname(current);
+  return resolve(current, relativePath);
 }
 
 function readVersion(): string {
-  return JSON.parse(readFileSync(findProjectPath('server/package.json'), 'utf8')).version;
+  return JSON.parse(readFileSync(findInParentFolders('server/package.json'), 'utf8')).version;
 }
 
 /** Empty variables count as unset. @throws ConfigError */

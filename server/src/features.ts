@@ -18,7 +18,10 @@ import { createInvoiceQueries } from './features/invoices/invoice-queries.servic
 import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
 import { createOpenInvoiceService } from './features/invoices/open-invoice.service.ts';
-import { kotInvoicing, recalculateOpenInvoices } from './features/invoices/recalculate-invoice.service.ts';
+import {
+  kotInvoicing,
+  recalculateTaxOfOpenInvoices,
+} from './features/invoices/recalculate-invoice.service.ts';
 import { createSettleInvoiceService } from './features/invoices/settle-invoice.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
 import { createCategoriesService } from './features/menu/categories.service.ts';
@@ -65,7 +68,7 @@ export function createServices(needs: ServiceNeeds) {
   const { read, unitOfWork } = needs;
   const registration = createRegistrationService(needs);
   const accounts = createAccountsService({ ...needs, registration });
-  const shops = createShopsService({ read, unitOfWork, recalculateOpenInvoices });
+  const shops = createShopsService({ read, unitOfWork, recalculateTaxOfOpenInvoices });
   const kitchen = createKitchenService({ read, unitOfWork });
   return {
     accounts,
@@ -109,7 +112,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   privacyRoutes(serve, services);
 }
 
-export function createShopQueries(read: Db): ShopQueries {
+export function createRealtimeQueries(read: Db): ShopQueries {
   return {
     tableExists: async (scope, tableNo) => (await findTableByName(read, scope, tableNo)) !== undefined,
     async findDinerOrder(scope, kotId) {

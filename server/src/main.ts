@@ -2,13 +2,13 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusable } from './db/sqlite/data-folder-checks.ts';
-import { banner } from './operations/startup-banner.ts';
+import { startupBanner } from './operations/startup-banner.ts';
 
 const STOP_WITHIN_MS = 4_500;
 /** After a restart all clients connect at once; a dropped one waits seconds. */
 const BACKLOG = 4_096;
 
-function explain(error: unknown, port: number | undefined): string {
+function explainStartError(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT: ${port} is already in use by another program; choose another one`;
@@ -26,8 +26,8 @@ try {
     await http.close();
   });
   const address = await http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-  process.stdout.write(banner(config, address, demo));
+  process.stdout.write(startupBanner(config, address, demo));
 } catch (error) {
-  process.stderr.write(`tawa cannot start: ${explain(error, config?.port)}\n`);
+  process.stderr.write(`tawa cannot start: ${explainStartError(error, config?.port)}\n`);
   process.exit(1);
 }

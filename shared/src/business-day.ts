@@ -3,12 +3,12 @@
 const KOLKATA_OFFSET_MS = 330 * 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Returns the business day as `YYYY-MM-DD`. */
+/** As `YYYY-MM-DD`. */
 export function businessDay(instant: number): string {
   return new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the first instant of a `YYYY-MM-DD` day: 18:30 UTC of the day before. */
+/** First instant of a `YYYY-MM-DD` day, ms UTC: 18:30 of the day before. */
 export function startOfBusinessDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS;
 }
@@ -77,7 +77,7 @@ export function splitIntoWholeDays(period: Period): WholeDays {
   return { first, last, before, after: { from: startOfBusinessDay(last), to } };
 }
 
-/** Returns the Indian financial year (April to March): `2627` for 2026-27. */
+/** Indian (April to March): `2627` for 2026-27. */
 export function financialYear(instant: number): string {
   const local = new Date(instant + KOLKATA_OFFSET_MS);
   const start = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;

@@ -1,4 +1,4 @@
-/** `trusted`: the program's own, such as an amount with a minus. */
+/** `trusted` text may start like a formula: an amount with a minus. */
 export type Cell = string | { trusted: string };
 
 /** Without it Excel does not detect UTF-8. */
@@ -22,7 +22,7 @@ function formatCell(cell: Cell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180. */
+/** RFC 4180, with CRLF. */
 export function formatCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }

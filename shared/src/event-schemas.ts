@@ -14,7 +14,6 @@ const oneKot = z.object({ kot });
 const oneInvoice = z.object({ invoice });
 const action = z.enum(['added', 'edited', 'deleted']);
 
-/** Who receives which event, with which payload. */
 export const liveEvents = {
   'kot:created': { audience: 'staff', payload: oneKot },
   'kot:confirmed': { audience: 'staff', payload: oneKot },

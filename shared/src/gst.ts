@@ -76,12 +76,12 @@ export function computeInvoiceTax(settings: GstSettings, invoice: TaxableInvoice
   const taxAdded = settings.inclusive ? 0 : tax;
   const items = invoice.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const total = items - invoice.discount + invoice.packingFee + invoice.deliveryCharges + taxAdded;
-  return { lines, taxAdded, roundOff: settings.roundsOff ? roundOffToRupee(total) : 0 };
+  return { lines, taxAdded, roundOff: settings.roundsOff ? roundOffPaise(total) : 0 };
 }
 
-/** Returns the difference to the nearest rupee, in paise. */
-export function roundOffToRupee(total: number): number {
-  return Math.round(total / 100) * 100 - total;
+/** To add for the nearest rupee; may be negative. */
+export function roundOffPaise(totalPaise: number): number {
+  return Math.round(totalPaise / 100) * 100 - totalPaise;
 }
 
 /** Items less their share of the discount, plus charges; lowest rate first. */
@@ -103,11 +103,11 @@ function taxableByRate(settings: GstSettings, invoice: TaxableInvoice): [rate: n
   return [...amounts].filter(([, amount]) => amount > 0).sort(([a], [b]) => a - b);
 }
 
-/** Rounding differences go to the largest remainders. */
+/** For integers. Rounding differences go to the largest remainders. */
 function allocateProportionally(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   if (totalWeight === 0) return weights.map(() => 0);
-  // A crore of rupees times a crore exceeds exact integers.
+  // In paise the product of two amounts can exceed 2^53: one crore rupees squared is 10^18.
   const parts = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight);
     return { whole: Number(product / BigInt(totalWeight)), remainder: Number(product % BigInt(totalWeight)) };
@@ -127,10 +127,11 @@ function allocateProportionally(amount: number, weights: readonly number[]): num
 
 const BASIS_POINTS_PER_WHOLE = 10_000;
 
-function computeTaxLine(rate: number, amount: number, inclusive: boolean): TaxLine {
+function computeTaxLine(basisPoints: number, amount: number, inclusive: boolean): TaxLine {
   // Rounds half the tax, so that both halves are equal.
   const half = Math.round(
-    (amount * rate) / (2 * (inclusive ? BASIS_POINTS_PER_WHOLE + rate : BASIS_POINTS_PER_WHOLE)),
+    (amount * basisPoints) /
+      (2 * (inclusive ? BASIS_POINTS_PER_WHOLE + basisPoints : BASIS_POINTS_PER_WHOLE)),
   );
-  return { rate, taxable: inclusive ? amount - 2 * half : amount, cgst: half, sgst: half };
+  return { rate: basisPoints, taxable: inclusive ? amount - 2 * half : amount, cgst: half, sgst: half };
 }

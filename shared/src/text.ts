@@ -20,9 +20,9 @@ export function stripFormatCharacters(text: string): string {
   });
 }
 
-export const hasGlyph = (text: string): boolean => HAS_GLYPH.test(text);
+export const hasVisibleCharacter = (text: string): boolean => HAS_GLYPH.test(text);
 
-/** Returns the same text for all that look alike. */
+/** Drops invisible characters of NFC text and merges blanks, for comparison. */
 export function normalizeVisibleText(text: string): string {
   const visible = text.replace(/\p{DI}/gu, '').replace(/\s+/g, ' ');
   return visible === text ? text : visible.trim().normalize('NFC');

@@ -80,7 +80,7 @@ const REQUEST =
 /** A program on SQLite loads nothing of the other database. */
 const STATIC_POSTGRES_IMPORT =
   /^\s*(import|export) (?!type\b)[^;]*?from '(pg|drizzle-orm\/(pg-core|node-postgres)[\w/-]*)'/m;
-const FORGED_SCOPE = /\bas\s+ShopScope\b|<ShopScope>\s*[({]/;
+const FORGED_SCOPE = /\bas\s+ShopScope\b|(?<!Promise)<ShopScope>\s*[({]/;
 
 export function libraryViolations(path: string, source: string): string[] {
   const program = stripComments(source);

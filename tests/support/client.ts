@@ -1,6 +1,6 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
-import { reply } from '@tawa/shared/contract/reply.ts';
+import { replySchema } from '@tawa/shared/contract/reply.ts';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 
 export const ENCODINGS = ['json', 'urlencoded', 'multipart'] as const;
@@ -62,7 +62,7 @@ function assertContentType({ contentType }: Endpoint, headers: Headers): void {
 
 /** Strict to formats and unknown fields; the server checks JSON types only. */
 function assertMatchesContract(endpoint: Endpoint, text: string, parsed: unknown): void {
-  const expected = JSON.stringify(reply(endpoint.data).parse(parsed));
+  const expected = JSON.stringify(replySchema(endpoint.data).parse(parsed));
   if (expected !== text) throw new Error(`the contract gives ${expected}, the response is ${text}`);
 }
 

@@ -61,7 +61,7 @@ export async function startTestGateway(
       findDinerOrder,
       findShopOfValidInvoice: async () => undefined,
     },
-    addressOf: () => '127.0.0.1',
+    clientAddressOf: () => '127.0.0.1',
     ...timings,
     ...(messageLimits && { messageLimits }),
     onError,

@@ -5,7 +5,7 @@ import { insertUser } from '@tawa/server/features/accounts/accounts.repository.t
 import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
-import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
+import { insertShopAndMembership } from '@tawa/server/features/shops/shops.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -140,7 +140,7 @@ export async function seedShop(
 ): Promise<TestShop> {
   const inserted = await app.unitOfWork.writeAccount(async (tx) => {
     const owner = await createUser(tx, 'OWNER');
-    const shopId = await insertShop(tx, {
+    const shopId = await insertShopAndMembership(tx, {
       ownerId: owner.userId,
       name,
       email: owner.email,

@@ -3,34 +3,36 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
-import { isFormerShopName, rememberShopName } from '../features/shops/model/renamed-shop.ts';
+import { isRememberedShopName, rememberShopName } from '../features/shops/model/renamed-shop.ts';
 import { myShopQuery } from '../features/shops/shops.queries.ts';
 import { PwaShell } from '../layout/pwa-shell.tsx';
-import { isApiError, isRetryable } from '../lib/api/api-error.ts';
+import { isApiError, isTemporaryError } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
-import { clearLanding, landingPath, useSession } from '../lib/session.ts';
+import { clearPathAfterSignIn, pathAfterSignIn, useSession } from '../lib/session.ts';
 import { PageError, PageLoading } from '../ui/feedback/page-loading.tsx';
 
-export function PublicOnly() {
+export function RequireSignedOut() {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
-  return session.status === 'signed-in' ? <Navigate to={landingPath()} replace /> : <Outlet />;
+  return session.status === 'signed-in' ? <Navigate to={pathAfterSignIn()} replace /> : <Outlet />;
 }
 
+/** Also installs the service worker: `PwaShell`. */
 export function RequireSignIn() {
   const session = useSession();
-  useEffect(clearLanding, []);
+  useEffect(clearPathAfterSignIn, []);
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <PwaShell />;
 }
 
+/** Only below `RequireSignIn`: redirects while the session loads. */
 export function RequireOperator() {
   const session = useSession();
   const isOperator = session.status === 'signed-in' && session.user.isAdmin;
   return isOperator ? <Outlet /> : <Navigate to={paths.profile()} replace />;
 }
 
-/** The shop must be the user's, and the URL must contain its current name. */
+/** 404 for other users and wrong shop names; a former name redirects to the current one. */
 export function RequireShopOwner() {
   const session = useSession();
   const location = useLocation();
@@ -41,7 +43,7 @@ export function RequireShopOwner() {
       checkAccess={(shop) => {
         if (shop.ownerId !== userId) return 'refused';
         if (shop.name === shopName) return 'admitted';
-        return isFormerShopName(shop._id, shopName)
+        return isRememberedShopName(shop._id, shopName)
           ? { movedTo: withCurrentShopName(location.pathname, shop) }
           : 'other name';
       }}
@@ -85,7 +87,7 @@ function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess })
   }
   if (shop && !mustRefetch) return <Navigate to={paths.notFound()} replace />;
   if (!error || isFetching) return <PageLoading isServerUnreachable={false} />;
-  if (isRetryable(error)) return <PageError message={error.message} onRetry={() => void refetch()} />;
+  if (isTemporaryError(error)) return <PageError message={error.message} onRetry={() => void refetch()} />;
   return <Navigate to={paths.notFound()} replace />;
 }
 
@@ -96,7 +98,7 @@ function withCurrentShopName(pathname: string, { _id, name }: Shop): string {
   return parts.join('/');
 }
 
-export function UnknownPath({ children }: { children: ReactNode }) {
+export function RedirectSignedInToShops({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   return session.status === 'signed-in' ? <Navigate to={paths.shops()} replace /> : children;

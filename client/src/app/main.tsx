@@ -9,7 +9,9 @@ import { preloadRoute } from './routes.tsx';
 
 // Staff only: diners never load the persisted lists.
 startSession(() => {
-  import('../offline/persisted-lists.ts').then(({ persistLists }) => persistLists()).catch(() => undefined);
+  import('../offline/persisted-lists.ts')
+    .then(({ restoreAndPersistLists }) => restoreAndPersistLists())
+    .catch(() => undefined);
 });
 
 const root = document.getElementById('root');

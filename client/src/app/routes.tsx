@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { lazyPage, PageLoading, Prefetch } from '../ui/feedback/page-loading.tsx';
+import { lazyPage, PageLoading, PrefetchLayout } from '../ui/feedback/page-loading.tsx';
 import { useScrollRestoration } from '../ui/hooks/use-page.ts';
 
 // A diner's phone loads no staff code.
@@ -35,7 +35,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>
-        <Route element={<Prefetch loaders={dinerPrefetch} />}>
+        <Route element={<PrefetchLayout loaders={dinerPrefetch} />}>
           <Route path="orders/qr/:shopId/:tableNo" element={<QrWelcomePage />} />
         </Route>
         <Route element={<StaffPrefetch />}>
@@ -48,8 +48,8 @@ export function AppRoutes() {
   );
 }
 
-/** Only staff go on from the dine-in menu. */
+/** Diners stay on the dine-in menu. */
 function StaffPrefetch() {
   const { status } = useSession();
-  return <Prefetch loaders={status === 'signed-in' ? staffPrefetch : NO_PAGES} />;
+  return <PrefetchLayout loaders={status === 'signed-in' ? staffPrefetch : NO_PAGES} />;
 }

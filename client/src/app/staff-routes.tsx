@@ -1,27 +1,27 @@
 import type { ReactElement } from 'react';
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { lazyPage, Prefetch } from '../ui/feedback/page-loading.tsx';
+import { lazyPage, PrefetchLayout } from '../ui/feedback/page-loading.tsx';
 import {
-  PublicOnly,
+  RedirectSignedInToShops,
   RequireOperator,
   RequireShopOwner,
   RequireShopStaff,
+  RequireSignedOut,
   RequireSignIn,
-  UnknownPath,
 } from './guards.tsx';
 
-const shops = () => import('../pages/shops/shops.page.tsx');
-const order = () => import('../pages/orders/order.page.tsx');
-const manage = () => import('../pages/orders/manage.page.tsx');
-const orderTables = () => import('../pages/orders/table.page.tsx');
-const staffTables = () => import('../pages/waiter/tables.page.tsx');
-const kitchen = () => import('../pages/waiter/kitchen.page.tsx');
-const staffLayout = () => import('../layout/staff-layout.tsx');
-const dineIn = () => import('../pages/dine-in/dine-in.page.tsx');
-const tableMenu = () => import('../pages/waiter/table-menu.page.tsx');
-const tables = () => import('../pages/tables/tables.page.tsx');
-const items = () => import('../pages/items/items.page.tsx');
+const loadShopsPage = () => import('../pages/shops/shops.page.tsx');
+const loadOrderPage = () => import('../pages/orders/order.page.tsx');
+const loadManagePage = () => import('../pages/orders/manage.page.tsx');
+const loadTableBillsPage = () => import('../pages/orders/table.page.tsx');
+const loadStaffTablesPage = () => import('../pages/waiter/tables.page.tsx');
+const loadKitchenPage = () => import('../pages/waiter/kitchen.page.tsx');
+const loadStaffLayout = () => import('../layout/staff-layout.tsx');
+const loadDineInPage = () => import('../pages/dine-in/dine-in.page.tsx');
+const loadTableMenu = () => import('../pages/waiter/table-menu.page.tsx');
+const loadTablesPage = () => import('../pages/tables/tables.page.tsx');
+const loadItemsPage = () => import('../pages/items/items.page.tsx');
 
 const LoginPage = lazyPage(() => import('../pages/login/login.page.tsx'));
 const SignupPage = lazyPage(() => import('../pages/accounts/signup.page.tsx'));
@@ -31,32 +31,46 @@ const VerifyEmailPage = lazyPage(() => import('../pages/accounts/verify-email.pa
 const ResetPasswordPage = lazyPage(() => import('../pages/accounts/reset-password.page.tsx'));
 const ProfilePage = lazyPage(() => import('../pages/accounts/profile.page.tsx'));
 const OperatorPage = lazyPage(() => import('../pages/operator/operator.page.tsx'));
-const ShopsPage = lazyPage(shops);
+const ShopsPage = lazyPage(loadShopsPage);
 const ShopLayout = lazyPage(() => import('../layout/shop-layout.tsx'));
-const StaffLayout = lazyPage(staffLayout);
-const OrderPage = lazyPage(order);
-const ManagePage = lazyPage(manage);
-const OrderTablesPage = lazyPage(orderTables);
-const TablesPage = lazyPage(tables);
+const StaffLayout = lazyPage(loadStaffLayout);
+const OrderPage = lazyPage(loadOrderPage);
+const ManagePage = lazyPage(loadManagePage);
+const TableBillsPage = lazyPage(loadTableBillsPage);
+const TablesPage = lazyPage(loadTablesPage);
 const AreasPage = lazyPage(() => import('../pages/tables/areas.page.tsx'));
-const ItemsPage = lazyPage(items);
+const ItemsPage = lazyPage(loadItemsPage);
 const CategoriesPage = lazyPage(() => import('../pages/items/categories.page.tsx'));
 const CustomersPage = lazyPage(() => import('../pages/customers/customers.page.tsx'));
 const EmployeesPage = lazyPage(() => import('../pages/employees/employees.page.tsx'));
 const InventoryPage = lazyPage(() => import('../pages/inventory/inventory.page.tsx'));
 const InvoicesPage = lazyPage(() => import('../pages/invoices/invoices.page.tsx'));
 const DashboardPage = lazyPage(() => import('../pages/dashboard/dashboard.page.tsx'));
-const StaffTablesPage = lazyPage(staffTables);
-const KitchenPage = lazyPage(kitchen);
+const StaffTablesPage = lazyPage(loadStaffTablesPage);
+const KitchenPage = lazyPage(loadKitchenPage);
 const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found.page.tsx'));
 const CatchAllPage = lazyPage(() => import('../pages/not-found/catch-all.page.tsx'));
 
-const ownerPrefetch = [order, manage, orderTables, shops, tables, items];
-export const staffPrefetch = [staffLayout, staffTables, kitchen, dineIn, tableMenu, shops];
+const ownerPrefetch = [
+  loadOrderPage,
+  loadManagePage,
+  loadTableBillsPage,
+  loadShopsPage,
+  loadTablesPage,
+  loadItemsPage,
+];
+export const staffPrefetch = [
+  loadStaffLayout,
+  loadStaffTablesPage,
+  loadKitchenPage,
+  loadDineInPage,
+  loadTableMenu,
+  loadShopsPage,
+];
 
 const routes = createRoutesFromElements(
   <>
-    <Route element={<PublicOnly />}>
+    <Route element={<RequireSignedOut />}>
       <Route index element={<LoginPage />} />
       <Route path="login" element={<LoginPage />} />
       <Route path="signup" element={<SignupPage />} />
@@ -77,10 +91,10 @@ const routes = createRoutesFromElements(
       <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
       <Route element={<RequireShopOwner />}>
         <Route element={<ShopLayout />}>
-          <Route element={<Prefetch loaders={ownerPrefetch} />}>
+          <Route element={<PrefetchLayout loaders={ownerPrefetch} />}>
             <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
             <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
-            <Route path="orders/table/:shopName/:shopId" element={<OrderTablesPage />} />
+            <Route path="orders/table/:shopName/:shopId" element={<TableBillsPage />} />
             <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />
             <Route path="tables/area/:shopName/:shopId" element={<AreasPage />} />
             <Route path="items/item/:shopName/:shopId/:q?" element={<ItemsPage />} />
@@ -95,7 +109,7 @@ const routes = createRoutesFromElements(
       </Route>
       <Route element={<RequireShopStaff />}>
         <Route element={<StaffLayout />}>
-          <Route element={<Prefetch loaders={staffPrefetch} />}>
+          <Route element={<PrefetchLayout loaders={staffPrefetch} />}>
             <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
             <Route path="employee/orders/:shopId" element={<KitchenPage />} />
           </Route>
@@ -106,9 +120,9 @@ const routes = createRoutesFromElements(
     <Route
       path="*"
       element={
-        <UnknownPath>
+        <RedirectSignedInToShops>
           <CatchAllPage />
-        </UnknownPath>
+        </RedirectSignedInToShops>
       }
     />
   </>,

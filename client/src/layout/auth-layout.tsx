@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProgressBar } from '../ui/feedback/page-loading.tsx';
+import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import classes from './auth-layout.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function AuthLayout({ title, hint, wide, children }: Props) {
   return (
     <div className={classes.screen}>
-      <ProgressBar />
+      <RequestProgressBar />
       <PanIllustration />
       <main className={classes.desk}>
         <div className={classes.column} data-wide={wide}>

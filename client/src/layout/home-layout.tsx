@@ -1,14 +1,14 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { ReactNode } from 'react';
 import { OfflineNote } from '../offline/offline-note.tsx';
-import { ProgressBar } from '../ui/feedback/page-loading.tsx';
+import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-layout.module.css';
 
 export function HomeLayout({ user, children }: { user: User; children: ReactNode }) {
   return (
     <div className={classes.screen}>
-      <ProgressBar />
+      <RequestProgressBar />
       <HomeBar user={user} />
       <main className={classes.main}>
         <OfflineNote />

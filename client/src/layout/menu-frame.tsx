@@ -58,6 +58,7 @@ export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
   );
 }
 
+/** Ignores `isAvailable`, which the menu does not offer. */
 const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;
 

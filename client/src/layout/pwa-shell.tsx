@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { checkForUpdate, registerServiceWorker } from '../lib/browser/service-worker.ts';
+import { checkForNewServiceWorker, registerServiceWorker } from '../lib/browser/service-worker.ts';
 import { useConnectionState } from '../realtime/connection-state.ts';
 import { UpdateBar } from './update-bar.tsx';
 
@@ -10,7 +10,7 @@ export function PwaShell() {
   useEffect(registerServiceWorker, []);
   useEffect(() => {
     // The server may have restarted with a new build.
-    if (state === 'live') checkForUpdate();
+    if (state === 'live') checkForNewServiceWorker();
   }, [state]);
   return (
     <>

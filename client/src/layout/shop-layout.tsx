@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
-import { ProgressBar } from '../ui/feedback/page-loading.tsx';
+import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-screen.ts';
 import { MantineFrame } from '../ui/theme/mantine-frame.tsx';
@@ -30,7 +30,7 @@ export default function ShopLayout() {
   return (
     <MantineFrame>
       <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
-      <ProgressBar />
+      <RequestProgressBar />
       <a className="skip-link" href="#content">
         Skip to the content
       </a>

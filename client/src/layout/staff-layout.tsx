@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
-import { PageLoading, ProgressBar } from '../ui/feedback/page-loading.tsx';
+import { PageLoading, RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 
 export default function StaffLayout() {
@@ -10,7 +10,7 @@ export default function StaffLayout() {
   return (
     <>
       <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
-      <ProgressBar />
+      <RequestProgressBar />
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>

@@ -6,8 +6,8 @@ let offsetMs = 0;
 let isSynced = false;
 const watchers = new Set<() => void>();
 
-function setOffsetMs(next: number): void {
-  offsetMs = next;
+function setOffsetMs(serverMinusDeviceMs: number): void {
+  offsetMs = serverMinusDeviceMs;
   isSynced = true;
   for (const watcher of watchers) watcher();
 }

@@ -29,7 +29,7 @@ async function downloadOnce(
       hasBodyStarted = true;
       return readWholeBody(response, restartTimeout);
     });
-    if (response.ok) return { name: fileNameOf(response), content };
+    if (response.ok) return { name: fileNameFromHeader(response), content };
     throw toApiError(response, await content.text());
   } catch (error) {
     if (!hasBodyStarted || !isApiError(error, 'OFFLINE')) throw error;
@@ -49,7 +49,7 @@ async function readWholeBody(response: Response, restartTimeout: () => void): Pr
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
-function fileNameOf(response: Response): string {
+function fileNameFromHeader(response: Response): string {
   const [, name = 'export.csv'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return name;

@@ -1,4 +1,4 @@
-const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+const encodePath = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
 export interface ShopRef {
   _id: string;
@@ -6,7 +6,8 @@ export interface ShopRef {
 }
 
 /** A list adds its search as one more part (`use-url-search.ts`). */
-const shopPage = (section: string, tab: string, shop: ShopRef) => path(section, tab, shop.name, shop._id);
+const shopPage = (section: string, tab: string, shop: ShopRef) =>
+  encodePath(section, tab, shop.name, shop._id);
 
 export const paths = {
   login: () => '/login',
@@ -21,9 +22,9 @@ export const paths = {
   tables: (shop: ShopRef) => shopPage('tables', 'table', shop),
   order: (shop: ShopRef) => shopPage('orders', 'order', shop),
   manage: (shop: ShopRef) => shopPage('orders', 'manage', shop),
-  publicInvoice: (invoiceId: string) => path('invoices', 'paid', invoiceId),
-  staffTables: (shopId: string) => path('employee', 'tables', shopId),
-  kitchen: (shopId: string) => path('employee', 'orders', shopId),
-  qrWelcome: (shopId: string, tableNo: string) => path('orders', 'qr', shopId, tableNo),
-  dineIn: (shopId: string, tableNo: string) => path('orders', 'dine-in', shopId, tableNo),
+  publicInvoice: (invoiceId: string) => encodePath('invoices', 'paid', invoiceId),
+  staffTables: (shopId: string) => encodePath('employee', 'tables', shopId),
+  kitchen: (shopId: string) => encodePath('employee', 'orders', shopId),
+  qrWelcome: (shopId: string, tableNo: string) => encodePath('orders', 'qr', shopId, tableNo),
+  dineIn: (shopId: string, tableNo: string) => encodePath('orders', 'dine-in', shopId, tableNo),
 };

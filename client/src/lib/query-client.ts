@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isRetryable, retryAfterSeconds } from './api/api-error.ts';
+import { isTemporaryError, retryAfterSeconds } from './api/api-error.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       // Fails instead of pausing while offline.
       networkMode: 'always',
-      retry: (failures, error) => isRetryable(error) && failures < RETRIES,
+      retry: (failures, error) => isTemporaryError(error) && failures < RETRIES,
       // An overloaded server staggers its clients by Retry-After.
       retryDelay: (failures, error) => 1_000 * Math.max(failures + 1, retryAfterSeconds(error)),
     },

@@ -46,7 +46,7 @@ export function useSession(): Session {
 let onSignedIn: () => void = () => undefined;
 
 /**
- * Called once at the start, before the first render.
+ * Call once, before the first render.
  * @param whenSignedIn runs at the start for a signed-in user, and at every login
  */
 export function startSession(whenSignedIn: () => void): void {
@@ -55,56 +55,56 @@ export function startSession(whenSignedIn: () => void): void {
   else queryClient.setQueryData(currentUserQuery.queryKey, null);
   void queryClient.prefetchQuery(currentUserQuery);
   onTokensChange(({ refreshToken }, isFromOtherTab) => {
-    if (!refreshToken) clearCurrentUser();
-    else if (isFromOtherTab) void syncFromOtherTab();
+    if (!refreshToken) clearUserAndQueries();
+    else if (isFromOtherTab) void adoptSessionOfOtherTab();
   });
 }
 
-async function syncFromOtherTab(): Promise<void> {
+async function adoptSessionOfOtherTab(): Promise<void> {
   const previousUser = queryClient.getQueryData(currentUserQuery.queryKey);
   const user = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  if (user?._id !== previousUser?._id) removeOtherQueries();
+  if (user?._id !== previousUser?._id) removeUnmountedQueries();
 }
 
-function clearCurrentUser(): void {
+function clearUserAndQueries(): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   // After the guards have unmounted the user's pages.
-  setTimeout(removeOtherQueries);
+  setTimeout(removeUnmountedQueries);
 }
 
-/** The next user must not see this user's data. */
-function removeOtherQueries(): void {
+/** Keeps `current-user`. The next user must not see this user's data. */
+function removeUnmountedQueries(): void {
   queryClient.removeQueries({
     predicate: (query) =>
       query.queryKey[0] !== currentUserQuery.queryKey[0] && query.getObserversCount() === 0,
   });
 }
 
-/** Where `PublicOnly` redirects after a sign-in; `RequireSignIn` clears it. */
+/** `RequireSignedOut` redirects to it; `RequireSignIn` clears it. */
 let landing: string | undefined;
 
-export function landingPath(): string {
+export function pathAfterSignIn(): string {
   return landing ?? paths.shops();
 }
 
-export function clearLanding(): void {
+export function clearPathAfterSignIn(): void {
   landing = undefined;
 }
 
 function completeSignIn(
   data: { user: User; accessToken: string; refreshToken: string },
-  landingTarget: string,
+  redirectPath: string,
 ): void {
-  removeOtherQueries();
-  landing = landingTarget;
+  removeUnmountedQueries();
+  landing = redirectPath;
   saveTokens({ accessToken: data.accessToken, refreshToken: data.refreshToken });
   queryClient.setQueryData(currentUserQuery.queryKey, data.user);
   onSignedIn();
 }
 
-/** Email or phone. Trimming is safe: no password has a space at its ends. */
-export async function signInOwner(identifier: string, password: string) {
-  const login = identifier.trim();
+/** Trimming is safe: no password has a space at its ends. */
+export async function signInOwner(emailOrPhone: string, password: string) {
+  const login = emailOrPhone.trim();
   const reply = await accounts.loginOwner({
     body: { email: login, phoneNo: login, password: password.trim() },
   });
@@ -112,8 +112,8 @@ export async function signInOwner(identifier: string, password: string) {
   return reply;
 }
 
-export async function signInWaiter(identifier: string, password: string) {
-  const login = identifier.trim();
+export async function signInWaiter(emailPhoneOrSaleId: string, password: string) {
+  const login = emailPhoneOrSaleId.trim();
   const body = { email: login, phoneNo: login, saleId: login, password: password.trim() };
   const reply = await accounts.loginEmployee({ body });
   completeSignIn(reply.data, paths.staffTables(reply.data.shop._id));

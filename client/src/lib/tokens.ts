@@ -13,6 +13,7 @@ export interface Tokens {
 type Listener = (tokens: Tokens, isFromOtherTab: boolean) => void;
 const listeners = new Set<Listener>();
 
+/** Empty strings if signed out. */
 export function readTokens(): Tokens {
   return {
     accessToken: storage.getItem(ACCESS_KEY) ?? '',
@@ -50,17 +51,17 @@ export function onTokensChange(listener: Listener): () => void {
   };
 }
 
-/** Compares unverified claims; only the server validates tokens. */
-export function belongToSameUser(one: string, other: string): boolean {
-  const userId = userIdOf(one);
-  return userId !== undefined && userId === userIdOf(other);
+/** Unverified: only the server validates tokens. */
+export function belongToSameUser(token: string, otherToken: string): boolean {
+  const userId = userIdInToken(token);
+  return userId !== undefined && userId === userIdInToken(otherToken);
 }
 
 export function currentUserId(): string | undefined {
-  return userIdOf(readTokens().accessToken);
+  return userIdInToken(readTokens().accessToken);
 }
 
-function userIdOf(token: string): string | undefined {
+function userIdInToken(token: string): string | undefined {
   const [, claims = ''] = token.split('.');
   try {
     return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub;

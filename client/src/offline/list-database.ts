@@ -7,48 +7,48 @@ export interface PersistedList {
   userId: string;
   /** Other builds may use another format. */
   buildId: string;
-  /** When the list was last known to be current, ms since the epoch. */
+  /** ms since the epoch. */
   upToDateAt: number;
   query: DehydratedState['queries'][number];
 }
 
 let openedDatabase: UseStore | undefined;
 
-function database(): UseStore {
+function openDatabase(): UseStore {
   openedDatabase ??= createStore('tawa', 'kept-lists');
   return openedDatabase;
 }
 
-export async function readLists(): Promise<PersistedList[]> {
+export async function readAllLists(): Promise<PersistedList[]> {
   try {
-    return (await entries<string, PersistedList>(database())).map(([, list]) => list);
+    return (await entries<string, PersistedList>(openDatabase())).map(([, list]) => list);
   } catch {
     return [];
   }
 }
 
 export function writeLists(lists: readonly PersistedList[]): void {
-  ignoreErrors(() =>
+  writeIgnoringErrors(() =>
     setMany(
       lists.map((list) => [list.query.queryHash, list]),
-      database(),
+      openDatabase(),
     ),
   );
 }
 
 export function deleteLists(lists: readonly PersistedList[]): void {
-  ignoreErrors(() =>
+  writeIgnoringErrors(() =>
     delMany(
       lists.map(({ query }) => query.queryHash),
-      database(),
+      openDatabase(),
     ),
   );
 }
 
 export function clearLists(): void {
-  ignoreErrors(() => clear(database()));
+  writeIgnoringErrors(() => clear(openDatabase()));
 }
 
-function ignoreErrors(write: () => Promise<void>): void {
+function writeIgnoringErrors(write: () => Promise<void>): void {
   void (async () => write())().catch(() => undefined);
 }

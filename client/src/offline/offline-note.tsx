@@ -7,24 +7,24 @@ const SHOW_AFTER_MS = 600;
 
 export function OfflineNote() {
   const restoredData = useRestoredData();
-  return restoredData && <Note {...restoredData} />;
+  return restoredData && <RestoredDataNote {...restoredData} />;
 }
 
-function Note({ updatedAt, isFailing }: RestoredDataState) {
+function RestoredDataNote({ updatedAt, hasRefetchFailed }: RestoredDataState) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isLate && !isFailing) return null;
+  if (!isLate && !hasRefetchFailed) return null;
   const isToday = formatDate(updatedAt) === formatDate(Date.now());
   return (
     <p className={classes.note} role="status">
       <strong>
         Last updated {isToday ? '' : `${formatDate(updatedAt)}, `}
-        {formatTime(updatedAt)} · {isFailing ? 'offline' : 'loading…'}
+        {formatTime(updatedAt)} · {hasRefetchFailed ? 'offline' : 'loading…'}
       </strong>{' '}
-      {isFailing && 'It may have changed since.'}
+      {hasRefetchFailed && 'It may have changed since.'}
     </p>
   );
 }

@@ -2,14 +2,14 @@ import { hydrate } from '@tanstack/react-query';
 import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUserId, onTokensChange } from '../lib/tokens.ts';
-import { markRestored } from '../realtime/connection-state.ts';
-import { clearLists, deleteLists, type PersistedList, readLists } from './list-database.ts';
+import { markRestoredData } from '../realtime/connection-state.ts';
+import { clearLists, deleteLists, type PersistedList, readAllLists } from './list-database.ts';
 import {
   isCurrentUserKey,
-  publishRestoredData,
+  publishRestoredDataAge,
   restoredHashes,
   setPersistedUser,
-  trackQueryChanges,
+  startPersistingQueries,
   upToDateAtByHash,
 } from './persisted-queries.ts';
 
@@ -23,20 +23,20 @@ const MAX_AGE_MS = 86_400_000;
 let isWatching = false;
 
 /** Call at startup and after each sign-in. */
-export async function persistLists(): Promise<void> {
-  watchSignedInUser();
+export async function restoreAndPersistLists(): Promise<void> {
+  watchQueriesAndUserOnce();
   const userId = currentUserId();
-  const lists = await readLists();
+  const lists = await readAllLists();
   if (userId === undefined || userId !== currentUserId()) return;
   setPersistedUser(userId);
   if (lists.some((list) => list.userId !== userId)) return clearLists();
   const isUsable = (list: PersistedList) =>
     list.buildId === buildId && Date.now() - list.upToDateAt < MAX_AGE_MS;
   deleteLists(lists.filter((list) => !isUsable(list)));
-  restoreLists(lists.filter(isUsable));
+  restoreMissingLists(lists.filter(isUsable));
 }
 
-function restoreLists(lists: readonly PersistedList[]): void {
+function restoreMissingLists(lists: readonly PersistedList[]): void {
   const cache = queryClient.getQueryCache();
   const missing = lists.filter(({ query }) => cache.get(query.queryHash)?.state.data === undefined);
   for (const { query, upToDateAt: at } of missing) {
@@ -45,14 +45,14 @@ function restoreLists(lists: readonly PersistedList[]): void {
   }
   hydrate(queryClient, { queries: missing.map(({ query }) => query) });
   const ages = missing.flatMap((list) => (isCurrentUserKey(list.query.queryKey) ? [] : [list.upToDateAt]));
-  if (ages.length > 0) markRestored(Math.max(...ages));
-  publishRestoredData();
+  if (ages.length > 0) markRestoredData(Math.max(...ages));
+  publishRestoredDataAge();
 }
 
-function watchSignedInUser(): void {
+function watchQueriesAndUserOnce(): void {
   if (isWatching) return;
   isWatching = true;
-  trackQueryChanges();
+  startPersistingQueries();
   let knownUserId = currentUserId();
   onTokensChange(() => {
     if (currentUserId() === knownUserId) return;

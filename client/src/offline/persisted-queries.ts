@@ -1,5 +1,5 @@
 import { dehydrate, type Query, type QueryCacheNotifyEvent, type QueryKey } from '@tanstack/react-query';
-import { isRetryable } from '../lib/api/api-error.ts';
+import { isTemporaryError } from '../lib/api/api-error.ts';
 import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentUserId } from '../lib/tokens.ts';
@@ -33,11 +33,10 @@ const IDLE_STATE = {
 } as const;
 
 const cache = queryClient.getQueryCache();
-/** When each list was last current, by query hash; ms since the epoch. */
+/** ms since the epoch. */
 export const upToDateAtByHash = new Map<string, number>();
 /** Restored and not yet refetched. */
 export const restoredHashes = new Set<string>();
-/** Changed since the last write. */
 const dirtyHashes = new Set<string>();
 let persistedUserId: string | undefined;
 let writeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -49,56 +48,58 @@ export function isCurrentUserKey(queryKey: QueryKey): boolean {
 }
 
 /** No searches, and no requested KOTs: the bell must not ring for yesterday's. */
-function isPersisted({ queryKey }: Query): boolean {
+function shouldPersist({ queryKey }: Query): boolean {
   const { q, status } = (queryKey[2] ?? {}) as { q?: string; status?: string };
   return PERSISTED_KEYS.has(queryKey[0]) && !q && status !== 'REQUESTED';
 }
 
-function belongsToShop(shopId: string, { queryKey }: Query): boolean {
+function belongsToShopOrUser(shopId: string, { queryKey }: Query): boolean {
   return queryKey[1] === shopId || isCurrentUserKey(queryKey);
 }
 
-function activeShopId(): string | undefined {
+function shopIdOfMountedList(): string | undefined {
   const [list] = cache
-    .findAll({ type: 'active', predicate: (query) => isPersisted(query) && query.queryKey[0] !== 'shops' })
+    .findAll({ type: 'active', predicate: (query) => shouldPersist(query) && query.queryKey[0] !== 'shops' })
     .filter(({ queryKey }) => !isCurrentUserKey(queryKey));
   return list?.queryKey[1] as string | undefined;
 }
 
-export function publishRestoredData(): void {
+export function publishRestoredDataAge(): void {
   const restoredQueries = [...restoredHashes].flatMap((hash) => cache.get(hash) ?? []);
   const ages = restoredQueries
     .filter((query) => query.isActive() && !isCurrentUserKey(query.queryKey))
     .map(({ queryHash }) => upToDateAtByHash.get(queryHash) ?? 0);
-  const isFailing = restoredQueries.some(({ state }) => state.fetchFailureCount > 0);
-  setRestoredData(ages.length === 0 ? null : { updatedAt: Math.min(...ages), isFailing });
+  const hasRefetchFailed = restoredQueries.some(({ state }) => state.fetchFailureCount > 0);
+  setRestoredData(ages.length === 0 ? null : { updatedAt: Math.min(...ages), hasRefetchFailed });
 }
 
-export function trackQueryChanges(): void {
-  for (const query of cache.findAll({ predicate: isPersisted })) {
+/** Call once: never stops. */
+export function startPersistingQueries(): void {
+  for (const query of cache.findAll({ predicate: shouldPersist })) {
     extendGcTime(query);
     markDirty(query);
   }
   cache.subscribe((event) => {
-    if (!isPersisted(event.query)) return;
+    if (!shouldPersist(event.query)) return;
     if (event.type === 'added') return extendGcTime(event.query);
     onQueryCacheEvent(event);
-    publishRestoredData();
+    publishRestoredDataAge();
   });
   onConnectionChange(({ state, lastUpdate }) => {
     if (state === 'live') {
+      if (!liveShop) removeUnmountedRestoredLists();
       liveShop = {
-        shopId: liveShop?.shopId ?? dropInactiveRestored(),
+        shopId: liveShop?.shopId ?? shopIdOfMountedList() ?? '',
         lastMessageAt: lastUpdate ?? Date.now(),
       };
     } else if (liveShop) {
-      markAllUpToDate();
+      markLiveListsUpToDate();
       liveShop = undefined;
     }
   });
   window.addEventListener('pagehide', () => {
-    markAllUpToDate();
-    flush();
+    markLiveListsUpToDate();
+    writeDirtyQueries();
   });
 }
 
@@ -108,20 +109,20 @@ function extendGcTime(query: Query): void {
 }
 
 /** Events do not update unmounted restored lists: they must load again. */
-function dropInactiveRestored(): string {
+function removeUnmountedRestoredLists(): void {
   for (const hash of restoredHashes) {
     const query = cache.get(hash);
     if (query && !query.isActive() && !isCurrentUserKey(query.queryKey)) cache.remove(query);
   }
-  return activeShopId() ?? '';
 }
 
-function markAllUpToDate(): void {
-  for (const query of cache.findAll({ predicate: isPersisted })) if (markUpToDate(query)) markDirty(query);
+function markLiveListsUpToDate(): void {
+  for (const query of cache.findAll({ predicate: shouldPersist }))
+    if (markUpToDateIfLive(query)) markDirty(query);
 }
 
-function markUpToDate(query: Query): boolean {
-  if (!liveShop || !belongsToShop(liveShop.shopId, query) || query.state.isInvalidated) return false;
+function markUpToDateIfLive(query: Query): boolean {
+  if (!liveShop || !belongsToShopOrUser(liveShop.shopId, query) || query.state.isInvalidated) return false;
   if (restoredHashes.has(query.queryHash)) return false;
   upToDateAtByHash.set(query.queryHash, liveShop.lastMessageAt);
   return true;
@@ -136,12 +137,13 @@ function onQueryCacheEvent({ type, query, ...event }: QueryCacheNotifyEvent): vo
     restoredHashes.delete(queryHash);
     upToDateAtByHash.set(queryHash, Date.now());
   }
+  const isRestored = restoredHashes.has(queryHash);
   // Rejected, or failed while connected: show the error instead of restored data.
-  if (action.type === 'error' && restoredHashes.has(queryHash) && (isLive() || !isRetryable(action.error))) {
+  if (action.type === 'error' && isRestored && (isLive() || !isTemporaryError(action.error))) {
     restoredHashes.delete(queryHash);
     setTimeout(() => void queryClient.resetQueries({ queryKey, exact: true }));
   }
-  markUpToDate(query);
+  markUpToDateIfLive(query);
   markDirty(query);
 }
 
@@ -149,15 +151,16 @@ function onQueryCacheEvent({ type, query, ...event }: QueryCacheNotifyEvent): vo
 function markDirty({ queryHash }: Query): void {
   if (restoredHashes.has(queryHash)) return;
   dirtyHashes.add(queryHash);
-  writeTimer ??= setTimeout(flush, WRITE_DELAY_MS);
+  writeTimer ??= setTimeout(writeDirtyQueries, WRITE_DELAY_MS);
 }
 
+/** undefined: nothing is written. */
 export function setPersistedUser(userId: string | undefined): void {
   persistedUserId = userId;
   if (!persistedUserId) dirtyHashes.clear();
 }
 
-function flush(): void {
+function writeDirtyQueries(): void {
   clearTimeout(writeTimer);
   writeTimer = undefined;
   const userId = persistedUserId;

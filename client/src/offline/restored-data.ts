@@ -1,23 +1,22 @@
 import { atom, store, useAtomValue } from '../lib/store.ts';
 import { useLostSince } from '../realtime/connection-state.ts';
 
-/** `isFailing`: a refetch has failed. */
 export interface RestoredDataState {
   /** ms since the epoch, on this device's clock. */
   updatedAt: number;
-  isFailing: boolean;
+  hasRefetchFailed: boolean;
 }
 
 const restoredDataAtom = atom<RestoredDataState | null>(null);
 
-/** Describes the lists restored from this device and not yet refetched; null if there are none. */
+/** Null unless a displayed list, restored from this device, awaits its refetch. */
 export function useRestoredData(): RestoredDataState | null {
   return useAtomValue(restoredDataAtom);
 }
 
 export function setRestoredData(state: RestoredDataState | null): void {
   const known = store.get(restoredDataAtom);
-  if (known?.updatedAt !== state?.updatedAt || known?.isFailing !== state?.isFailing)
+  if (known?.updatedAt !== state?.updatedAt || known?.hasRefetchFailed !== state?.hasRefetchFailed)
     store.set(restoredDataAtom, state);
 }
 

@@ -1,4 +1,4 @@
-/** Idempotent: an event may arrive twice. */
+/** Idempotent: an event may arrive twice. Appends an edited row that is missing. */
 export function applyRowChange<Row extends { _id: string }>(
   rows: Row[],
   row: Row,

@@ -43,7 +43,7 @@ const lostSinceAtom = atom((get) => {
   return isLost ? offlineSince : undefined;
 });
 
-/** ms on this device's clock; null if unknown, undefined while connected. */
+/** ms on this device's clock; null if unknown, undefined while connected or first connecting. */
 export function useLostSince(): number | null | undefined {
   return useAtomValue(lostSinceAtom);
 }
@@ -67,7 +67,8 @@ export function markLive(): void {
   updateConnection({ state: 'live', lastUpdate: Date.now(), offlineSince: null });
 }
 
-export function markRestored(updatedAt: number): void {
+/** Ignored after the first server message. */
+export function markRestoredData(updatedAt: number): void {
   const { lastUpdate, offlineSince } = store.get(connectionAtom);
   if (lastUpdate !== null) return;
   restoredAt = updatedAt;
@@ -80,18 +81,18 @@ export function isHeartbeatOverdue(): boolean {
   return isLive() && Date.now() - (lastUpdate ?? 0) > HEARTBEAT_TIMEOUT_MS;
 }
 
-export function markActivity(): void {
+export function markMessageReceived(): void {
   if (isLive()) updateConnection({ lastUpdate: Date.now() });
 }
 
-export function markConnecting(): void {
+export function startOfflineTimer(): void {
   offlineTimer ??= setTimeout(
     () => updateConnection({ state: 'offline', offlineSince: restoredAt ?? Date.now() }),
     OFFLINE_AFTER_MS,
   );
 }
 
-export function markLost(): void {
+export function markConnectionLost(): void {
   const { state, lastUpdate, offlineSince } = store.get(connectionAtom);
   if (state === 'offline' && navigator.onLine) return;
   updateConnection({
@@ -107,7 +108,7 @@ function clearOfflineTimer(): void {
   offlineTimer = undefined;
 }
 
-export function markClosed(): void {
+export function resetConnection(): void {
   clearOfflineTimer();
   updateConnection({ state: 'reconnecting', lastUpdate: restoredAt, offlineSince: null });
 }

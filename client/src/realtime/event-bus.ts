@@ -12,7 +12,7 @@ type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 const kotStatusListeners = new Set<(message: KotStatusMessage) => void>();
 
-export function publish(message: LiveMessage): void {
+export function publishLiveMessage(message: LiveMessage): void {
   for (const listener of listeners) listener(message);
 }
 
@@ -20,7 +20,7 @@ export function publishKotStatus(message: KotStatusMessage): void {
   for (const listener of kotStatusListeners) listener(message);
 }
 
-export function subscribe(listener: Listener): () => void {
+export function subscribeLiveMessages(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -36,7 +36,7 @@ export async function mergeEventsDuring<T>(
   applyMessage: (loaded: T, message: LiveMessage) => T,
 ): Promise<T> {
   const events: LiveMessage[] = [];
-  const unsubscribe = subscribe((message) => events.push(message));
+  const unsubscribe = subscribeLiveMessages((message) => events.push(message));
   try {
     return events.reduce(applyMessage, await load());
   } finally {

@@ -6,11 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type LiveMessage, type LiveNoun, type MessageAbout, publish } from './event-bus.ts';
+import { type LiveMessage, type LiveNoun, type MessageAbout, publishLiveMessage } from './event-bus.ts';
 import { type ShopWatch, watchShop } from './socket.ts';
 
 export interface LiveFeature {
-  /** By the first half of an event's name. */
   handlers: { [Noun in LiveNoun]?: (queryClient: QueryClient, message: MessageAbout<Noun>) => void };
   queryKeys: (shopId: string) => QueryKey[];
 }
@@ -41,10 +40,10 @@ export function syncQueryCache(
     onEvent: (message) => {
       try {
         notifyManager.batch(() => {
-          for (const { handlers } of features) applyMessage(handlers, queryClient, message);
+          for (const { handlers } of features) callNounHandler(handlers, queryClient, message);
         });
       } finally {
-        publish(message);
+        publishLiveMessage(message);
       }
     },
     onStale: () => {
@@ -53,14 +52,14 @@ export function syncQueryCache(
     onReady: (isReconnect) => {
       for (const queryKey of queryKeys()) {
         for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
-          if (needsRefetch(query, isReconnect)) void cancelAndRefetch(queryClient, query.queryKey);
+          if (needsRefetchWhenReady(query, isReconnect)) void cancelAndRefetch(queryClient, query.queryKey);
         }
       }
     },
   });
 }
 
-function applyMessage(
+function callNounHandler(
   handlers: LiveFeature['handlers'],
   queryClient: QueryClient,
   message: LiveMessage,
@@ -70,8 +69,8 @@ function applyMessage(
   handler?.(queryClient, message);
 }
 
-/** No replay covers a list that failed to load. A request from before the loss may never complete. */
-function needsRefetch({ state }: Query, isReconnect: boolean): boolean {
+/** No replay covers a list that failed to load. A request from before a reconnect may never complete. */
+function needsRefetchWhenReady({ state }: Query, isReconnect: boolean): boolean {
   if (state.fetchStatus !== 'idle') return isReconnect;
   return state.isInvalidated || state.status === 'error';
 }

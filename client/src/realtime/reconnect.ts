@@ -1,11 +1,10 @@
 import { renewSession } from '../lib/api/renew-session.ts';
 import { isServerReachable } from '../lib/api/send-request.ts';
 import { readTokens } from '../lib/tokens.ts';
-import { isHeartbeatOverdue, markLost } from './connection-state.ts';
+import { isHeartbeatOverdue, markConnectionLost } from './connection-state.ts';
 
 const RETRY_MS = 3_000;
 const RENEW_COOLDOWN_MS = 60_000;
-/** After a permanent error. */
 const PERMANENT_ERROR_RETRY_MS = 30_000;
 const PROBE_INTERVAL_MS = 1_000;
 const FAST_PROBE_INTERVAL_MS = 500;
@@ -18,7 +17,7 @@ const QUICK_REPLY_MS = 500;
 /** Missed plus quick replies that prove a stall. */
 const MIN_PROBES = 3;
 
-const replyTimeout = () =>
+const falseAfterReplyTimeout = () =>
   new Promise<false>((resolve) => setTimeout(() => resolve(false), REPLY_TIMEOUT_MS));
 
 interface ReconnectableSocket {
@@ -90,7 +89,7 @@ export function createConnectErrorHandler(
 export function reconnectOnNetworkChange(socket: ReconnectableSocket): () => void {
   const closeTransport = () => {
     socket.io.engine?.close();
-    markLost();
+    markConnectionLost();
   };
   const reconnect = () => {
     if (!socket.connected) socket.disconnect().connect();
@@ -127,7 +126,7 @@ export function restartStalledHandshake(socket: ReconnectableSocket, handshakeMs
       return !isAttemptOver();
     }
     const probeStartedAt = performance.now();
-    const isReachable = await Promise.race([isServerReachable(PROBE_TIMEOUT_MS), replyTimeout()]);
+    const isReachable = await Promise.race([isServerReachable(PROBE_TIMEOUT_MS), falseAfterReplyTimeout()]);
     if (isStopped || isAttemptOver()) return false;
     const now = performance.now();
     if (stallDetector.isStalled(isReachable ? now - probeStartedAt : undefined, now)) {

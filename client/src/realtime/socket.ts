@@ -7,7 +7,13 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import { advanceServerTime, syncServerTime } from '../lib/clock.ts';
 import { onTokensChange, readTokens } from '../lib/tokens.ts';
-import { markActivity, markClosed, markConnecting, markLive, markLost } from './connection-state.ts';
+import {
+  markConnectionLost,
+  markLive,
+  markMessageReceived,
+  resetConnection,
+  startOfflineTimer,
+} from './connection-state.ts';
 import { type LiveMessage, publishKotStatus } from './event-bus.ts';
 import { createConnectErrorHandler, reconnectOnNetworkChange, restartStalledHandshake } from './reconnect.ts';
 
@@ -46,40 +52,45 @@ const ACK_TIMEOUT_MS = 3_000;
 const HANDSHAKE_TIMEOUT_MS = 8_000;
 /** Staff recover within 2 s of a server restart; diners must not overload it. */
 const MAX_RECONNECT_DELAY_MS = { staff: 1_000, diner: 4_000 };
-/** The last `seq` of each shop, until sign-out. */
+/** Until sign-out. */
 const lastSeqByShop = new Map<string, number>();
 let activeSubscription: Subscription | undefined;
 
 // The next user refetches and gets no replay.
 onTokensChange(({ refreshToken }) => {
   if (refreshToken) return;
-  if (activeSubscription && staffShopId(activeSubscription.watch) !== undefined) close(activeSubscription);
+  if (activeSubscription && staffShopId(activeSubscription.watch) !== undefined)
+    closeSubscription(activeSubscription);
   lastSeqByShop.clear();
 });
 
-/** Returns the stop function. */
+/** Ends any other watch. Returns the stop function. */
 export function watchShop(watch: ShopWatch, listener: WatchListener): () => void {
-  return join(`${watch.shopId}/${watch.tableNo ?? ''}`, watch, listener);
+  return openOrJoinSubscription(`${watch.shopId}/${watch.tableNo ?? ''}`, watch, listener);
 }
 
 /** Events carry no data: `onStale` refetches. */
 export function watchInvoice(invoiceId: string, onStale: () => void): () => void {
-  return join(`bill/${invoiceId}`, { invoiceId }, { onEvent: () => undefined, onStale });
+  return openOrJoinSubscription(`bill/${invoiceId}`, { invoiceId }, { onEvent: () => undefined, onStale });
 }
 
-function join(key: string, watch: Subscription['watch'], listener: WatchListener): () => void {
-  if (activeSubscription && activeSubscription.key !== key) close(activeSubscription);
-  activeSubscription ??= open(key, watch);
+function openOrJoinSubscription(
+  key: string,
+  watch: Subscription['watch'],
+  listener: WatchListener,
+): () => void {
+  if (activeSubscription && activeSubscription.key !== key) closeSubscription(activeSubscription);
+  activeSubscription ??= openSubscription(key, watch);
   const subscription = activeSubscription;
   subscription.listeners.add(listener);
   if (subscription.isReady) listener.onReady?.(false);
   return () => {
     subscription.listeners.delete(listener);
-    if (subscription.listeners.size === 0) close(subscription);
+    if (subscription.listeners.size === 0) closeSubscription(subscription);
   };
 }
 
-export function trackKot(kotId: string): Promise<TrackAck> {
+export function requestKotStatusMessages(kotId: string): Promise<TrackAck> {
   const socket = activeSubscription?.socket;
   if (!socket?.connected) return Promise.resolve({ ok: false, code: 'OFFLINE' });
   return new Promise((resolve) => {
@@ -89,7 +100,7 @@ export function trackKot(kotId: string): Promise<TrackAck> {
   });
 }
 
-function open(key: string, watch: Subscription['watch']): Subscription {
+function openSubscription(key: string, watch: Subscription['watch']): Subscription {
   let token = '';
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
@@ -129,31 +140,31 @@ function open(key: string, watch: Subscription['watch']): Subscription {
     stopStallWatch();
   };
   socket.on('connect_error', (error) => {
-    markLost();
+    markConnectionLost();
     const { code } = ((error as { data?: { code?: string } }).data ?? {}) as { code?: string };
     // Without a code the server did not respond; Socket.IO retries.
     if (code) connectErrorHandler.handle(code);
   });
   socket.on('disconnect', (reason) => {
     subscription.isReady = false;
-    markLost();
+    markConnectionLost();
     if (reason === 'io server disconnect') connectErrorHandler.handle('UNAUTHENTICATED');
   });
-  socket.io.on('ping', markActivity);
-  socket.onAny((name: string, message: ReceivedMessage) => receive(subscription, name, message));
-  markConnecting();
+  socket.io.on('ping', markMessageReceived);
+  socket.onAny((name: string, message: ReceivedMessage) => handleServerMessage(subscription, name, message));
+  startOfflineTimer();
   socket.connect();
   return subscription;
 }
 
-function close(subscription: Subscription): void {
+function closeSubscription(subscription: Subscription): void {
   subscription.stopReconnecting();
   subscription.socket.offAny();
   subscription.socket.off();
   subscription.socket.disconnect();
   if (activeSubscription !== subscription) return;
   activeSubscription = undefined;
-  markClosed();
+  resetConnection();
 }
 
 /** The shop that staff watch; undefined for diners and invoice links. */
@@ -168,7 +179,7 @@ function handshakeAuth(watch: Subscription['watch'], token: string): Record<stri
 
 type ReceivedMessage = { seq: number; at: string; shopId: string };
 
-function receive(subscription: Subscription, name: string, message: ReceivedMessage): void {
+function handleServerMessage(subscription: Subscription, name: string, message: ReceivedMessage): void {
   const shopId = staffShopId(subscription.watch);
   if (name === 'ready' || name === 'resync') {
     // Only staff get a replay, and not on the first connection.
@@ -186,7 +197,7 @@ function receive(subscription: Subscription, name: string, message: ReceivedMess
     return;
   }
   advanceServerTime(message.at);
-  markActivity();
+  markMessageReceived();
   if (name === 'kot:status') {
     publishKotStatus(message as KotStatusMessage);
     return;
@@ -199,11 +210,12 @@ function receive(subscription: Subscription, name: string, message: ReceivedMess
     if (message.seq <= (lastSeqByShop.get(shopId) ?? 0)) return;
     lastSeqByShop.set(shopId, message.seq);
   }
-  for (const listener of subscription.listeners) deliver(listener, { ...message, name } as LiveMessage);
+  for (const listener of subscription.listeners)
+    deliverToListener(listener, { ...message, name } as LiveMessage);
 }
 
 /** A listener that throws refetches: the event is not sent again. */
-function deliver(listener: WatchListener, message: LiveMessage): void {
+function deliverToListener(listener: WatchListener, message: LiveMessage): void {
   try {
     listener.onEvent(message);
   } catch (error) {

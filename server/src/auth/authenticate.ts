@@ -27,7 +27,7 @@ export interface Authenticator {
   /** @throws AppError session.ended for an invalid token or an ended session */
   authenticateToken(token: string, shopId: string): Promise<AuthenticatedActor>;
   /**
-   * Authenticates an Authorization header; null without a token (signed-out clients send a bare `Bearer`).
+   * Null without a token (signed-out clients send a bare `Bearer`).
    * @param allowStale accept an identity cached for up to 1 s; the write re-checks it under its lock
    * @throws AppError session.ended
    */
@@ -36,11 +36,10 @@ export interface Authenticator {
     shopId?: string,
     allowStale?: boolean,
   ): Promise<AuthenticatedActor | null>;
-  /** Drops the cached identity. */
   invalidate(authorization: string | undefined, shopId?: string): void;
 }
 
-/** Lifetime of a cached identity when other processes may change it. */
+/** With several processes. */
 const STALE_TTL_MS = 1_000;
 
 /** Caches identities until a commit changes accounts or permissions. */
@@ -125,7 +124,7 @@ const MAX_CACHED_TOKENS = 10_000;
 
 /**
  * Verifies access tokens and caches valid ones until they expire; never checks sessions.
- * @throws what `verify` throws; ZodError for another kind; Error if issued in the future
+ * @throws what `verify` throws; ZodError unless an access token; Error if issued in the future
  */
 export function createTokenVerifier(
   verify: (token: string) => unknown,

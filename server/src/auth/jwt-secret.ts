@@ -21,14 +21,14 @@ const MIN_SECRET_LENGTH = 32;
  */
 export function loadOrCreateJwtSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
-  if (!existsSync(file)) writeDurably(file, randomBytes(48).toString('base64url'));
+  if (!existsSync(file)) createSecretFile(file, randomBytes(48).toString('base64url'));
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= MIN_SECRET_LENGTH) return secret;
   throw new DatabaseUnusable(`DATA_DIR: ${file} is damaged; delete it (all users must then sign in again)`);
 }
 
 /** Gets its name only after fsync: a power cut leaves no empty secret. */
-function writeDurably(file: string, secret: string): void {
+function createSecretFile(file: string, secret: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}.new`;
   const descriptor = openSync(draft, 'wx', 0o600);
   writeSync(descriptor, secret);

@@ -11,9 +11,9 @@ export async function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /** Takes as long without a stored hash (no such user), so that timing reveals no accounts. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('not the password of any account');
   const { verify } = await loadArgon2();
-  const matches = await verify(stored ?? (await dummyHash), password);
-  return matches && stored !== undefined;
+  const matches = await verify(storedHash ?? (await dummyHash), password);
+  return matches && storedHash !== undefined;
 }

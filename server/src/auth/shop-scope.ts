@@ -24,7 +24,7 @@ const errorByVerdict = {
 } as const;
 
 /**
- * Authorizes requests that name a shop. A foreign and an unknown shop give the same error.
+ * Gives a non-member a visitor's scope or, if `access` needs a member, the error of an unknown shop.
  * @throws AppError session.missing, access.forbidden, shop.not_found
  */
 export async function authorizeShop(
@@ -37,6 +37,7 @@ export async function authorizeShop(
   return authorizeKnownRole(db, access, actor && { actor, shopRole }, shopId);
 }
 
+/** `authorizeShop` without reading the role. */
 export async function authorizeKnownRole(
   db: Db,
   access: Access,
@@ -53,7 +54,10 @@ export async function authorizeKnownRole(
   return { shopId, shopRole: authenticated.shopRole, actor: authenticated.actor } as ShopScope;
 }
 
-/** Re-checks session and role (and name) inside a write. @throws AppError session.ended, shop.not_found */
+/**
+ * Re-checks session, role (and name) in a write; visitors pass.
+ * @throws AppError session.ended, shop.not_found
+ */
 export async function assertScopeStillValid(
   tx: Db,
   { shopId, shopRole, actor }: ShopScope,

@@ -12,6 +12,7 @@ export const newOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart
 /** Hashed with the link's token: an OTP alone would be guessed. */
 export const hashOtp = (token: string, otp: string): string => hashToken(`${token}:${otp}`);
 
+/** In constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

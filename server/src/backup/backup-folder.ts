@@ -7,7 +7,7 @@ const NAME = /^tawa-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z(\.part)?$/;
 const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
 
-/** Sorts by name and is valid on every file system. `instant` in ms. */
+/** Sorts by name; valid on every file system. `instant` in ms. */
 export const fileTimestamp = (instant: number): string =>
   new Date(instant).toISOString().replaceAll(':', '-');
 
@@ -24,16 +24,16 @@ function parseTakenAt(name: string): number | undefined {
 const isFromFuture = (name: string): boolean =>
   (parseTakenAt(name) ?? 0) > latestPlausibleExpiry(Date.now(), DAY_MS);
 
-/** Oldest first, future names in front. */
+/** Of any data folder, oldest first, future names in front. */
 export function listFinishedBackups(folder: string): string[] {
-  return listNames(folder)
+  return listNamesIfReadable(folder)
     .filter((name) => NAME.test(name) && !name.endsWith(UNFINISHED))
     .filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
     .sort()
     .sort((one, other) => Number(isFromFuture(other)) - Number(isFromFuture(one)));
 }
 
-function listNames(folder: string): string[] {
+function listNamesIfReadable(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -53,7 +53,7 @@ export function findNewestBackup(folder: string): { lastAt: number | null; bytes
 }
 
 /** Keeps unfinished backups and those of other data folders. Returns the removed names. */
-export function prune(folder: string, dataDir: string, keep: number): string[] {
+export function pruneBackups(folder: string, dataDir: string, keep: number): string[] {
   const own = listFinishedBackups(folder).filter((name) => isBackupOf(join(folder, name), dataDir));
   const old = own.slice(0, -Math.max(1, keep));
   for (const name of old) {
@@ -64,7 +64,7 @@ export function prune(folder: string, dataDir: string, keep: number): string[] {
   return old;
 }
 
-/** The manifest of a backup names its data folder. */
+/** By its manifest; false if unreadable. */
 export function isBackupOf(backupFolder: string, dataDir: string): boolean {
   try {
     return readManifest(backupFolder).from === dataDir;
@@ -73,7 +73,7 @@ export function isBackupOf(backupFolder: string, dataDir: string): boolean {
   }
 }
 
-export function removeAbandonedBackups(folder: string): void {
+export function removeDayOldUnfinishedBackups(folder: string): void {
   for (const name of readdirSync(folder)) {
     const startedAt = name.endsWith(UNFINISHED) ? parseTakenAt(name) : undefined;
     if (startedAt !== undefined && Math.abs(Date.now() - startedAt) > DAY_MS)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prune } from './backup-folder.ts';
+import { pruneBackups } from './backup-folder.ts';
 import { requireSqliteConfig, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
 import { takeBackup } from './take-backup.ts';
@@ -21,7 +21,7 @@ await runCommand('back up', async () => {
     throw new BackupUnusable('--keep must be a whole number, 1 to 9999');
 
   const { folder, manifest } = await takeBackup(dataDir, resolve(into));
-  const gone = values.keep === undefined ? [] : prune(resolve(into), dataDir, Number(values.keep));
+  const gone = values.keep === undefined ? [] : pruneBackups(resolve(into), dataDir, Number(values.keep));
   const pruned = gone.length > 0 ? `\nRemoved older backups: ${gone.join(', ')}` : '';
   const elsewhere = uploadsUrl === undefined ? '' : `\n${ELSEWHERE}`;
   return `Backed up and checked: ${describeBackup(manifest)}\n${folder}${pruned}${elsewhere}`;

@@ -2,11 +2,12 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
 import { BackupUnusable } from './manifest.ts';
 
+/** Prints the result; prints an error and sets exit code 1. */
 export async function runCommand(purpose: string, command: () => Promise<string> | string): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
-    process.stderr.write(`tawa cannot ${purpose}: ${explain(error as NodeJS.ErrnoException)}\n`);
+    process.stderr.write(`tawa cannot ${purpose}: ${messageOrStack(error as NodeJS.ErrnoException)}\n`);
     process.exitCode = 1;
   }
 }
@@ -20,7 +21,7 @@ export function requireSqliteConfig(): Config {
   );
 }
 
-function explain(error: NodeJS.ErrnoException): string {
+function messageOrStack(error: NodeJS.ErrnoException): string {
   const { code = '', message, stack } = error;
   const isKnownError = [ConfigError, BackupUnusable, DatabaseUnusable].some((kind) => error instanceof kind);
   const isSelfExplanatory = isKnownError || /^(E[A-Z]+|SQLITE_\w+|ERR_PARSE_ARGS_\w+)$/.test(code);

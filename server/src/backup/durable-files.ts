@@ -25,13 +25,14 @@ export function checksumFile(file: string): FileChecksum {
   }
 }
 
-export function copyDurably(from: string, to: string): FileChecksum {
+/** Returns the copy's checksum. */
+export function copyAndFsyncFile(from: string, to: string): FileChecksum {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   fsyncFile(to);
   return checksumFile(to);
 }
 
-export function writeDurably(file: string, text: string): void {
+export function writeAndFsyncFile(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
   fsyncFile(file);
 }

@@ -21,7 +21,7 @@ export function withRestoreHint<T>(config: Config, open: () => T): T {
 
 const WORKER_FILE = fileURLToPath(new URL('./integrity-check.worker.js', import.meta.url));
 
-/** Reading a large database takes seconds, so a low-priority process does it. Includes the indexes. */
+/** After listening starts, in a low-priority process; only SQLite files above FULL_CHECK_MAX_BYTES. */
 export function createIntegrityCheck(config: Config, http: FastifyInstance): { hasFoundDamage(): boolean } {
   const { log } = http;
   const file = join(config.dataDir, DATABASE_FILE);

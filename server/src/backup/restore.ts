@@ -1,19 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { newestKnownMigration } from '../db/migrations.ts';
+import { newestKnownMigrationTime } from '../db/migrations.ts';
 import { inspectCopy } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder-checks.ts';
 import { fileTimestamp } from './backup-folder.ts';
-import { checksumFile, copyDurably, fsyncFolder } from './durable-files.ts';
+import { checksumFile, copyAndFsyncFile, fsyncFolder } from './durable-files.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
 
 /** A leftover WAL would be replayed into the restored database. */
 const REPLACED_FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads'];
 
+/** @throws BackupUnusable, DatabaseUnusable */
 export function verifyBackup(folder: string, migrationsDir: string): Manifest {
   const manifest = readManifest(folder);
-  if (manifest.schema > newestKnownMigration(migrationsDir))
+  if (manifest.schema > newestKnownMigrationTime(migrationsDir))
     throw new BackupUnusable(`${folder} was created by a newer version of Tawa; please update`);
   if (!manifest.files[DATABASE_FILE]) throw new BackupUnusable(`${folder} holds no database`);
   for (const [name, expected] of Object.entries(manifest.files)) {
@@ -36,10 +37,13 @@ interface RestoreOptions {
 }
 
 /**
- * Needs a stopped server. Moves what it replaces into the subfolder `aside`; the secret and the outbox stay.
+ * Needs a stopped server. Moves what it replaces into `aside`; the secret and the outbox stay.
  * @throws BackupUnusable, DatabaseUnusable; then nothing has changed
  */
-export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: RestoreOptions) {
+export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: RestoreOptions): {
+  manifest: Manifest;
+  aside: string | undefined;
+} {
   assertMayOverwrite(dataDir, overwrite);
   const manifest = verifyBackup(folder, migrationsDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -48,8 +52,8 @@ export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Res
     assertMayOverwrite(dataDir, overwrite);
     const stamp = fileTimestamp(Date.now());
     const staging = join(dataDir, `${RESTORE_STAGING_PREFIX}${stamp}`);
-    copyAll(manifest, folder, staging);
-    const aside = moveAside(dataDir, join(dataDir, `before-restore-${stamp}`));
+    copyAndVerify(manifest, folder, staging);
+    const aside = moveReplacedFilesAside(dataDir, join(dataDir, `before-restore-${stamp}`));
     // The database last: it completes the restore.
     for (const name of ['uploads', DATABASE_FILE]) renameSync(join(staging, name), join(dataDir, name));
     fsyncFolder(dataDir);
@@ -70,21 +74,21 @@ function removeStagingFolders(dataDir: string): void {
   for (const name of drafts) rmSync(join(dataDir, name), { recursive: true });
 }
 
-function copyAll({ files }: Manifest, folder: string, draft: string): void {
-  mkdirSync(join(draft, 'uploads'), { recursive: true, mode: 0o700 });
+function copyAndVerify({ files }: Manifest, folder: string, staging: string): void {
+  mkdirSync(join(staging, 'uploads'), { recursive: true, mode: 0o700 });
   try {
     for (const [name, expected] of Object.entries(files))
-      if (!isDeepStrictEqual(copyDurably(join(folder, name), join(draft, name)), expected))
-        throw new BackupUnusable(`${name} was damaged on its way to ${draft}; is the disk all right?`);
-    fsyncFolder(join(draft, 'uploads'));
-    fsyncFolder(draft);
+      if (!isDeepStrictEqual(copyAndFsyncFile(join(folder, name), join(staging, name)), expected))
+        throw new BackupUnusable(`${name} was damaged on its way to ${staging}; is the disk all right?`);
+    fsyncFolder(join(staging, 'uploads'));
+    fsyncFolder(staging);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
     throw error;
   }
 }
 
-function moveAside(dataDir: string, aside: string): string | undefined {
+function moveReplacedFilesAside(dataDir: string, aside: string): string | undefined {
   const existing = REPLACED_FILES.filter((name) => existsSync(join(dataDir, name)));
   if (existing.length === 0) return undefined;
   mkdirSync(aside, { mode: 0o700 });

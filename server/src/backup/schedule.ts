@@ -35,10 +35,10 @@ export function createBackupSchedule(
   dataDir: string,
   log: Log,
 ): BackupSchedule {
-  makeFolder(folder);
+  makeBackupFolder(folder);
   let newest = findNewestBackup(folder);
   let nextAt = (newest.lastAt ?? 0) + everyMs;
-  // The newest backup may have a future time, from a clock that was ahead.
+  // A clock that was ahead may have set a future time.
   if (isDue()) nextAt = Math.min(nextAt, Date.now());
   let failure: string | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export function createBackupSchedule(
 
   function start(): void {
     const startedAt = Date.now();
-    running = runBackup(dataDir, folder, keep, (backupFailure) => {
+    running = spawnBackup(dataDir, folder, keep, (backupFailure) => {
       running = undefined;
       if (!isOpen) return;
       failure = backupFailure;
@@ -92,7 +92,7 @@ export function createBackupSchedule(
   };
 }
 
-function makeFolder(folder: string): void {
+function makeBackupFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -100,13 +100,13 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Low priority: reading a large database takes seconds and must not delay orders. */
-function runBackup(
+/** Low priority, to not delay orders. */
+function spawnBackup(
   dataDir: string,
   folder: string,
   keep: number,
-  done: (errorOutput: string | null) => void,
-) {
+  onEnd: (failure: string | null) => void,
+): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const command = fileURLToPath(
     new URL(isSource ? './backup.command.ts' : './backup.command.js', import.meta.url),
@@ -125,8 +125,8 @@ function runBackup(
     failed = error.message;
   });
   child.on('close', (code) => {
-    if (code === 0) done(null);
-    else done(failed ?? (errorOutput.trim().split('\n')[0] || `it ended with ${code}`));
+    if (code === 0) onEnd(null);
+    else onEnd(failed ?? (errorOutput.trim().split('\n')[0] || `it ended with ${code}`));
   });
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

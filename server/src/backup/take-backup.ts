@@ -2,27 +2,27 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { inspectCopy, openSnapshot } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE } from '../db/sqlite/data-folder-checks.ts';
-import { backupName, removeAbandonedBackups, unfinishedName } from './backup-folder.ts';
+import { backupName, removeDayOldUnfinishedBackups, unfinishedName } from './backup-folder.ts';
 import {
   checksumFile,
-  copyDurably,
+  copyAndFsyncFile,
   type FileChecksum,
   fsyncFile,
   fsyncFolder,
-  writeDurably,
+  writeAndFsyncFile,
 } from './durable-files.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
 const PICTURE = /^[0-9a-f-]{36}\.webp$/;
 
-/** The folder gets its final name once everything is on the disk and verified. */
+/** The folder gets its final name once all is durable and verified. */
 export async function takeBackup(
   dataDir: string,
   into: string,
 ): Promise<{ folder: string; manifest: Manifest }> {
   const startedAt = Date.now();
   mkdirSync(into, { recursive: true, mode: 0o700 });
-  removeAbandonedBackups(into);
+  removeDayOldUnfinishedBackups(into);
   const folder = join(into, backupName(startedAt));
   const staging = unfinishedName(folder);
   mkdirSync(staging, { mode: 0o700 });
@@ -37,12 +37,12 @@ export async function takeBackup(
   }
 }
 
-async function writeBackup(draft: string, dataDir: string, began: number): Promise<Manifest> {
-  const pictures = createPictureCopier(join(dataDir, 'uploads'), join(draft, 'uploads'));
+async function writeBackup(staging: string, dataDir: string, startedAt: number): Promise<Manifest> {
+  const pictures = createPictureCopier(join(dataDir, 'uploads'), join(staging, 'uploads'));
   // Replacing a picture removes the old one, so pictures are copied before and after the snapshot opens.
   while (pictures.copyNew() > 0);
   const snapshot = openSnapshot(dataDir);
-  const database = join(draft, DATABASE_FILE);
+  const database = join(staging, DATABASE_FILE);
   try {
     pictures.copyNew();
     await snapshot.copyTo(database);
@@ -53,29 +53,34 @@ async function writeBackup(draft: string, dataDir: string, began: number): Promi
   const files = { [DATABASE_FILE]: checksumFile(database), ...pictures.copied };
   const manifest: Manifest = {
     version: 1,
-    takenAt: new Date(began).toISOString(),
+    takenAt: new Date(startedAt).toISOString(),
     from: dataDir,
     ...inspectCopy(database),
     bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
     files,
   };
-  writeDurably(join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-  fsyncFolder(join(draft, 'uploads'));
-  fsyncFolder(draft);
+  writeAndFsyncFile(join(staging, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  fsyncFolder(join(staging, 'uploads'));
+  fsyncFolder(staging);
   return manifest;
 }
 
-function createPictureCopier(from: string, to: string) {
+interface PictureCopier {
+  readonly copied: Readonly<Record<string, FileChecksum>>;
+  copyNew(): number;
+}
+
+function createPictureCopier(from: string, to: string): PictureCopier {
   const copied: Record<string, FileChecksum> = {};
   mkdirSync(to, { mode: 0o700 });
   return {
     copied,
-    copyNew(): number {
+    copyNew() {
       const names = existsSync(from) ? readdirSync(from) : [];
       const fresh = names.filter((name) => PICTURE.test(name) && !copied[`uploads/${name}`]);
       return fresh.filter((name) => {
         try {
-          copied[`uploads/${name}`] = copyDurably(join(from, name), join(to, name));
+          copied[`uploads/${name}`] = copyAndFsyncFile(join(from, name), join(to, name));
           return true;
         } catch (error) {
           // Removed meanwhile: no row names it.

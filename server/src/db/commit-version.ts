@@ -47,37 +47,37 @@ export interface CommitCache<T> {
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
-/** Caches until the next commit. `name` must include every input except rows. */
-export function cacheUntilCommit<T>(commits: CommitVersions, max = MAX_CACHE_ENTRIES): CommitCache<T> {
-  return createCommitCache(() => commits.version, max);
+/** Caches until the next commit, with several processes never. A key names every input but the database. */
+export function cacheUntilCommit<T>(commits: CommitVersions, maxEntries = MAX_CACHE_ENTRIES): CommitCache<T> {
+  return createCommitCache(() => commits.version, maxEntries);
 }
 
-/** For values that depend only on users, sessions and memberships. */
+/** Like `cacheUntilCommit`, for values that depend only on users, sessions and memberships. */
 export function cacheUntilPermissionChange<T>(
   commits: CommitVersions,
-  max = MAX_CACHE_ENTRIES,
+  maxEntries = MAX_CACHE_ENTRIES,
 ): CommitCache<T> {
-  return createCommitCache(() => commits.permissionVersion, max);
+  return createCommitCache(() => commits.permissionVersion, maxEntries);
 }
 
-function createCommitCache<T>(currentVersion: () => number | undefined, max: number): CommitCache<T> {
+function createCommitCache<T>(currentVersion: () => number | undefined, maxEntries: number): CommitCache<T> {
   const entries = new Map<string, T>();
   let cachedVersion = currentVersion();
 
   return {
-    get(name) {
+    get(key) {
       const now = currentVersion();
-      return now !== undefined && now === cachedVersion ? entries.get(name) : undefined;
+      return now !== undefined && now === cachedVersion ? entries.get(key) : undefined;
     },
 
-    async load(name, read) {
+    async load(key, read) {
       const before = currentVersion();
       const value = await read();
-      // A commit happened meanwhile: do not cache.
+      // A commit happened meanwhile.
       if (before === undefined || before !== currentVersion()) return value;
-      if (cachedVersion !== before || entries.size >= max) entries.clear();
+      if (cachedVersion !== before || entries.size >= maxEntries) entries.clear();
       cachedVersion = before;
-      entries.set(name, value);
+      entries.set(key, value);
       return value;
     },
   };

@@ -41,8 +41,8 @@ export const nextValue: SQL<number> =
     ? sql`(select "value" from ${sql.identifier(FIRST_CTE)})`
     : sql`(select ${counters.value} from ${counters} where ${counters.shopId} = ${sql.placeholder('shopId')} and ${counters.name} = ${sql.placeholder('counter')})`;
 
-/** Increments a counter and runs inserts that use `nextValue`; all share one record of values. */
-export function insertWithNextNumber(...inserts: ((db: Db) => PreparedQuery<unknown>)[]) {
+/** The function increments a counter, runs inserts that use `nextValue` and returns the new value. */
+export function createNumberedInsert(...inserts: ((db: Db) => PreparedQuery<unknown>)[]) {
   const incrementAndInsert = combinedStatement<{ value: number }[]>(incrementQuery, ...inserts);
   return async (
     tx: Db,

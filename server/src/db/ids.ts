@@ -8,7 +8,7 @@ const IDS_PER_FILL = 256;
 const randomPool = new Uint8Array(BYTES_PER_ID * IDS_PER_FILL);
 let poolOffset = randomPool.length;
 
-function takeRandomBytes(): Uint8Array {
+function takeRandomBytesForId(): Uint8Array {
   if (poolOffset === randomPool.length) {
     randomFillSync(randomPool);
     poolOffset = 0;
@@ -22,7 +22,7 @@ let seq = 0;
 
 /** Increasing UUIDv7s, also within a millisecond (RFC 9562, 6.2, method 1); not guessable. */
 export function newId(): string {
-  const bytes = takeRandomBytes();
+  const bytes = takeRandomBytesForId();
   const now = Date.now();
   if (now > msecs) {
     msecs = now;

@@ -7,7 +7,7 @@ interface Journal {
 }
 
 /** Creation time, ms UTC. */
-export function newestKnownMigration(migrationsDir: string): number {
+export function newestKnownMigrationTime(migrationsDir: string): number {
   const journalFile = join(migrationsDir, 'meta', '_journal.json');
   if (!existsSync(journalFile))
     throw new DatabaseUnusable(`MIGRATIONS_DIR: no migrations in ${migrationsDir}`);

@@ -10,15 +10,15 @@ const SCAN_BATCH_ROWS = 1_000;
  * Yields WHERE conditions that cover the table (on SQLite one with a rowid), for searches too rare for an index.
  * @param key the primary key
  */
-export function scanInBatches(
+export function batchConditions(
   db: Db,
   table: SQLiteTable,
   ...key: SQLiteColumn[]
 ): AsyncGenerator<SQL | undefined> {
-  return dialect === 'postgres' ? scanByKey(db, table, key) : scanByRowid(db, table);
+  return dialect === 'postgres' ? batchConditionsByKey(db, table, key) : batchConditionsByRowid(db, table);
 }
 
-async function* scanByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
+async function* batchConditionsByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
   const [bounds] = db.all<{ first: number | null; last: number | null }>(
     sql`select (select min(rowid) from ${table}) as first, (select max(rowid) from ${table}) as last`,
   );
@@ -29,8 +29,8 @@ async function* scanByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
   }
 }
 
-/** Slower on SQLite; needs no rowid. */
-export async function* scanByKey(
+/** Slower on SQLite; needs no rowid. Undefined: all rows. */
+export async function* batchConditionsByKey(
   db: Db,
   table: SQLiteTable,
   key: SQLiteColumn[],

@@ -19,7 +19,6 @@ export interface WriteQueue {
    * @throws what `work` throws; AppError server.busy, server.full
    */
   enqueue<T>(lockKey: string, work: WriteWork<T>): Promise<T>;
-  /** For the readiness probe. */
   probe(work: (tx: Db) => Promise<void>): Promise<void>;
   waitForIdle(): Promise<void>;
   readonly counts: Readonly<WriteCounts>;
@@ -33,7 +32,7 @@ export interface WriteJob {
 
 export const MAX_WRITES_PER_COMMIT = 64;
 
-export function createJob<T>(work: WriteWork<T>, enqueue: (job: WriteJob) => void): Promise<T> {
+export function enqueueAsJob<T>(work: WriteWork<T>, enqueue: (job: WriteJob) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let result: T;
     enqueue({

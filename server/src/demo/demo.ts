@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../auth/authenticate.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { endSession, insertSession } from '../auth/sessions/sessions.repository.ts';
+import { insertSession, markSessionEnded } from '../auth/sessions/sessions.repository.ts';
 import { authorizeShop } from '../auth/shop-scope.ts';
 import type { Db, WithProcessLock } from '../db/database.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
@@ -37,7 +37,7 @@ interface DemoNeeds {
 export async function ensureDemo({ withProcessLock, ...needs }: DemoNeeds): Promise<Demo | undefined> {
   let demo: Demo | undefined;
   const fillOnce = async () => {
-    demo = await fillAndFind(needs);
+    demo = await fillAndFindDemo(needs);
   };
   while (!(await withProcessLock('demo', fillOnce))) await pause(LOCK_RETRY_DELAY_MS);
   return demo;
@@ -45,7 +45,7 @@ export async function ensureDemo({ withProcessLock, ...needs }: DemoNeeds): Prom
 
 type FillNeeds = Omit<DemoNeeds, 'withProcessLock'>;
 
-async function fillAndFind({
+async function fillAndFindDemo({
   shouldFill,
   read,
   unitOfWork,
@@ -79,7 +79,7 @@ async function fillAndFind({
   };
 }
 
-/** Accounts without a shop may have a demo person's phone or email. */
+/** False also if an account has a demo person's contacts. */
 async function canFillDemo(read: Db): Promise<boolean> {
   if (!(await hasNoShops(read))) return false;
   const people = [demoOwner, ...demoWaiters].map((person) => ({ saleId: '', ...person }));
@@ -87,6 +87,7 @@ async function canFillDemo(read: Db): Promise<boolean> {
   return taken.every((user) => user === undefined);
 }
 
+/** Undefined if the password was changed; `sessionId` is ''. */
 async function findDemoActor(
   read: Db,
   { email, password }: { email: string; password: string },
@@ -113,6 +114,6 @@ function openSessions({ writeAccount }: UnitOfWork, owner: Actor, waiter: Actor)
 
 function endSessions({ writeAccount }: UnitOfWork, { owner, waiter }: Staff): Promise<void> {
   return writeAccount(async (tx) => {
-    for (const { sessionId } of [owner, waiter]) await endSession(tx, sessionId, Date.now());
+    for (const { sessionId } of [owner, waiter]) await markSessionEnded(tx, sessionId, Date.now());
   });
 }

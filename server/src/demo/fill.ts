@@ -9,14 +9,14 @@ import type { Db } from '../db/database.ts';
 import { createIdGenerator } from '../db/ids.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { insertUser } from '../features/accounts/accounts.repository.ts';
-import { creditCustomer, insertCustomer } from '../features/customers/customers.repository.ts';
+import { insertCustomer, recordSpendingAndVisit } from '../features/customers/customers.repository.ts';
 import { insertEmployee } from '../features/employees/employees.repository.ts';
 import { insertInventoryItem } from '../features/inventory/inventory.repository.ts';
 import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';
-import { insertNumberedKot } from '../features/orders/kot-writes.repository.ts';
-import { insertShop } from '../features/shops/shops.repository.ts';
+import { insertKotWithGivenTokenNo } from '../features/orders/kot-writes.repository.ts';
+import { insertShopAndMembership } from '../features/shops/shops.repository.ts';
 import { insertArea } from '../features/tables/areas.repository.ts';
 import { insertTable } from '../features/tables/tables.repository.ts';
 import { type DemoItem, demoMenu } from './menu.ts';
@@ -54,59 +54,63 @@ const demoStock: readonly DemoStock[] = [
 
 const SIGNED_UP_DAYS_AGO = 30;
 
-/** `now` in ms UTC. One transaction: a crash leaves all or nothing. */
+/** `now` in ms UTC. One transaction. */
 export async function fillDemo({ writeAccount }: UnitOfWork, now: number): Promise<void> {
   const [owner, waiters] = await Promise.all([
-    hashPasswordOf(demoOwner),
-    Promise.all(demoWaiters.map(hashPasswordOf)),
+    withHashedPassword(demoOwner),
+    Promise.all(demoWaiters.map(withHashedPassword)),
   ]);
   await writeAccount(async (tx) => {
-    const scope = await insertDemoShop(tx, owner, now);
-    for (const waiter of waiters) await insertWaiter(tx, scope, waiter, now);
+    const scope = await insertOwnerAndShop(tx, owner, now);
+    for (const waiter of waiters) await insertDemoWaiter(tx, scope, waiter, now);
     for (const item of demoStock) await insertInventoryItem(tx, scope, item);
     const setup: DemoSetup = {
-      menu: await writeMenu(tx, scope),
-      tables: await writeTables(tx, scope),
-      customers: await writeCustomers(tx, scope),
+      menu: await insertMenu(tx, scope),
+      tables: await insertAreasAndTables(tx, scope),
+      customers: await insertCustomers(tx, scope),
       owner: owner.name,
       waiters: waiters.map(({ name }) => name),
     };
-    await writeHistory(tx, scope, generatePastVisits(setup, now));
+    await insertPastVisits(tx, scope, generatePastVisits(setup, now));
   });
 }
 
 type WithPasswordHash<P> = Omit<P, 'password'> & { passwordHash: string };
 
-async function hashPasswordOf<P extends { password: string }>({
+async function withHashedPassword<P extends { password: string }>({
   password,
   ...person
 }: P): Promise<WithPasswordHash<P>> {
   return { ...person, passwordHash: await hashPassword(password) };
 }
 
-function signUpTimes(now: number) {
+function pastSignUpTimes(now: number) {
   const createdAt = now - SIGNED_UP_DAYS_AGO * DAY_MS;
   return { createdAt, verifiedAt: createdAt };
 }
 
-async function insertDemoShop(tx: Db, owner: WithPasswordHash<typeof demoOwner>, now: number) {
-  const userId = await insertUser(tx, { ...owner, role: 'OWNER', ...signUpTimes(now) });
-  const shopId = await insertShop(tx, {
+async function insertOwnerAndShop(
+  tx: Db,
+  owner: WithPasswordHash<typeof demoOwner>,
+  now: number,
+): Promise<ShopScope> {
+  const userId = await insertUser(tx, { ...owner, role: 'OWNER', ...pastSignUpTimes(now) });
+  const shopId = await insertShopAndMembership(tx, {
     ownerId: userId,
     ...demoShop,
-    createdAt: signUpTimes(now).createdAt,
+    createdAt: pastSignUpTimes(now).createdAt,
   });
   return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: owner.name }, shopId);
 }
 
-async function insertWaiter(
+async function insertDemoWaiter(
   tx: Db,
   scope: ShopScope,
   waiter: WithPasswordHash<DemoWaiter>,
   now: number,
 ): Promise<void> {
   const { joinedDaysAgo, salaryRupees, ...user } = waiter;
-  const userId = await insertUser(tx, { ...user, role: 'WAITER', ...signUpTimes(now) });
+  const userId = await insertUser(tx, { ...user, role: 'WAITER', ...pastSignUpTimes(now) });
   await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
   await insertEmployee(tx, scope, {
     userId,
@@ -117,7 +121,7 @@ async function insertWaiter(
   });
 }
 
-async function writeMenu(tx: Db, scope: ShopScope): Promise<OrderableItem[]> {
+async function insertMenu(tx: Db, scope: ShopScope): Promise<OrderableItem[]> {
   const orderableItems: OrderableItem[] = [];
   for (const [index, category] of demoMenu.entries()) {
     const categoryId = await insertCategory(tx, scope, { name: category.name, priority: index + 1 });
@@ -133,7 +137,7 @@ async function writeMenu(tx: Db, scope: ShopScope): Promise<OrderableItem[]> {
   return orderableItems;
 }
 
-async function writeTables(tx: Db, scope: ShopScope): Promise<DemoSetup['tables']> {
+async function insertAreasAndTables(tx: Db, scope: ShopScope): Promise<DemoSetup['tables']> {
   const tables = [];
   for (const [index, area] of demoAreas.entries()) {
     const areaId = await insertArea(tx, scope, { name: area.name, priority: index + 1 });
@@ -144,7 +148,7 @@ async function writeTables(tx: Db, scope: ShopScope): Promise<DemoSetup['tables'
   return tables;
 }
 
-async function writeCustomers(tx: Db, scope: ShopScope): Promise<DemoSetup['customers']> {
+async function insertCustomers(tx: Db, scope: ShopScope): Promise<DemoSetup['customers']> {
   const customers = [];
   for (const customer of demoCustomers) {
     customers.push({ id: await insertCustomer(tx, scope, customer), ...customer });
@@ -152,7 +156,7 @@ async function writeCustomers(tx: Db, scope: ShopScope): Promise<DemoSetup['cust
   return customers;
 }
 
-async function writeHistory(tx: Db, scope: ShopScope, visits: readonly PastVisit[]): Promise<void> {
+async function insertPastVisits(tx: Db, scope: ShopScope, visits: readonly PastVisit[]): Promise<void> {
   const invoiceIds = new Map<PastVisit, string>();
   for (const visit of [...visits].sort((a, b) => a.invoice.createdAt - b.invoice.createdAt)) {
     const { createdAt } = visit.invoice;
@@ -164,7 +168,7 @@ async function writeHistory(tx: Db, scope: ShopScope, visits: readonly PastVisit
     const { kot, lines, invoice } = visit;
     const tokenNo = await incrementCounter(tx, scope.shopId, `token:${kot.businessDay}`);
     const invoiceId = invoiceIds.get(visit) ?? null;
-    await insertNumberedKot(
+    await insertKotWithGivenTokenNo(
       tx,
       scope,
       { ...kot, tokenNo, invoiceId },
@@ -173,7 +177,7 @@ async function writeHistory(tx: Db, scope: ShopScope, visits: readonly PastVisit
     );
     const { customerId, amountReceived, paidAt } = invoice;
     if (customerId !== null && amountReceived !== null && paidAt !== null) {
-      await creditCustomer(tx, scope, customerId, { received: amountReceived, at: paidAt });
+      await recordSpendingAndVisit(tx, scope, customerId, { received: amountReceived, at: paidAt });
     }
   }
 }

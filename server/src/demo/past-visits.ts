@@ -10,7 +10,6 @@ import { createRandom, type Random } from './random.ts';
 export interface DemoSetup {
   menu: readonly OrderableItem[];
   tables: readonly { id: string; name: string; noOfSeats: number }[];
-  /** Regulars first. */
   customers: readonly KnownCustomer[];
   owner: string;
   waiters: readonly string[];
@@ -63,7 +62,7 @@ const specialRequests = [
   'Naan crisp',
 ];
 
-const byShare = (one: { share: number }): number => one.share;
+const shareOf = (one: { share: number }): number => one.share;
 
 /** Paid visits that ended before `now` (ms UTC). */
 export function generatePastVisits(setup: DemoSetup, now: number): PastVisit[] {
@@ -87,8 +86,8 @@ function generateVisit(
   setup: DemoSetup,
   random: Random,
 ): PastVisit {
-  const { from, to, isMeal } = random.pick(servingPeriods, byShare);
-  const { kotType, known } = random.pick(kotTypes, byShare);
+  const { from, to, isMeal } = random.pick(servingPeriods, shareOf);
+  const { kotType, known } = random.pick(kotTypes, shareOf);
   const isDineIn = kotType === 'DINEIN';
   const table = isDineIn ? setup.tables[(indexOverall * 7) % setup.tables.length] : undefined;
   const knownCustomer = random.chance(known)
@@ -98,7 +97,7 @@ function generateVisit(
   const lines = generateOrderLines(setup.menu, people, isMeal, random);
 
   const isPlacedByDiner = isDineIn && knownCustomer !== undefined && random.chance(0.6);
-  // `indexInDay` as ms: no two visits of a day start at the same instant.
+  // `indexInDay` as ms: no two visits start at once.
   const createdAt = startOfBusinessDay(day) + random.integer(from * 60, to * 60) * 1_000 + indexInDay;
   const seconds = (min: number, max: number) => random.integer(min * 60, max * 60) * 1_000;
   const confirmedAt = isPlacedByDiner ? createdAt + seconds(0.3, 2) : createdAt;
@@ -120,7 +119,7 @@ function generateVisit(
       ...place,
       ...customer,
       specialRequest: random.chance(0.12) ? random.pick(specialRequests) : '',
-      ...placedBy(isPlacedByDiner ? knownCustomer : undefined, isDineIn, setup, random),
+      ...pickPlacedBy(isPlacedByDiner ? knownCustomer : undefined, isDineIn, setup, random),
       placedById: null,
       createdAt,
       confirmedAt,
@@ -133,15 +132,15 @@ function generateVisit(
       status: 'PAID',
       ...place,
       ...customer,
-      ...generateAmounts(lines, kotType, random),
-      paymentMode: random.pick(paymentModes, byShare).mode,
+      ...generateInvoiceAmounts(lines, kotType, random),
+      paymentMode: random.pick(paymentModes, shareOf).mode,
       createdAt: billedAt,
       paidAt,
     },
   };
 }
 
-function placedBy(
+function pickPlacedBy(
   diner: KnownCustomer | undefined,
   isDineIn: boolean,
   { owner, waiters }: DemoSetup,
@@ -155,7 +154,7 @@ function placedBy(
 const PAISE_PER_RUPEE = 100;
 
 /** In paise. */
-function generateAmounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
+function generateInvoiceAmounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
   const subTotal = linesTotal(lines);
   const hasDiscount = subTotal > 600 * PAISE_PER_RUPEE && random.chance(0.14);
   const discount = hasDiscount ? Math.floor(subTotal / 10 / PAISE_PER_RUPEE) * PAISE_PER_RUPEE : 0;

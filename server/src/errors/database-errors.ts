@@ -4,7 +4,7 @@ const FULL_CODES = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100$)/;
 const BUSY_CODES = [
   /^SQLITE_(BUSY|IOERR|CANTOPEN|READONLY)/,
   /^(EIO|EROFS)$/,
-  // Connection, resources, operator, system.
+  // SQLSTATE classes: connection, resources, operator intervention, system error.
   /^(08...|53...|57P..|58...)$/,
   // Lock, statement or idle timeout; serialization failure, deadlock, read-only replica.
   /^(55P03|57014|25P03|40001|40P01|25006)$/,
@@ -19,14 +19,14 @@ interface DrizzleError extends Error {
 const isDrizzleError = (error: unknown): error is DrizzleError =>
   error instanceof Error && 'query' in error && 'params' in error && error.cause instanceof Error;
 
-/** The wrapper and PostgreSQL's `detail` quote user input. */
+/** Deletes `detail`, which like the wrapper quotes user input. */
 export function unwrapDriverError(error: unknown): unknown {
   if (!isDrizzleError(error)) return error;
   delete error.cause.detail;
   return error.cause;
 }
 
-/** Undefined if the database is not the cause. */
+/** Undefined for other errors, such as a violated constraint. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   const { code = '' } = unwrapDriverError(error) as { code?: string };
   if (FULL_CODES.test(code)) return 'full';

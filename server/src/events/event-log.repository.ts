@@ -7,7 +7,7 @@ import {
 } from '@tawa/shared/event-schemas.ts';
 import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import { and, asc, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
-import { insertWithNextNumber, nextValue, readCounter } from '../db/counters.repository.ts';
+import { createNumberedInsert, nextValue, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
@@ -45,9 +45,9 @@ const insertEventsQuery = (count: number) => (db: Db) =>
     )
     .prepare();
 const GROUP_SIZES = Array.from({ length: MAX_EVENTS_PER_INSERT }, (_, before) => before + 1);
-const insertEventsByCount = GROUP_SIZES.map((count) => insertWithNextNumber(insertEventsQuery(count)));
+const insertEventsByCount = GROUP_SIZES.map((count) => createNumberedInsert(insertEventsQuery(count)));
 const insertEventsAndResponseByCount = GROUP_SIZES.map((count) =>
-  insertWithNextNumber(insertEventsQuery(count), upsertResponse),
+  createNumberedInsert(insertEventsQuery(count), upsertResponse),
 );
 
 const selectAfter = statement((db) =>
@@ -73,11 +73,7 @@ const selectOldestSeq = statement((db) =>
     .prepare(),
 );
 
-/**
- * Appends events with consecutive `seq`s.
- * @param at ms UTC
- * @param idempotent the key and its answer, stored with the events; not stored without events
- */
+/** With consecutive `seq`s. `at` is ms UTC; without events `idempotent` is not stored. */
 export async function appendEvents(
   tx: Db,
   shopId: string,
@@ -108,7 +104,7 @@ export const serializeEvent = (event: LiveEvent): SerializedEvent => ({
   payloadText: payloadSerializers[event.name](event.payload),
 });
 
-/** Returns the last `seq`. */
+/** Returns the last `seq`. With `route`, also stores the response. */
 async function appendGroup(
   tx: Db,
   given: { shopId: string; at: number; route?: string },
@@ -131,6 +127,7 @@ export function readLatestSeq(db: Db, shopId: string): Promise<number> {
   return readCounter(db, shopId, EVENT_SEQ_COUNTER);
 }
 
+/** Omits shops without events. */
 export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
   if (shopIds.length === 0) return [];
   return db

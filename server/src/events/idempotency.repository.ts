@@ -5,7 +5,7 @@ import { nextValue } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
-import { scanByKey } from '../db/scan-in-batches.ts';
+import { batchConditionsByKey } from '../db/scan-in-batches.ts';
 import { AppError } from '../errors/app-error.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
@@ -20,8 +20,8 @@ export interface IdempotencyKey {
 }
 
 /** Parsing has fixed the order of fields. */
-export function hashBody(body: unknown): string {
-  return hash('sha256', JSON.stringify(body) ?? '', 'base64url');
+export function hashBody(parsedBody: unknown): string {
+  return hash('sha256', JSON.stringify(parsedBody) ?? '', 'base64url');
 }
 
 const selectResponse = statement((db) =>
@@ -55,7 +55,7 @@ const selectPayload = statement((db) =>
 );
 
 /** Replaces an expired response. */
-const upsertQuery = (eventSeq: SQL<number> | null) => (db: Db) =>
+const upsertResponseQuery = (eventSeq: SQL<number> | null) => (db: Db) =>
   db
     .insert(idempotencyKeys)
     .values({
@@ -81,9 +81,11 @@ const upsertQuery = (eventSeq: SQL<number> | null) => (db: Db) =>
       },
     })
     .prepare();
-const upsertWithoutEvents = statement(upsertQuery(null));
+const upsertWithoutEvents = statement(upsertResponseQuery(null));
 /** Runs with the events' insert, whose last `seq` is `nextValue`. */
-export const upsertResponse = upsertQuery(sql<number>`${nextValue} - ${sql.placeholder('answerBehind')}`);
+export const upsertResponse = upsertResponseQuery(
+  sql<number>`${nextValue} - ${sql.placeholder('answerBehind')}`,
+);
 
 /** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
 export async function findStoredResponse(
@@ -102,7 +104,7 @@ export async function findStoredResponse(
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
   const { answer, eventSeq, eventMember } = row;
   if (eventSeq === null || eventMember === null) return answer;
-  // A day of events is kept, as of responses: the response has expired before its event is deleted.
+  // The response expires before its event is deleted.
   const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
   const found = (event?.payload as Record<string, unknown> | undefined)?.[eventMember];
   if (found === undefined) throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
@@ -110,8 +112,7 @@ export async function findStoredResponse(
 }
 
 /**
- * A response that an event contains is a reference to it.
- * @param events those inserted by the same statement
+ * A response that is (by identity) a member of an event's payload is stored as its place, not twice.
  * @param createdAt ms UTC, the same as the events'
  */
 export function toStoredResponse(
@@ -159,7 +160,7 @@ export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
     await tx.delete(idempotencyKeys).where(and(isOneOf, isExpired));
   };
   let expired: ResponseKey[] = [];
-  for await (const batch of scanByKey(read, idempotencyKeys, columns, BATCH_ROWS)) {
+  for await (const batch of batchConditionsByKey(read, idempotencyKeys, columns, BATCH_ROWS)) {
     expired.push(...(await read.select(primaryKey).from(idempotencyKeys).where(and(batch, isExpired))));
     if (expired.length < BATCH_ROWS) continue;
     yield deleteExpired(expired);

@@ -58,7 +58,6 @@ export function createUnitOfWork(
   { writeQueue, commits }: { writeQueue: WriteQueue; commits: CommitVersions },
   publish: Publish,
 ): UnitOfWork {
-  /** Checked since the last permission change. */
   const authorizedScopes = cacheUntilPermissionChange<true>(commits);
 
   async function reauthorize(tx: Db, scope: ShopScope, checksName: boolean): Promise<void> {

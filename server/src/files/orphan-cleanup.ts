@@ -13,7 +13,7 @@ interface OrphanCleanup {
 const RETRY_DELAY_MS = 60_000;
 const MAX_PENDING = 1_000;
 
-/** A failed removal must not undo the change that replaced the picture. */
+/** Retries in memory: a failure must not undo the change that replaced the picture. */
 export function createOrphanCleanup(
   { remove }: Pick<PictureStore, 'remove'>,
   log: PictureLog,

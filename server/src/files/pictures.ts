@@ -19,14 +19,11 @@ export interface PictureStore {
 
 export interface Pictures {
   /**
-   * Call before the write that uses the path, and `remove` if that write fails.
+   * Call before the write that uses the path.
    * @returns its path on this server
    */
   save(picture: Blob): Promise<string>;
-  /**
-   * For a failed write: removes the picture and rethrows. Keeps it after `server.busy`: the commit may have
-   * succeeded.
-   */
+  /** For a failed write. Keeps the picture after `server.busy`: the commit may have succeeded. */
   removeAndRethrow(url: string): (error: unknown) => Promise<never>;
   /** Call after the commit; never fails. */
   remove(url: string | null | undefined): Promise<void>;
@@ -46,7 +43,7 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
       if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
       const bytes = Buffer.from(await picture.arrayBuffer());
       // One at a time: decoding takes up to 256 MB.
-      const avatar = await runExclusive(['picture'], () => toAvatarImage(bytes));
+      const avatar = await runExclusive(['picture'], () => toSquareWebp(bytes));
       const name = `${randomUUID()}.webp`;
       await store.put(name, avatar).catch((error) => {
         // A failed upload may still have been stored.
@@ -89,7 +86,7 @@ const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/we
  * The content decides the type; the size is checked before decoding (OWASP File Upload Cheat Sheet).
  * @throws AppError picture.unsupported, picture.too_large
  */
-export async function toAvatarImage(bytes: Buffer): Promise<Buffer> {
+export async function toSquareWebp(bytes: Buffer): Promise<Buffer> {
   // Loaded with the first picture: they take 20 MB.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),

@@ -50,12 +50,12 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
     const attempt = () => sendRequest(method, name, signal, body);
     try {
       return await attempt().catch(async (error: S3Error) => {
-        if (isPermanent(error) || signal.aborted) throw error;
+        if (isPermanentS3Error(error) || signal.aborted) throw error;
         await pause(RETRY_DELAY_MS);
         return attempt();
       });
     } catch (cause) {
-      throw pictureUnavailable(cause);
+      throw pictureUnavailableError(cause);
     }
   }
 
@@ -64,7 +64,7 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
     remove: async (name) => void (await sendWithRetry('DELETE', name)),
     async get(name) {
       if (activeReads >= MAX_CONCURRENT_READS)
-        throw pictureUnavailable(new S3Error('too many concurrent reads'));
+        throw pictureUnavailableError(new S3Error('too many concurrent reads'));
       activeReads++;
       try {
         return await sendWithRetry('GET', name);
@@ -85,18 +85,20 @@ export class S3Error extends Error {
   }
 }
 
-export function isPermanent({ status }: S3Error): boolean {
+export function isPermanentS3Error({ status }: S3Error): boolean {
   return status !== undefined && status < 500 && status !== 429;
 }
 
-export function rethrowAsS3Error(method: string) {
-  return (error: Error & { cause?: { code?: string } }): never => {
+type FetchError = Error & { cause?: { code?: string } };
+
+export function rethrowAsS3Error(method: string): (error: FetchError) => never {
+  return (error) => {
     const reason = error.name === 'TimeoutError' ? 'no answer in time' : (error.cause?.code ?? error.message);
     throw new S3Error(`${method}: ${reason}`);
   };
 }
 
-export function pictureUnavailable(cause: unknown): AppError {
+export function pictureUnavailableError(cause: unknown): AppError {
   const error = new AppError('picture.unavailable', {}, { retryAfterMs: 5_000 });
   error.cause = cause;
   return error;
@@ -113,11 +115,11 @@ export async function openS3Store(
 ): Promise<PictureStore> {
   const bucket = await createS3Store(address, timeoutMs);
   try {
-    await probe(bucket);
+    await probeWithTestObject(bucket);
   } catch (error) {
     const { cause } = error as Error;
     if (!(cause instanceof S3Error)) throw error;
-    if (isPermanent(cause)) throw new ConfigError(`UPLOADS_URL: ${cause.message}`);
+    if (isPermanentS3Error(cause)) throw new ConfigError(`UPLOADS_URL: ${cause.message}`);
     log.warn(
       { err: cause },
       'UPLOADS_URL: the bucket is unreachable; pictures are unavailable until it responds',
@@ -126,7 +128,7 @@ export async function openS3Store(
   return bucket;
 }
 
-async function probe({ put, get, remove }: PictureStore): Promise<void> {
+async function probeWithTestObject({ put, get, remove }: PictureStore): Promise<void> {
   const name = `tawa-tries-${randomUUID()}`;
   const bytes = Buffer.from(name);
   // Without list permission S3 returns 403 for a missing object, so a removed picture would look like

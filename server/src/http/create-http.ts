@@ -5,17 +5,16 @@ import type { FastifyRequest } from 'fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { BODY_LIMIT } from './plugins/body-parsers.ts';
-import { frameworkErrorHandlers } from './plugins/error-handler.ts';
+import { frameworkErrorOptions } from './plugins/error-handler.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SlowUploads } from './plugins/slow-uploads.ts';
-import { pathOf } from './request-path.ts';
+import { decodedPathOf } from './request-path.ts';
 import { createTlsServers } from './tls.ts';
 
-/** Logs no tokens, phones or emails. */
 const requestLog = {
   serializers: {
     req(request: FastifyRequest) {
-      return { method: request.method, url: redactUrl(request), ip: request.ip };
+      return { method: request.method, url: redactUrlForLog(request), ip: request.ip };
     },
   },
   // At trace level the form parser logs request headers.
@@ -25,38 +24,36 @@ const requestLog = {
 const TOKEN = /:token$/;
 
 /** Drops queries (searches) and tokens; keeps two segments of paths outside the API. */
-function redactUrl({ routeOptions, is404, url }: FastifyRequest): string {
+function redactUrlForLog({ routeOptions, is404, url }: FastifyRequest): string {
   const route = is404 ? undefined : routeOptions.url;
-  if (route?.startsWith(API_BASE)) return TOKEN.test(route) ? route.replace(TOKEN, '…') : pathOf(url);
-  const [, section = '', page, ...rest] = pathOf(url).replace(/%2f/gi, '/').split('/');
+  if (route?.startsWith(API_BASE)) return TOKEN.test(route) ? route.replace(TOKEN, '…') : decodedPathOf(url);
+  const [, section = '', page, ...rest] = decodedPathOf(url).replace(/%2f/gi, '/').split('/');
   return `/${section}${page === undefined ? '' : `/${page}`}${rest.length > 0 ? '/…' : ''}`;
 }
 
-/** Test overrides, in ms. */
+/** Test overrides. */
 interface CertificateTimings {
   certificateCheckMs?: number;
   certificateSettleMs?: number;
 }
 
-/**
- * HTTP timeouts: 15 s, except for uploads that progress. A proxy times out its own clients and reuses
- * connections.
- */
-const timeouts = ({ trustProxy }: Config) => ({
-  // Node's defaults: 60 s for headers, a check every 30 s.
+/** 15 s in all, except uploads that progress. A proxy times out its own clients and reuses connections. */
+const timeoutOptions = ({ trustProxy }: Config) => ({
+  // Node's defaults are 60 s and 30 s.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   requestTimeout: 13_000,
   connectionTimeout: 14_000,
   keepAliveTimeout: trustProxy ? 72_000 : 12_000,
 });
 
-/** The contract validates and serializes: not loading Fastify's compilers saves 70 ms at start. */
+/** The contract validates and serializes; Fastify's compilers take 70 ms to load. */
 const noSchemaCompilers: object = { buildValidator: () => rejectSchema, buildSerializer: () => rejectSchema };
 
 function rejectSchema(): never {
   throw new Error('route schemas belong in the contract, not in Fastify');
 }
 
+/** Without routes and error handler. @throws ConfigError */
 export function createHttp(
   config: Config,
   { certificateCheckMs, certificateSettleMs }: CertificateTimings,
@@ -64,15 +61,15 @@ export function createHttp(
 ): FastifyInstance {
   const tlsServers = config.tls && createTlsServers(config.tls, certificateCheckMs, certificateSettleMs);
   const http = Fastify({
-    ...frameworkErrorHandlers(tryExtendTimeout),
+    ...frameworkErrorOptions(tryExtendTimeout),
     ...tlsServers?.options,
     logger: { level: config.logLevel, ...requestLog },
-    // Only the last X-Forwarded-For entry is the proxy's; clients can forge the rest.
+    // As `clientAddressOf`.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     schemaController: { compilersFactory: noSchemaCompilers },
-    ...timeouts(config),
-    // Serve requests that were already sent.
+    ...timeoutOptions(config),
+    // Serve requests already sent.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({
@@ -88,10 +85,10 @@ export function createHttp(
 export const isHttps = ({ tls, publicUrl }: Config): boolean =>
   tls !== undefined || publicUrl?.startsWith('https:') === true;
 
-/** The process has 5 s to stop. */
 const DRAIN_TIMEOUT_MS = 3_000;
 const IDLE_CHECK_MS = 50;
 
+/** Returns at once. Closes busy ones after 3 s: the process has 5 s to stop. */
 export function drainConnections(server: Server): void {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
   const rest = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();

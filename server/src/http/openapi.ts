@@ -6,29 +6,29 @@ import { describeEndpoints, type EndpointDescription, type Field, toJsonSchema }
 
 const ERROR_RESPONSE = { $ref: '#/components/responses/Refusal' };
 
-function parameters({ params, query, idempotent }: EndpointDescription) {
+function openApiParameters({ params, query, idempotent }: EndpointDescription) {
   const described = (place: string) => (field: Field) => ({ ...field, in: place });
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 64 } };
   return [...params.map(described('path')), ...query.map(described('query')), ...(idempotent ? [key] : [])];
 }
 
-/** The extension keeps its published names. */
-const presentLimit = ({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule) => ({
+/** Clients of the published API read these names in `x-limit`. */
+const presentRateLimit = ({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule) => ({
   calls: requests,
   perSeconds,
   ...(countsOnlyNotFound && { misses: true }),
 });
 
-function operation(endpoint: EndpointDescription) {
+function openApiOperation(endpoint: EndpointDescription) {
   const { name, noun, summary, access, open, status, body, response, limit } = endpoint;
   return {
     operationId: name,
     tags: [noun],
     summary,
     'x-access': access,
-    ...(limit && { 'x-limit': presentLimit(limit) }),
+    ...(limit && { 'x-limit': presentRateLimit(limit) }),
     security: open ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: parameters(endpoint),
+    parameters: openApiParameters(endpoint),
     ...(body && {
       requestBody: {
         required: true,
@@ -47,10 +47,10 @@ function operation(endpoint: EndpointDescription) {
   };
 }
 
-export function describeApi() {
-  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
+export function createOpenApiDocument() {
+  const paths: Record<string, Record<string, ReturnType<typeof openApiOperation>>> = {};
   for (const call of describeEndpoints()) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: openApiOperation(call) };
   }
   return {
     openapi: '3.1.0',
@@ -80,7 +80,7 @@ export function describeApi() {
 export function serveOpenApi(app: FastifyInstance): void {
   let document: string | undefined;
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
-    document ??= JSON.stringify(describeApi());
+    document ??= JSON.stringify(createOpenApiDocument());
     return reply.type('application/json').header('cache-control', 'no-cache').send(document);
   });
 }

@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import type { NotReadyReason } from '@tawa/shared/operator/not-ready-reasons.ts';
+import type { NotReadyReason } from '@tawa/shared/operator/readiness.rules.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Reserve for a busy evening. */
 const MIN_FREE_BYTES = 100_000_000;
-/** Frequent polls must not cause many writes. */
 export const READINESS_CACHE_MS = 2_000;
 
 interface ReadinessNeeds {
@@ -23,6 +22,7 @@ interface ReadinessReport {
 
 export type Readiness = () => Promise<ReadinessReport>;
 
+/** Cached: each check writes, and polls may be frequent. */
 export function createReadiness(needs: ReadinessNeeds): Readiness {
   const { cacheMs = READINESS_CACHE_MS } = needs;
   let cached: { at: number; report: Promise<ReadinessReport> } | undefined;
@@ -64,7 +64,7 @@ const reasonMessages: Record<NotReadyReason, string> = {
   busy: 'the server is too busy',
 };
 
-/** `GET /readyz`: 503 with reasons while orders cannot be accepted. `/healthz`: the process runs. */
+/** `/readyz`: 503 with reasons while orders cannot be accepted. `/healthz`: the process runs. */
 export function serveReadiness(http: FastifyInstance, readiness: Readiness): void {
   http.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -56,6 +56,7 @@ interface Authorized {
   version?: ShopVersion;
 }
 
+/** Authorizes before the body is read. A shop's staff have no rate limit. */
 export function createServe(
   { withoutBody, withBody }: Mounts,
   { authenticator, read, commits, requestMetrics, rateLimit }: ServeNeeds,
@@ -93,11 +94,10 @@ export function createServe(
   ): Promise<Authorized> {
     try {
       const found = await authorizeCaller(endpoint, request, allowStale);
-      // Staff have no limit.
-      if (!found.scope?.actor) limiter?.assertWithinLimit(request.ip);
+      if (!found.scope?.actor) limiter?.countRequestOrThrow(request.ip);
       return found;
     } catch (error) {
-      if (isNotFound(error)) limiter?.assertWithinLimit(request.ip);
+      if (isNotFound(error)) limiter?.countRequestOrThrow(request.ip);
       throw error;
     }
   }
@@ -125,8 +125,10 @@ export function createServe(
       return { ...found, version: { scope, latestSeq } };
     }
 
-    /** Re-authenticates without the cache and retries once; rejects if the session has ended. */
-    async function retryAuthorized(request: FastifyRequest): Promise<ValidatedRequest<typeof endpoint>> {
+    /** Without the cache, for one retry; rejects if the session has ended. */
+    async function reauthorizeAndValidate(
+      request: FastifyRequest,
+    ): Promise<ValidatedRequest<typeof endpoint>> {
       const { shopId } = request.params as { shopId?: string };
       authenticator.invalidate(request.headers.authorization, shopId);
       request.authorized = await authorizeWithinLimit(endpoint, request, options, rateLimiter);
@@ -159,7 +161,7 @@ export function createServe(
           ).then(next, done);
       },
       onSend: (request, reply, payload, done) => {
-        if (reply.statusCode === 404) rateLimiter?.recordMiss(request.ip);
+        if (reply.statusCode === 404) rateLimiter?.countNotFound(request.ip);
         meter.observe(reply.statusCode, request.startedAt);
         done(null, payload);
       },
@@ -175,7 +177,7 @@ export function createServe(
         }
         const result = await handler(validated).catch(async (error) => {
           if (!options.allowStale || !isUnauthenticated(error)) throw error;
-          validated = await retryAuthorized(request);
+          validated = await reauthorizeAndValidate(request);
           return handler(validated);
         });
         if (validated.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
@@ -209,11 +211,11 @@ export interface FileDownload {
 
 export function sendDownload(
   reply: FastifyReply,
-  type: string,
+  mediaType: string,
   { name, chunks }: FileDownload,
 ): FastifyReply {
   return reply
-    .type(`${type}; charset=utf-8`)
+    .type(`${mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(chunks, { objectMode: false }));

@@ -14,7 +14,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 export interface TlsServers {
   options: FastifyServerOptions;
-  /** Applies to new connections. */
+  /** Reloads changed files, for new connections. */
   watchCertificate(app: FastifyInstance): void;
 }
 
@@ -52,13 +52,13 @@ export function createTlsServers(
     if (next.cert.equals(current.cert) && next.key.equals(current.key)) return;
     current = next;
     for (const server of servers) server.setSecureContext({ cert: next.cert, key: next.key });
-    log.info(expiryFields(next), 'certificate reloaded');
-    warnBeforeExpiry(log);
+    log.info(expiryLogFields(next), 'certificate reloaded');
+    warnIfExpiringSoon(log);
   }
 
-  function warnBeforeExpiry(log: FastifyInstance['log']): void {
+  function warnIfExpiringSoon(log: FastifyInstance['log']): void {
     if (current.expiresAt - Date.now() < EXPIRY_WARNING_MS)
-      log.warn(expiryFields(current), 'the certificate has expired or expires within a week: renew it');
+      log.warn(expiryLogFields(current), 'the certificate has expired or expires within a week: renew it');
   }
 
   return {
@@ -70,7 +70,7 @@ export function createTlsServers(
         settleTimer = setTimeout(() => reloadCertificate(app), settleMs).unref();
       };
       app.addHook('onListen', async () => {
-        warnBeforeExpiry(app.log);
+        warnIfExpiringSoon(app.log);
         for (const file of Object.values(files))
           watchFile(file, { interval: checkIntervalMs, persistent: false }, scheduleReload);
       });
@@ -82,7 +82,7 @@ export function createTlsServers(
   };
 }
 
-const expiryFields = ({ expiresAt }: Certificate) => ({ endsAt: new Date(expiresAt).toISOString() });
+const expiryLogFields = ({ expiresAt }: Certificate) => ({ endsAt: new Date(expiresAt).toISOString() });
 
 interface ServerTimeouts {
   http: object;
@@ -106,10 +106,10 @@ export interface Certificate {
 
 /** Also tries them as a TLS context. @throws ConfigError naming the variable */
 export function readCertificate(files: CertificateFiles): Certificate {
-  const cert = read('TLS_CERT', files.cert);
-  const key = read('TLS_KEY', files.key);
+  const cert = readFileOrConfigError('TLS_CERT', files.cert);
+  const key = readFileOrConfigError('TLS_KEY', files.key);
   const certificate = tryOrConfigError(`TLS_CERT: ${files.cert} holds no certificate in PEM form`, () =>
-    certificateIn(cert),
+    parsePemCertificate(cert),
   );
   const privateKey = tryOrConfigError(
     `TLS_KEY: ${files.key} holds no private key in PEM form without a passphrase`,
@@ -123,12 +123,12 @@ export function readCertificate(files: CertificateFiles): Certificate {
   return { cert, key, expiresAt: Date.parse(certificate.validTo) };
 }
 
-function certificateIn(bytes: Buffer): X509Certificate {
+function parsePemCertificate(bytes: Buffer): X509Certificate {
   if (!bytes.includes('-----BEGIN')) throw new Error('not PEM');
   return new X509Certificate(bytes);
 }
 
-function read(variable: string, file: string): Buffer {
+function readFileOrConfigError(variable: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

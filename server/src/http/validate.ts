@@ -22,6 +22,7 @@ export interface ValidatedRequest<E extends Endpoint> {
   request: FastifyRequest;
 }
 
+/** After authorization; `params` stay strings. @throws AppError request.invalid */
 export function validateRequest<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -69,7 +70,7 @@ const FALLBACK = 'Please check this field.';
 
 /** @throws AppError request.invalid with a message per field */
 export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  // Without wording first: it makes zod take twice as long (11 instead of 6 µs for an order).
+  // First without wording, which doubles zod's time.
   const valid = schema.safeParse(value);
   if (valid.success) return valid.data;
   const issues = schema.safeParse(value, { error: () => FALLBACK }).error?.issues ?? [];

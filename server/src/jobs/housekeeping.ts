@@ -6,7 +6,7 @@ import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
-import { cleanStoredNames, hasUncleanNames } from '../features/privacy/name-cleanup.repository.ts';
+import { cleanStoredNames, isNameCleanupPending } from '../features/privacy/name-cleanup.repository.ts';
 
 export interface Housekeeping {
   open(): void;
@@ -83,12 +83,12 @@ export function createHousekeeping({
   };
 }
 
-/** Runs once, after the update that introduced clean names. */
+/** Writes only after the update that introduced clean names. */
 export async function ensureCleanNames(
   read: Db,
   unitOfWork: UnitOfWork,
   withProcessLock: WithProcessLock,
 ): Promise<void> {
-  if (!(await hasUncleanNames(read))) return;
+  if (!(await isNameCleanupPending(read))) return;
   await withProcessLock('clean-names', () => unitOfWork.writeAccount(cleanStoredNames));
 }

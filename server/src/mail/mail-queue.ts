@@ -1,12 +1,18 @@
 import type { Db, WithProcessLock } from '../db/database.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
-import { composeMail, type MailContent, maxDeliveryMs, render } from './mail-templates.ts';
-import { deleteMail, findNextDueAt, insertMail, listDueMails, postpone } from './outbox.repository.ts';
+import { composeMail, type MailContent, maxDeliveryMs, renderMail } from './mail-templates.ts';
+import {
+  deleteMail,
+  findNextDueAt,
+  insertMail,
+  listDueMails,
+  recordFailedAttempt,
+} from './outbox.repository.ts';
 import type { OutboxRow } from './outbox.table.ts';
 import type { Transport } from './transport.ts';
 
-/** Mails are stored in the transaction that causes them and retried until they expire. */
+/** Stores mails in the transaction that causes them; retries until they expire. */
 export interface MailQueue {
   /** Sends only if `tx` commits. */
   enqueue(tx: Db, recipient: string, content: MailContent): Promise<void>;
@@ -25,7 +31,7 @@ interface MailQueueNeeds {
   unitOfWork: UnitOfWork;
   withProcessLock: WithProcessLock;
   transport: Transport;
-  /** A function: the port is known only once the server listens. */
+  /** The port is known only once the server listens. */
   origin: () => string;
   from: string | undefined;
   log: Log;
@@ -54,7 +60,7 @@ export function createMailQueue({
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<void> | undefined;
   let shouldRunAgain = false;
-  /** Sent, but not deleted because the disk failed: must not be sent twice. */
+  /** Sent, but not deleted because the disk failed. */
   const sentIds = new Set<string>();
 
   const backoffMs = (attempts: number) => Math.min(firstRetryDelayMs * 2 ** attempts, MAX_RETRY_DELAY_MS);
@@ -63,7 +69,7 @@ export function createMailQueue({
   async function deliver(row: OutboxRow): Promise<void> {
     const { id, recipient: to, letter } = row;
     try {
-      const mail = { id, from: sender(), to, ...render(composeMail(letter, origin())) };
+      const mail = { id, from: sender(), to, ...renderMail(composeMail(letter, origin())) };
       const file = sentIds.has(id) ? undefined : await transport.send(mail);
       log.info({ mail: id, kind: letter.kind, ...(file && { file }) }, 'mail sent');
     } catch (error) {
@@ -77,15 +83,15 @@ export function createMailQueue({
 
   async function reschedule({ id, letter, attempts, giveUpAt }: OutboxRow, error: MailError): Promise<void> {
     // Without `message`: a server's response may quote the mail.
-    const facts = { mail: id, kind: letter.kind, tries: attempts + 1, ...errorDetails(error) };
+    const facts = { mail: id, kind: letter.kind, tries: attempts + 1, ...loggableErrorDetails(error) };
     const now = Date.now();
     const dueAt = now + backoffMs(attempts);
     const isExpired = dueAt >= giveUpAt || giveUpAt > latestPlausibleExpiry(now, maxDeliveryMs[letter.kind]);
-    if (isRecipientRefused(error) || isExpired) {
+    if (isRecipientPermanentlyRefused(error) || isExpired) {
       await unitOfWork.writeAccount((tx) => deleteMail(tx, id));
       log.error(facts, 'mail could not be sent; giving up');
     } else {
-      await unitOfWork.writeAccount((tx) => postpone(tx, id, dueAt));
+      await unitOfWork.writeAccount((tx) => recordFailedAttempt(tx, id, dueAt));
       log.warn(facts, 'mail could not be sent; will retry');
     }
   }
@@ -156,8 +162,12 @@ interface MailError extends Error {
   responseCode?: number;
 }
 
-const errorDetails = ({ code, command, responseCode }: MailError) => ({ code, command, responseCode });
+const loggableErrorDetails = ({ code, command, responseCode }: MailError) => ({
+  code,
+  command,
+  responseCode,
+});
 
-function isRecipientRefused({ command, responseCode = 0 }: MailError): boolean {
+function isRecipientPermanentlyRefused({ command, responseCode = 0 }: MailError): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }

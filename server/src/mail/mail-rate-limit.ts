@@ -5,12 +5,12 @@ import { createWindowCounter } from '../support/time-window.ts';
 const MAX_MAILS = 5;
 const MAX_KEYS = 50_000;
 
-/** Five mails within a link's lifetime: a rejected user still has a valid link. */
 export type MailRateLimit = (key: string) => boolean;
 
 /** A separate key: a stranger's registrations do not use up the owner's mails. */
 export const registrationMailKey = (email: string): string => `registration ${email}`;
 
+/** Each call counts; false after MAX_MAILS in a link's lifetime: a refused user has a valid link. */
 export function createMailRateLimit(enabled: boolean): MailRateLimit {
   const counter = createWindowCounter(LINK_LIFETIME_MS, MAX_KEYS);
   return (key) => !enabled || counter.increment(key) <= MAX_MAILS;

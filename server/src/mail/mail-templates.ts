@@ -108,11 +108,14 @@ export function composeMail(content: MailContent, origin: string): ComposedMail 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-export function render({ subject, paragraphsBefore, code, link, otherLink, paragraphsAfter }: ComposedMail): {
-  subject: string;
-  text: string;
-  html: string;
-} {
+export function renderMail({
+  subject,
+  paragraphsBefore,
+  code,
+  link,
+  otherLink,
+  paragraphsAfter,
+}: ComposedMail): { subject: string; text: string; html: string } {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   const links = [link, otherLink].filter((one) => one !== undefined);
   const html = [

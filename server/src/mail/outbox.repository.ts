@@ -33,9 +33,9 @@ export async function findNextDueAt(db: Db): Promise<number | null> {
   return row?.dueAt ?? null;
 }
 
-export async function postpone(tx: Db, id: string, dueAt: number): Promise<void> {
+export async function recordFailedAttempt(tx: Db, id: string, nextDueAt: number): Promise<void> {
   const attempts = sql`${outbox.attempts} + 1`;
-  await tx.update(outbox).set({ dueAt, attempts }).where(eq(outbox.id, id));
+  await tx.update(outbox).set({ dueAt: nextDueAt, attempts }).where(eq(outbox.id, id));
 }
 
 export async function deleteMail(tx: Db, id: string): Promise<void> {

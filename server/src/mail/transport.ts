@@ -33,7 +33,7 @@ export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   });
   return {
     async send(mail) {
-      await (await smtp()).sendMail(messageOf(mail));
+      await (await smtp()).sendMail(toNodemailerOptions(mail));
       return undefined;
     },
   };
@@ -56,7 +56,7 @@ export function fileTransport(folder: string): Transport {
     async send(mail) {
       // Mails contain codes and links: readable by the operator only.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const mailOptions = { ...messageOf(mail), text: { raw: unwrappedTextPart(mail.text) } };
+      const mailOptions = { ...toNodemailerOptions(mail), text: { raw: unwrappedTextPart(mail.text) } };
       const { message } = await (await stream()).sendMail(mailOptions);
       const file = join(folder, `${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
@@ -70,7 +70,7 @@ export function fileTransport(folder: string): Transport {
 const unwrappedTextPart = (text: string): string =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replace(/\n/g, '\r\n')}`;
 
-function messageOf({ id, from, to, subject, text, html }: Mail) {
+function toNodemailerOptions({ id, from, to, subject, text, html }: Mail) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,

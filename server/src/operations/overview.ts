@@ -4,7 +4,7 @@ import type { BackupSchedule } from '../backup/schedule.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
-import { countOrdersOnDay } from '../features/orders/orders.repository.ts';
+import { countOrdersOfAllShops } from '../features/orders/orders.repository.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Serve } from '../http/serve.ts';
 import { getUnsentMailStats } from '../mail/outbox.repository.ts';
@@ -20,15 +20,15 @@ interface OverviewNeeds {
   backups: BackupSchedule | undefined;
 }
 
-const toIso = (instant: number): string => new Date(instant).toISOString();
-const toIsoOrNull = (instant: number | null): string | null => (instant === null ? null : toIso(instant));
+const toIso = (utcMs: number): string => new Date(utcMs).toISOString();
+const toIsoOrNull = (utcMs: number | null): string | null => (utcMs === null ? null : toIso(utcMs));
 
-/** Totals only, nothing of one shop. */
-export function createOverview({ version, read, gateway, lag, readiness, backups }: OverviewNeeds) {
+/** Totals of all shops. */
+export function createOverviewReader({ version, read, gateway, lag, readiness, backups }: OverviewNeeds) {
   return async (): Promise<Overview> => {
     const now = Date.now();
     const [ordersToday, { unsent, oldestAt }, { troubles, disk }] = await Promise.all([
-      countOrdersOnDay(read, businessDay(now)),
+      countOrdersOfAllShops(read, businessDay(now)),
       getUnsentMailStats(read),
       readiness(),
     ]);
@@ -53,14 +53,15 @@ function presentBackup(backups: BackupSchedule): NonNullable<Overview['backup']>
   return { lastAt: toIsoOrNull(lastAt), bytes, nextAt: toIso(nextAt), failure };
 }
 
+/** Admins only. */
 export function serveOverview(
   serve: Serve,
   accounts: Pick<AccountsService, 'currentUser'>,
-  overview: () => Promise<Overview>,
+  readOverview: () => Promise<Overview>,
 ): void {
   serve(operatorApi.operatorOverview, async ({ actor }) => {
     const { isAdmin } = await accounts.currentUser(actor);
     if (!isAdmin) throw new AppError('access.forbidden');
-    return { message: 'Overview loaded', data: { overview: await overview() } };
+    return { message: 'Overview loaded', data: { overview: await readOverview() } };
   });
 }

@@ -1,14 +1,15 @@
 import type { Config } from '../config.ts';
 import type { Demo } from '../demo/demo.ts';
 
-export function banner(
+/** Contains the demo passwords. */
+export function startupBanner(
   { publicUrl, port, host, tls }: Config,
-  address: string,
+  listenUrl: string,
   demo: Demo | undefined,
 ): string {
-  const origin = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${new URL(address).port || port}`;
+  const origin = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${new URL(listenUrl).port || port}`;
   const everywhere = ['0.0.0.0', '::'].includes(host) ? ' and all other addresses of this machine' : '';
-  const lines = [`Tawa is open at ${origin}  (listening on ${address}${everywhere})`];
+  const lines = [`Tawa is open at ${origin}  (listening on ${listenUrl}${everywhere})`];
   if (demo) {
     const { owner, waiter } = demo.logins;
     lines.push(

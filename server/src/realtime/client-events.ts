@@ -1,7 +1,7 @@
 import { type ClientEventName, clientEvents } from '@tawa/shared/event-schemas.ts';
-import type { MessageRateLimiter } from './rate-limits.ts';
+import type { RealtimeRateLimiter } from './rate-limits.ts';
 import type { ShopSocket } from './socket.ts';
-import { engineConnection } from './ws-transport/engine-io-internals.ts';
+import { asEngineConnection } from './ws-transport/engine-io-internals.ts';
 
 type Handler<N extends ClientEventName> = (
   socket: ShopSocket,
@@ -13,18 +13,18 @@ export type ClientEventHandlers = { [N in ClientEventName]: Handler<N> };
 type Ack = (answer: object) => void;
 
 interface Needs {
-  rates: MessageRateLimiter;
+  rates: RealtimeRateLimiter;
   onError(error: unknown, what: string): void;
 }
 
 /**
- * Beyond the rate limits messages get TOO_MANY, far beyond them the connection is closed. The events of one
- * socket run one after another.
+ * Beyond the rate limits messages get TOO_MANY, far beyond them the connection closes. One socket's events
+ * run in turn; those without an `ack` are ignored.
  */
 export function createClientEventBinder(handlers: ClientEventHandlers, { rates, onError }: Needs) {
   const inFlight = new WeakMap<ShopSocket, Promise<void>>();
 
-  async function handle(socket: ShopSocket, name: ClientEventName, body: unknown): Promise<object> {
+  async function parseAndHandle(socket: ShopSocket, name: ClientEventName, body: unknown): Promise<object> {
     const parsed = clientEvents[name].safeParse(body);
     if (!parsed.success) return { ok: false, code: 'NOT_FOUND' };
     return handlers[name](socket, parsed.data);
@@ -35,12 +35,12 @@ export function createClientEventBinder(handlers: ClientEventHandlers, { rates, 
     function (this: ShopSocket, body: unknown, ack: unknown): void {
       const verdict = rates.checkMessage(this, this.data.network);
       // `disconnect` would tell the client that its session has ended.
-      if (verdict === 'close') return void engineConnection(this.conn).close(true);
+      if (verdict === 'close') return void asEngineConnection(this.conn).close(true);
       if (typeof ack !== 'function') return;
       if (verdict === 'refuse') return void (ack as Ack)({ ok: false, code: 'TOO_MANY' });
       const previous = inFlight.get(this) ?? Promise.resolve();
       const handled = previous
-        .then(() => handle(this, name, body))
+        .then(() => parseAndHandle(this, name, body))
         .then(ack as Ack, (error) => {
           onError(error, `the event ${name} could not be handled`);
           (ack as Ack)({ ok: false, code: 'INTERNAL' });

@@ -17,7 +17,10 @@ interface Needs {
 /** Longest delay (ms) of an event whose notification was lost. */
 const SWEEP_MS = 15_000;
 
-/** Notifications are only hints to read the event log; a reconnect or the sweep finds missed events. */
+/**
+ * SQLite has no channel. Notifications are only hints to read the event log; a reconnect or the sweep finds
+ * missed events.
+ */
 export function createCluster(
   gateway: Gateway,
   channel: NotifyChannel | undefined,

@@ -31,10 +31,10 @@ export function createConnectionLimiter(
   return {
     acquire({ scope: { actor, shopId }, network }) {
       const { addresses, shops } = actor ? staff : anonymous;
-      const atAddress = counterFor(addresses, network, limits.ofAddress);
-      const atShop = counterFor(shops, shopId, limits.ofShop);
+      const atAddress = findOrNewCounter(addresses, network, limits.ofAddress);
+      const atShop = findOrNewCounter(shops, shopId, limits.ofShop);
       const counters = actor
-        ? [atAddress, atShop, counterFor(users, actor.userId, limits.ofUser)]
+        ? [atAddress, atShop, findOrNewCounter(users, actor.userId, limits.ofUser)]
         : [atAddress, atShop];
       if (counters.some(({ count, limit }) => count >= limit)) {
         throw new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
@@ -43,14 +43,14 @@ export function createConnectionLimiter(
         row.count++;
         row.map.set(row.key, row);
       }
-      return () => counters.forEach(release);
+      return () => counters.forEach(decrementCounter);
     },
   };
 }
 
-const counterFor = (map: CounterMap, key: string, limit: number): Counter =>
+const findOrNewCounter = (map: CounterMap, key: string, limit: number): Counter =>
   map.get(key) ?? { map, key, limit, count: 0 };
 
-function release(counter: Counter): void {
+function decrementCounter(counter: Counter): void {
   if (--counter.count === 0) counter.map.delete(counter.key);
 }

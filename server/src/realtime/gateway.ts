@@ -9,23 +9,23 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
-import { networkOf } from '../http/client-address.ts';
+import { rateLimitNetworkOf } from '../http/client-address.ts';
 import { createClientEventBinder } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limits.ts';
 import {
   ALLOW_ALL_ORIGINS,
-  createAdmitter,
-  createHeaderMiddleware,
+  connectionAccessOptions,
+  createHandshakeAuthorizer,
+  createPollingHeaderMiddleware,
+  dropHandshakeData,
+  dropUpgradeRequest,
   type OriginPolicy,
-  originOptions,
-  releaseHandshake,
-  releaseRequest,
   type ShopQueries,
   toConnectError,
 } from './handshake.ts';
 import {
   createErrorThrottle,
-  createMessageRateLimiter,
+  createRealtimeRateLimiter,
   MESSAGE_LIMITS,
   type MessageLimits,
 } from './rate-limits.ts';
@@ -35,12 +35,12 @@ import { outgoingMessages, rooms, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket.ts';
 import {
+  asEngineConnection,
   closeFloodingConnections,
-  cork,
   corkBatchedWrites,
-  engineConnection,
+  corkPackets,
   terminateConnection,
-  uncork,
+  uncorkPackets,
 } from './ws-transport/engine-io-internals.ts';
 import { createBroadcaster } from './ws-transport/frames.ts';
 import { disconnectSlowConsumers, setCloseTimeout } from './ws-transport/unresponsive-clients.ts';
@@ -54,7 +54,7 @@ export interface Gateway {
   shopIds(): string[];
   endSession(sessionId: string): void;
   sessionIds(): string[];
-  /** Includes connections without an admitted socket. */
+  /** Includes connections without an authorized socket. */
   connectionCount(): number;
   socketsByRole(): Record<SocketRole, number>;
   readonly counts: RealtimeCounters;
@@ -66,7 +66,7 @@ interface GatewayNeeds {
   commits: CommitVersions;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
   queries: ShopQueries;
-  addressOf(request: IncomingMessage): string;
+  clientAddressOf(request: IncomingMessage): string;
   originPolicy?: OriginPolicy;
   connectionLimits?: Record<keyof typeof CONNECTION_LIMITS, number>;
   messageLimits?: MessageLimits;
@@ -81,33 +81,35 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     read,
     commits,
     queries,
-    addressOf,
+    clientAddressOf,
     originPolicy = ALLOW_ALL_ORIGINS,
     connectionLimits: limits = CONNECTION_LIMITS,
     maxBufferedBytes,
   } = needs;
   const onError = createErrorThrottle(needs.onError);
-  const rates = createMessageRateLimiter(needs.messageLimits ?? MESSAGE_LIMITS);
+  const rates = createRealtimeRateLimiter(needs.messageLimits ?? MESSAGE_LIMITS);
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
-    ...originOptions(originPolicy, (request) => rates.allowsConnection(networkOf(addressOf(request)))),
+    ...connectionAccessOptions(originPolicy, (request) =>
+      rates.allowsConnection(rateLimitNetworkOf(clientAddressOf(request))),
+    ),
   });
-  io.engine.use(createHeaderMiddleware(originPolicy));
+  io.engine.use(createPollingHeaderMiddleware(originPolicy));
   ignoreOtherUpgrades(httpServer, io.path());
   setCloseTimeout(io, httpServer, needs.closeTimeoutMs);
   const sendToRooms = createBroadcaster(io);
   corkBatchedWrites(io);
   const streams = new Map<string, ShopStream>();
   const counts = createRealtimeCounters();
-  const admit = createAdmitter(needs);
+  const authorizeHandshake = createHandshakeAuthorizer(needs);
   const replayCache = createReplayCache(read);
   const connectionLimiter = createConnectionLimiter(limits);
   closeFloodingConnections(io, rates);
-  const bindClientEvents = createClientEventBinder({ 'kot:track': track }, { rates, onError });
+  const bindClientEvents = createClientEventBinder({ 'kot:track': trackKot }, { rates, onError });
   const stopSlowConsumerCheck = disconnectSlowConsumers(io, maxBufferedBytes, needs.checkIntervalMs);
 
   function broadcast(events: readonly LoggedEvent[]): void {
@@ -137,14 +139,14 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     return stream;
   }
 
-  async function track(socket: ShopSocket, { kotId }: { kotId: string }): Promise<TrackAck> {
+  async function trackKot(socket: ShopSocket, { kotId }: { kotId: string }): Promise<TrackAck> {
     const { scope, invoiceId } = socket.data;
     if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
     const orderBeforeJoin = await queries.findDinerOrder(scope, kotId);
     // A disconnected socket would never leave the room.
     if (!orderBeforeJoin || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
     await socket.join(rooms.kot(kotId));
-    // Re-read: the status may have changed before the join.
+    // The status may have changed before the join.
     const order = await queries.findDinerOrder(scope, kotId);
     return order ? { ok: true, status: order.status as KotStatus } : { ok: false, code: 'NOT_FOUND' };
   }
@@ -154,10 +156,10 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     void socket.leave(socket.id);
     const { actor } = socket.data.scope;
     const isUnchangedSinceRead = () => socket.data.readAtVersion === commits.version;
-    // Re-check if anything was committed since the handshake: the session may have ended.
+    // A commit since the handshake may have ended the session.
     if (actor && !isUnchangedSinceRead())
-      socket.data = { ...(await admit(socket.handshake.auth)), network: socket.data.network };
-    releaseHandshake(socket);
+      socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network: socket.data.network };
+    dropHandshakeData(socket);
     const { scope, latestSeq } = socket.data;
     const joinRooms = (): void => {
       if (socket.connected) void socket.join(roomsOfSocket(socket.data));
@@ -169,25 +171,25 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     );
   }
 
-  function limitHandshakeRate({ request, conn }: ShopSocket): string {
+  function networkWithinHandshakeLimit({ request, conn }: ShopSocket): string {
     const isFlood = rates.exceedsHandshakeLimit(conn);
-    if (isFlood) terminateConnection(engineConnection(conn));
-    // A second CONNECT on the same transport has no request (already released).
+    if (isFlood) terminateConnection(asEngineConnection(conn));
+    // An earlier CONNECT on this transport has dropped the request.
     if (isFlood || !request) throw new AppError('request.invalid');
-    return networkOf(addressOf(request));
+    return rateLimitNetworkOf(clientAddressOf(request));
   }
 
   async function acceptHandshake(socket: ShopSocket): Promise<void> {
-    const network = limitHandshakeRate(socket);
-    socket.data = { ...(await admit(socket.handshake.auth)), network };
+    const network = networkWithinHandshakeLimit(socket);
+    socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network };
     // Another CONNECT on this connection finished first.
     if (!socket.request) throw new AppError('request.invalid');
     const release = connectionLimiter.acquire(socket.data);
-    releaseRequest(socket);
+    dropUpgradeRequest(socket);
     if (socket.conn.readyState === 'open') socket.conn.once('close', release);
     else release();
-    // Uncorked by the connection handler: `ready` and the replay leave in one write.
-    cork(socket.conn);
+    // Until `connection`: `ready` and the replay leave in one write.
+    corkPackets(socket.conn);
   }
 
   io.use((socket, next) => {
@@ -206,7 +208,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
       onError(error, 'a socket could not join its shop');
       socket.disconnect(true);
     });
-    uncork(socket.conn);
+    uncorkPackets(socket.conn);
     bindClientEvents(socket);
   });
 

@@ -17,7 +17,7 @@ export interface ShopQueries {
   findShopOfValidInvoice(invoiceId: string): Promise<string | undefined>;
 }
 
-type Admitted = Omit<SocketData, 'network'>;
+type AuthorizedHandshake = Omit<SocketData, 'network'>;
 
 interface Needs {
   read: Db;
@@ -27,22 +27,22 @@ interface Needs {
 }
 
 /** Reads each shop's latest `seq` once per commit. */
-export function createAdmitter(needs: Needs): (auth: unknown) => Promise<Admitted> {
+export function createHandshakeAuthorizer(needs: Needs): (auth: unknown) => Promise<AuthorizedHandshake> {
   const seqCache = cacheUntilCommit<number>(needs.commits);
   const currentSeq = async (shopId: string) =>
     seqCache.get(shopId) ?? seqCache.load(shopId, () => readLatestSeq(needs.read, shopId));
-  return (auth) => admit(auth, needs, currentSeq);
+  return (auth) => authorizeHandshake(auth, needs, currentSeq);
 }
 
 /**
- * Authorizes a handshake by the rules of HTTP.
+ * With the access rules of the endpoints.
  * @throws AppError; the client gets its code with `connect_error`
  */
-async function admit(
+async function authorizeHandshake(
   auth: unknown,
   needs: Needs,
   currentSeq: (shopId: string) => Promise<number>,
-): Promise<Admitted> {
+): Promise<AuthorizedHandshake> {
   // Read first, so that a commit during the other reads outdates this version.
   const readAt = needs.commits.version;
   const parsedAuth = parseOrThrow(handshake, auth);
@@ -59,7 +59,7 @@ async function admit(
       readAtVersion: readAt,
     };
   }
-  const anonymous = await admitAnonymous(parsedAuth, needs);
+  const anonymous = await authorizeAnonymous(parsedAuth, needs);
   return {
     ...anonymous,
     role: 'DINER',
@@ -69,7 +69,7 @@ async function admit(
   };
 }
 
-async function admitAnonymous(
+async function authorizeAnonymous(
   asked: { invoiceId: string } | { shopId: string; tableNo: string },
   { read, queries }: Needs,
 ): Promise<Pick<SocketData, 'scope' | 'invoiceId'>> {
@@ -92,12 +92,12 @@ export function toConnectError(error: unknown): Error {
   return Object.assign(new Error(known.message), { data: known.toReply() });
 }
 
-/** Drops the upgrade request: its headers and token are much of a connection's memory. */
-export function releaseRequest({ conn }: ShopSocket): void {
+/** `socket.request` becomes null: its headers and token use much memory. */
+export function dropUpgradeRequest({ conn }: ShopSocket): void {
   Object.assign(conn, { request: null });
 }
 
-export function releaseHandshake(socket: ShopSocket): void {
+export function dropHandshakeData(socket: ShopSocket): void {
   Object.assign(socket, { handshake: null });
 }
 
@@ -109,8 +109,8 @@ export interface OriginPolicy {
 
 export const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], pollingHeaders: {} };
 
-/** Socket.IO calls `allowRequest` once per connection; false responds with 403. */
-export function originOptions(
+/** Socket.IO checks each connection once; false responds with 403. */
+export function connectionAccessOptions(
   { mayConnect, origins }: OriginPolicy,
   isWithinRate: (request: IncomingMessage) => boolean,
 ): Partial<ServerOptions> {
@@ -121,7 +121,7 @@ export function originOptions(
 }
 
 /** Polling responses bypass all hooks of the HTTP server. */
-export function createHeaderMiddleware({ pollingHeaders }: OriginPolicy) {
+export function createPollingHeaderMiddleware({ pollingHeaders }: OriginPolicy) {
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     for (const [name, value] of Object.entries(pollingHeaders)) response.setHeader(name, value);
     next();

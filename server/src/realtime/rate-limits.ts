@@ -31,7 +31,7 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
 export type Verdict = 'admit' | 'refuse' | 'close';
 
 /** Each check counts its argument. */
-export interface MessageRateLimiter {
+export interface RealtimeRateLimiter {
   allowsConnection(network: string): boolean;
   exceedsHandshakeLimit(connection: object): boolean;
   checkMessage(socket: object, network: string): Verdict;
@@ -41,16 +41,16 @@ export interface MessageRateLimiter {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-export function createMessageRateLimiter(
+export function createRealtimeRateLimiter(
   limits: MessageLimits = MESSAGE_LIMITS,
   now = Date.now,
-): MessageRateLimiter {
-  const second = createSharedWindowCounter<object | string>(SECOND_MS, now);
-  const minute = createSharedWindowCounter<object | string>(MINUTE_MS, now);
-  const packets = createSharedWindowCounter<object>(SECOND_MS, now);
-  const connectionsInSecond = createSharedWindowCounter<string>(SECOND_MS, now);
-  const connectionsInMinute = createSharedWindowCounter<string>(MINUTE_MS, now);
-  const handshakes = createSharedWindowCounter<object>(MINUTE_MS, now);
+): RealtimeRateLimiter {
+  const second = createSharedWindowIncrementer<object | string>(SECOND_MS, now);
+  const minute = createSharedWindowIncrementer<object | string>(MINUTE_MS, now);
+  const packets = createSharedWindowIncrementer<object>(SECOND_MS, now);
+  const connectionsInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
+  const connectionsInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
+  const handshakes = createSharedWindowIncrementer<object>(MINUTE_MS, now);
   return {
     allowsConnection: (network) =>
       connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress &&
@@ -70,7 +70,7 @@ export function createMessageRateLimiter(
 }
 
 /** Drops all keys with their window: idle clients cost no memory. */
-function createSharedWindowCounter<K>(windowMs: number, now: () => number): (key: K) => number {
+function createSharedWindowIncrementer<K>(windowMs: number, now: () => number): (key: K) => number {
   const counts = new Map<K, number>();
   let since = now();
   return (key) => {

@@ -5,10 +5,11 @@ import { findOldestReplayableSince, readEventsAfter } from '../events/event-log.
 import { audiencesByRole } from './rooms.ts';
 import { type EncodedEvent, encodeEvent } from './ws-transport/frames.ts';
 
-/** Enough for ten events of each of a thousand shops. */
+/** Ten events of each of a thousand shops. */
 const MAX_BYTES = 16_777_216;
 const CACHE_TTL_MS = 30_000;
 
+/** null: the client must refetch. */
 type MissedEvents = readonly EncodedEvent[] | null;
 
 interface CachedTail {
@@ -66,7 +67,7 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
     if (since > latestSeq) return null;
     const tail = tails.get(shopId);
     if (tail?.latestSeq !== latestSeq) return undefined;
-    if (since >= tail.afterSeq) return filterMissed(tail, shopRole, since);
+    if (since >= tail.afterSeq) return missedEventsUnlessTooMany(tail, shopRole, since);
     return since < (tail.oldestReplayableByRole[shopRole] ?? 0) ? null : undefined;
   }
 
@@ -80,7 +81,13 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
       const tailToExtend =
         cachedTail?.latestSeq === latestSeq
           ? cachedTail
-          : { latestSeq, afterSeq: latestSeq, events: [], oldestReplayableByRole: {}, bytes: sizeOf([]) };
+          : {
+              latestSeq,
+              afterSeq: latestSeq,
+              events: [],
+              oldestReplayableByRole: {},
+              bytes: estimateTailBytes([]),
+            };
       if (latestSeq - since > MAX_REPLAYED_EVENTS) {
         const oldestReplayable = await findOldestReplayableSince(
           db,
@@ -98,18 +105,22 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
       // `seq` has no gaps, so older events have been deleted.
       if (events[0]?.seq !== since + 1) return null;
       const encoded = events.map(encodeEvent);
-      const tail = { ...tailToExtend, afterSeq: since, events: encoded, bytes: sizeOf(encoded) };
+      const tail = { ...tailToExtend, afterSeq: since, events: encoded, bytes: estimateTailBytes(encoded) };
       store(shopId, tail);
-      return filterMissed(tail, shopRole, since);
+      return missedEventsUnlessTooMany(tail, shopRole, since);
     },
   };
 }
 
-function filterMissed({ events }: CachedTail, shopRole: ShopScope['shopRole'], since: number): MissedEvents {
+function missedEventsUnlessTooMany(
+  { events }: CachedTail,
+  shopRole: ShopScope['shopRole'],
+  since: number,
+): MissedEvents {
   const audiences = audiencesByRole[shopRole];
   const missed = events.filter(({ seq, audience }) => seq > since && audiences.includes(audience));
   return missed.length > MAX_REPLAYED_EVENTS ? null : missed;
 }
 
-const sizeOf = (events: EncodedEvent[]): number =>
+const estimateTailBytes = (events: EncodedEvent[]): number =>
   events.reduce((sum, { frame }) => sum + frame.length + 200, 500);

@@ -9,7 +9,7 @@ import type { ShopScope } from '../auth/shop-scope.ts';
 import type { LoggedEvent, StoredEvent } from '../events/event-log.repository.ts';
 import type { SocketData } from './socket.ts';
 
-/** Only the server puts sockets into rooms (contract section 7). */
+/** Only the server puts sockets into rooms. */
 export const rooms = {
   staff: (shopId: string) => `staff:${shopId}`,
   owner: (shopId: string) => `owner:${shopId}`,
@@ -42,11 +42,12 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
   everyone: (shopId) => [rooms.staff(shopId), rooms.menu(shopId)],
 };
 
-function roomsOfEvent({ name, shopId }: StoredEvent): string[] {
+function audienceRoomsOfEvent({ name, shopId }: StoredEvent): string[] {
   return roomsOfAudience[liveEvents[name].audience](shopId);
 }
 
-function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
+/** undefined if the status is unchanged. */
+function toKotStatusMessage({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
   if (!('kot' in payload) || name === 'kot:changed') return undefined;
   const { _id, tokenNo, status } = payload.kot;
   // A KOT paid before it is served keeps its status.
@@ -54,7 +55,7 @@ function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatus
   return { seq, at, shopId, kotId: _id, tokenNo, status };
 }
 
-function toInvoiceStatus({ payload, seq, at, shopId }: LoggedEvent): InvoiceStatusMessage | undefined {
+function toInvoiceStatusMessage({ payload, seq, at, shopId }: LoggedEvent): InvoiceStatusMessage | undefined {
   if (!('invoice' in payload)) return undefined;
   const { _id, status, totalPayment } = payload.invoice;
   return { seq, at, shopId, invoiceId: _id, status, totalPayment };
@@ -66,26 +67,28 @@ export interface OutgoingMessage {
   message: string;
 }
 
-const messageText = <N extends keyof ServerToClient>(
+const encodeMessage = <N extends keyof ServerToClient>(
   name: N,
   ...args: Parameters<ServerToClient[N]>
 ): string => JSON.stringify([name, ...args]);
 
-export function messageOf({ name, seq, at, shopId, payloadText }: StoredEvent): string {
+/** Inserts the stored JSON unparsed. */
+export function encodeEventMessage({ name, seq, at, shopId, payloadText }: StoredEvent): string {
   const members = payloadText.slice(1, -1);
   return `["${name}",{"seq":${seq},"at":"${at}","shopId":"${shopId}"${members && `,${members}`}}]`;
 }
 
+/** Includes those of KOT and invoice tracking. */
 export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
-  const messages = [{ rooms: roomsOfEvent(event), message: messageOf(event) }];
-  const kotStatus = toKotStatus(event);
+  const messages = [{ rooms: audienceRoomsOfEvent(event), message: encodeEventMessage(event) }];
+  const kotStatus = toKotStatusMessage(event);
   if (kotStatus)
-    messages.push({ rooms: [rooms.kot(kotStatus.kotId)], message: messageText('kot:status', kotStatus) });
-  const invoiceStatus = toInvoiceStatus(event);
+    messages.push({ rooms: [rooms.kot(kotStatus.kotId)], message: encodeMessage('kot:status', kotStatus) });
+  const invoiceStatus = toInvoiceStatusMessage(event);
   if (invoiceStatus)
     messages.push({
       rooms: [rooms.invoice(invoiceStatus.invoiceId)],
-      message: messageText('invoice:status', invoiceStatus),
+      message: encodeMessage('invoice:status', invoiceStatus),
     });
   return messages;
 }

@@ -66,7 +66,7 @@ export class ShopStream {
       const missed = this.#findCachedMissed(socket, latestSeq);
       if (missed !== undefined) {
         this.#lastSentSeq = latestSeq;
-        this.#catchUpSocket(socket, latestSeq, missed);
+        this.#sendReplayOrResync(socket, latestSeq, missed);
         joinRooms();
         return undefined;
       }
@@ -76,7 +76,7 @@ export class ShopStream {
       const { read } = this.#needs;
       if (this.#lastSentSeq === undefined) this.#lastSentSeq = await readLatestSeq(read, this.#shopId);
       else await this.#broadcastFromLog(this.#lastSentSeq);
-      this.#catchUpSocket(socket, this.#lastSentSeq, await this.#loadMissed(socket, this.#lastSentSeq));
+      this.#sendReplayOrResync(socket, this.#lastSentSeq, await this.#loadMissed(socket, this.#lastSentSeq));
       joinRooms();
     });
   }
@@ -91,7 +91,7 @@ export class ShopStream {
     return this.#needs.replayCache.load({ shopId: this.#shopId, shopRole: scope.shopRole, since }, latestSeq);
   }
 
-  #catchUpSocket(socket: ShopSocket, seq: number, missed: readonly EncodedEvent[] | null): void {
+  #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly EncodedEvent[] | null): void {
     const { role, since } = socket.data;
     const { counts } = this.#needs;
     const at = new Date().toISOString();

@@ -5,16 +5,16 @@ type Write = (value: unknown) => string;
 
 /**
  * Compiles a schema to a function that writes its fields, and no others, as JSON: no column leaks. Checks
- * types, not formats, at a tenth of the cost of parsing. Optional fields may be missing. @throws Error
+ * types, not formats, at a tenth of the cost of parsing. @throws Error
  */
 export function createJsonSerializer(schema: Schema): Write {
-  const copy = compileCopy(schema);
+  const copy = compileFieldCopier(schema);
   return (value) => JSON.stringify(copy(value));
 }
 
 /**
- * Like `createJsonSerializer`, for the payload of an event and the data of a response. An object among their
- * members is written once: an event and its response contain the same text. It must not change after that.
+ * Like `createJsonSerializer`, for event payloads and response data. Caches the text of a member that is an
+ * object, so it must not change afterwards.
  */
 export function createEnvelopeSerializer(schema: Schema): Write {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -22,11 +22,11 @@ export function createEnvelopeSerializer(schema: Schema): Write {
   const members = Object.entries(def.shape).map(([name, member]) => ({
     name,
     key: `${JSON.stringify(name)}:`,
-    write: memberSerializer(member),
+    write: createCachingMemberSerializer(member),
     isOptional: isOptional(member),
   }));
   return (value) => {
-    if (typeof value !== 'object' || value === null) throw typeMismatch(value, 'an object');
+    if (typeof value !== 'object' || value === null) throw typeMismatchError(value, 'an object');
     const given = value as Record<string, unknown>;
     let text = '';
     for (const { name, key, write, isOptional } of members) {
@@ -40,7 +40,7 @@ export function createEnvelopeSerializer(schema: Schema): Write {
 
 const textsBySchema = new WeakMap<Schema, WeakMap<object, string>>();
 
-function memberSerializer(member: Schema): Write {
+function createCachingMemberSerializer(member: Schema): Write {
   const schema = withoutOptional(member);
   const write = createJsonSerializer(schema);
   if (schema._zod.def.type !== 'object') return write;
@@ -63,46 +63,46 @@ function withoutOptional(schema: Schema): Schema {
   return def.type === 'optional' ? withoutOptional(def.innerType) : schema;
 }
 
-function typeMismatch(value: unknown, wanted: string): Error {
+function typeMismatchError(value: unknown, wanted: string): Error {
   return new Error(
     `a response contains ${value === null ? 'null' : typeof value} where the contract expects ${wanted}`,
   );
 }
 
-/** Returns the schema's fields for `JSON.stringify`, by one object literal per object. */
-function compileCopy(schema: Schema): (value: unknown) => unknown {
-  const functions: string[] = [];
-  const root = defineCopy(schema, functions);
-  // Contains only names and words of our own contract, no user input.
-  const create = new Function('fail', `'use strict'; ${functions.join('\n')} return ${root};`);
+/** The copy has only the schema's fields. @throws Error on a type mismatch */
+function compileFieldCopier(schema: Schema): (value: unknown) => unknown {
+  const sources: string[] = [];
+  const root = addCopier(schema, sources);
+  // Contains no user input.
+  const create = new Function('fail', `'use strict'; ${sources.join('\n')} return ${root};`);
   return create((value: unknown, wanted: string) => {
-    throw typeMismatch(value, wanted);
+    throw typeMismatchError(value, wanted);
   });
 }
 
-/** Returns the name of a function that copies a value of the schema. */
-function defineCopy(schema: Schema, functions: string[]): string {
+/** Returns the function's name. */
+function addCopier(schema: Schema, sources: string[]): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object' && def.catchall) throw new Error('a response schema cannot have a catchall');
   const body =
     def.type === 'object'
-      ? `if (typeof v !== 'object' || v === null) fail(v, 'an object'); return ${literalOf(def.shape, functions)};`
-      : `return ${copyExpression(schema, 'v', functions)};`;
-  const name = `copy${functions.length}`;
-  functions.push(`function ${name}(v) { ${body} }`);
+      ? `if (typeof v !== 'object' || v === null) fail(v, 'an object'); return ${copyLiteral(def.shape, sources)};`
+      : `return ${copyExpression(schema, 'v', sources)};`;
+  const name = `copy${sources.length}`;
+  sources.push(`function ${name}(v) { ${body} }`);
   return name;
 }
 
-function literalOf(shape: Readonly<Record<string, Schema>>, functions: string[]): string {
+function copyLiteral(shape: Readonly<Record<string, Schema>>, sources: string[]): string {
   const members = Object.entries(shape).map(([field, schema]) => {
     const key = JSON.stringify(field);
-    return `${key}: ${copyExpression(schema, `v[${key}]`, functions)}`;
+    return `${key}: ${copyExpression(schema, `v[${key}]`, sources)}`;
   });
   return `{ ${members.join(', ')} }`;
 }
 
 /** @param v an expression without side effects */
-function copyExpression(schema: Schema, v: string, functions: string[]): string {
+function copyExpression(schema: Schema, v: string, sources: string[]): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
@@ -116,13 +116,13 @@ function copyExpression(schema: Schema, v: string, functions: string[]): string 
     case 'literal':
       return oneOfExpression(def.values, v);
     case 'nullable':
-      return `(${v} === null ? null : ${copyExpression(def.innerType, v, functions)})`;
+      return `(${v} === null ? null : ${copyExpression(def.innerType, v, sources)})`;
     case 'optional':
-      return `(${v} === undefined ? undefined : ${copyExpression(def.innerType, v, functions)})`;
+      return `(${v} === undefined ? undefined : ${copyExpression(def.innerType, v, sources)})`;
     case 'array':
-      return `(Array.isArray(${v}) ? ${v}.map(${defineCopy(def.element, functions)}) : fail(${v}, 'a list'))`;
+      return `(Array.isArray(${v}) ? ${v}.map(${addCopier(def.element, sources)}) : fail(${v}, 'a list'))`;
     case 'object':
-      return `${defineCopy(schema, functions)}(${v})`;
+      return `${addCopier(schema, sources)}(${v})`;
     default:
       throw new Error(`a response schema cannot contain ${def.type}`);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, httpStatusByCode } from './errors.ts';
 
 /** A login repeats its message as `userMessage`. */
-export function reply<D extends z.ZodType>(data: D) {
+export function replySchema<D extends z.ZodType>(data: D) {
   return z.object({ message: z.string(), userMessage: z.string().optional(), data });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startOfBusinessDay } from '../business-day.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
-import { hasGlyph, stripFormatCharacters } from '../text.ts';
+import { hasVisibleCharacter, stripFormatCharacters } from '../text.ts';
 
 /**
  * Form bodies carry numbers, booleans and lists as text. Only this file coerces them, strictly: `z.coerce`
@@ -28,21 +28,21 @@ function coerceList(value: unknown): unknown {
   }
 }
 
-function number(schema: z.ZodNumber) {
+function coercedNumber(schema: z.ZodNumber) {
   return z.preprocess<unknown, z.ZodNumber, number | string>(coerceNumber, schema);
 }
 
 export function wholeNumber(min: number, max: number, message: string) {
-  return number(z.number(message).int(message).min(min, message).max(max, message));
+  return coercedNumber(z.number(message).int(message).min(min, message).max(max, message));
 }
 
 const NO_COMMAS_MESSAGE = 'Please leave out the commas, like 1200.';
 
-/** Rupees from 0 to `max` with at most two decimals. */
+/** 0 to `max`, with at most two decimals. */
 export function rupees(message = 'Please enter an amount in rupees.', max = MAX_RUPEES) {
   const messageFor = ({ input }: { input?: unknown }) =>
     typeof input === 'string' && /\d,\d/.test(input) ? NO_COMMAS_MESSAGE : message;
-  return number(
+  return coercedNumber(
     z
       .number({ error: messageFor })
       .min(0, message)
@@ -51,10 +51,10 @@ export function rupees(message = 'Please enter an amount in rupees.', max = MAX_
   );
 }
 
-/** A number from 0 to `max` with at most `places` decimals. */
+/** 0 to `max`, with at most `places` decimals. */
 export function decimal(max: number, places: number, message: string) {
   const isExact = (value: number): boolean => hasAtMostDecimals(value, places);
-  return number(
+  return coercedNumber(
     z.number(message).min(0, message).max(max, message).refine(isExact, `At most ${places} decimals.`),
   );
 }
@@ -76,11 +76,12 @@ export function dayOrInstant(message = 'Please enter a date.') {
     .refine((instant) => instant >= FIRST_DAY && instant <= LAST_DAY, message);
 }
 
-export function flag(message = 'Please choose yes or no.') {
+/** `'true'` and `'false'` become booleans. */
+export function booleanOrText(message = 'Please choose yes or no.') {
   return z.preprocess<unknown, z.ZodBoolean, boolean | 'true' | 'false'>(coerceBoolean, z.boolean(message));
 }
 
-/** A list, or JSON text of one. */
+/** 1 to `max` items, or JSON text of them. */
 export function list<Item extends z.ZodType>(item: Item, max: number, message: string) {
   return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
     coerceList,
@@ -97,7 +98,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Strips format characters; some character must be visible. */
 export function text(max: number, message = 'Please fill in this field.') {
   return plainText(z.string(message).overwrite(stripFormatCharacters), max, message).refine(
-    hasGlyph,
+    hasVisibleCharacter,
     message,
   );
 }
@@ -134,11 +135,11 @@ export function clearable<S extends z.ZodType>(schema: S) {
   );
 }
 
-export function search() {
+export function optionalSearch() {
   return optionalField(z.string('Please enter a search text.').trim().max(100, 'At most 100 characters.'));
 }
 
-export function page() {
+export function optionalPage() {
   return optionalField(wholeNumber(1, 1_000_000, 'Please enter a page from 1.'));
 }
 
@@ -178,10 +179,9 @@ export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
 /** Flat in requests; responses nest it as `address`. */
 export const addressFields = { line1: text(120), line2: text(120), pincode, state: text(60) };
 
-// Control characters (Cc), line and paragraph separators.
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 
-/** A line break could forge a line in mails, receipts and lists. */
+/** One line: a break could forge a line in mails, receipts and lists. */
 export function name(max: number, message?: string) {
   return text(max, message).refine(
     (value) => !lineBreakOrControl.test(value),

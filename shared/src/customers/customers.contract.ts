@@ -10,9 +10,9 @@ import {
   money,
   name,
   optionalField,
-  page,
+  optionalPage,
+  optionalSearch,
   phoneNo,
-  search,
 } from '../contract/schema.ts';
 import { customerRoutes } from './customers.routes.ts';
 
@@ -41,7 +41,7 @@ export const customersApi = {
   getCustomers: endpoint(customerRoutes.getCustomers, {
     summary: 'Customers by name; q finds name, phone or email',
     access: 'shop.owner',
-    query: z.object({ q: search(), page: page() }),
+    query: z.object({ q: optionalSearch(), page: optionalPage() }),
     data: z.object({
       customers: z.array(customer),
       customerFilteredCount: z.number(),

@@ -12,9 +12,9 @@ import {
   money,
   name,
   optionalField,
+  optionalSearch,
   phoneNo,
   rupees,
-  search,
 } from '../contract/schema.ts';
 import { employeeRoutes } from './employees.routes.ts';
 import { EMPLOYEE_STATUSES } from './employees.rules.ts';
@@ -43,7 +43,7 @@ export const employeesApi = {
   getEmployee: endpoint(employeeRoutes.getEmployee, {
     summary: 'Employees by name; q finds name, phone or email',
     access: 'shop.owner',
-    query: z.object({ q: search() }),
+    query: z.object({ q: optionalSearch() }),
     data: z.object({ employees: z.array(employee) }),
   }),
   registerEmployee: endpoint(employeeRoutes.registerEmployee, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
-import { decimal, id, name, optionalField, page, search } from '../contract/schema.ts';
+import { decimal, id, name, optionalField, optionalPage, optionalSearch } from '../contract/schema.ts';
 import { inventoryRoutes } from './inventory.routes.ts';
 import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_DECIMALS, STOCK_STATUSES } from './inventory.rules.ts';
 
@@ -26,8 +26,8 @@ export const inventoryApi = {
     summary: 'The stock by name; q finds a name',
     access: 'shop.owner',
     query: z.object({
-      q: search(),
-      page: page(),
+      q: optionalSearch(),
+      page: optionalPage(),
       status: optionalField(z.enum(STOCK_STATUSES, 'There is no such status.')),
     }),
     data: z.object({

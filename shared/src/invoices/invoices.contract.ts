@@ -7,8 +7,8 @@ import {
   instant,
   money,
   optionalField,
+  optionalSearch,
   rupees,
-  search,
   wholeNumber,
 } from '../contract/schema.ts';
 import { GST_SCHEMES } from '../gst.ts';
@@ -65,8 +65,8 @@ const invoiceSummary = z.object({
     z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
   ),
   /**
-   * Ascending, without empty buckets. `at` is in Asia/Kolkata: an hour (`2026-11-20T13`) for a period of at
-   * most 24 hours, a day (`2026-11-20`), or a month (`2026-11`) for more than 400 days.
+   * Ascending, without empty buckets: hours for a period of at most 24 hours, months for more than 400 days,
+   * else days.
    */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
 });
@@ -78,7 +78,12 @@ const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** `parsePeriod` validates it. */
 const bound = optionalField(z.string('Invalid Dates').max(40, 'Invalid Dates'));
 const oneInvoice = z.object({ invoice });
-const filter = { q: search(), startDate: bound, endDate: bound, paymentMode: optionalField(paymentMode) };
+const filter = {
+  q: optionalSearch(),
+  startDate: bound,
+  endDate: bound,
+  paymentMode: optionalField(paymentMode),
+};
 
 const EXPORT_EXAMPLE = [
   'Invoice No,Status,Created,Paid,Table,Customer,Phone,Items,Subtotal,Discount,Packing,Delivery,Taxable,CGST,SGST,Round Off,Total,Received,Waived,Payment Mode',

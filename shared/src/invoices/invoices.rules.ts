@@ -33,6 +33,7 @@ export function invoiceTotal({
   return subTotal - discount + packingFee + deliveryCharges + taxAdded + roundOff;
 }
 
+/** A discount must be less than `subTotal`. */
 export function hasValidCharges({
   subTotal,
   discount,
@@ -41,18 +42,6 @@ export function hasValidCharges({
 }: Charges & { subTotal: number }): boolean {
   if (discount < 0 || packingFee < 0 || deliveryCharges < 0) return false;
   return discount === 0 || discount < subTotal;
-}
-
-/** Derives from a total what the discount is a part of. */
-export function discountBase({
-  total,
-  discount,
-  packingFee,
-  deliveryCharges,
-  taxAdded = 0,
-  roundOff = 0,
-}: Charges & TaxTotals & { total: number }): number {
-  return total - taxAdded - roundOff - packingFee - deliveryCharges + discount;
 }
 
 /** To two decimals. */
@@ -70,7 +59,10 @@ export function discountAmount(base: number, percent: number): number {
  * Waives what is not received.
  * @returns undefined for a negative amount, more than the total, or 0 of a total above 0
  */
-export function settle(total: number, amount = total): { received: number; waived: number } | undefined {
+export function computeSettlement(
+  total: number,
+  amount = total,
+): { received: number; waived: number } | undefined {
   if (amount > total || amount < 0 || (amount === 0 && total > 0)) return undefined;
   return { received: amount, waived: total - amount };
 }

@@ -18,10 +18,15 @@ export function fillSalesGaps(
   const [first, last] = [buckets.at(0)?.at, buckets.at(-1)?.at];
   if (first === undefined || last === undefined) return [];
   const bucketsByTime = new Map(buckets.map((bucket) => [bucket.at, bucket]));
-  return bucketTimes(first, last, period).map((at) => bucketsByTime.get(at) ?? { at, total: 0, invoices: 0 });
+  const times = listBucketTimes(first, last, period);
+  return times.map((at) => bucketsByTime.get(at) ?? { at, total: 0, invoices: 0 });
 }
 
-function bucketTimes(first: string, last: string, period: { startDate: string; endDate: string }): string[] {
+function listBucketTimes(
+  first: string,
+  last: string,
+  period: { startDate: string; endDate: string },
+): string[] {
   if (first.includes('T')) return listHours(first.slice(0, 'YYYY-MM-DD'.length));
   if (first.length === 'YYYY-MM'.length) return listMonths(first, last);
   const [from, to] = [period.startDate || first, period.endDate || last];

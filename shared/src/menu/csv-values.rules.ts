@@ -1,7 +1,6 @@
 import { formatRupees } from '../money.ts';
 import type { MealType } from './menu.rules.ts';
 
-/** Writes and reads one kind of value in CSV files. */
 export interface CsvValue<Value> {
   /** Unvalidated input of `importItems`; undefined if unreadable. */
   parse(cell: string): string | boolean | undefined;
@@ -49,7 +48,7 @@ export const YES_NO: CsvValue<boolean> = {
   describe: (value, name) => (value ? name : `not ${name}`),
 };
 
-export function optional<Value>(kind: CsvValue<Value>): CsvValue<Value | null> {
+export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value | null> {
   return {
     ...kind,
     format: (value) => (value === null ? '' : kind.format(value)),
@@ -68,10 +67,11 @@ function parseRupees(cell: string): string | undefined {
   return AMOUNT.test(amount) ? amount.replaceAll(',', '') : undefined;
 }
 
-export const lettersOnly = (text: string) => text.toLocaleLowerCase('en-IN').replace(/[^\p{L}\p{M}]/gu, '');
+export const lowerCaseLetters = (text: string) =>
+  text.toLocaleLowerCase('en-IN').replace(/[^\p{L}\p{M}]/gu, '');
 
 function parseMealType(cell: string): string | undefined {
-  const letters = lettersOnly(cell);
+  const letters = lowerCaseLetters(cell);
   if (['veg', 'v', 'vegetarian', 'pureveg'].includes(letters)) return 'VEG';
   return ['nonveg', 'nv', 'nonvegetarian'].includes(letters) ? 'NONVEG' : undefined;
 }

@@ -1,4 +1,12 @@
-import { type CsvValue, MEAL_TYPE, NUMBER, optional, RUPEES, TEXT, YES_NO } from './csv-values.rules.ts';
+import {
+  type CsvValue,
+  MEAL_TYPE,
+  NUMBER,
+  optionalCsvValue,
+  RUPEES,
+  TEXT,
+  YES_NO,
+} from './csv-values.rules.ts';
 import type { Item } from './menu.contract.ts';
 
 interface CsvFieldOptions {
@@ -14,7 +22,6 @@ interface CsvFieldRules<Value> extends CsvValue<Value>, Required<CsvFieldOptions
   initial: Value | undefined;
   /** The lower-case header. */
   name: string;
-  /** Messages read: label “cell” parseError. */
   label: string;
 }
 
@@ -42,11 +49,10 @@ const CSV_FIELDS = {
   }),
   isStar: csvField(YES_NO, false, { position: 7, header: 'Starred', aliases: ['star'] }),
   isAvailable: csvField(YES_NO, true, { position: 8, header: 'Available' }),
-  shortCode: csvField(optional(TEXT), null, { position: 5, header: 'Short Code', aliases: ['code'] }),
-  priority: csvField(optional(NUMBER), null, { position: 6, header: 'Priority' }),
+  shortCode: csvField(optionalCsvValue(TEXT), null, { position: 5, header: 'Short Code', aliases: ['code'] }),
+  priority: csvField(optionalCsvValue(NUMBER), null, { position: 6, header: 'Priority' }),
 };
 
-/** All fields. */
 const ITEM_FIELDS = { ...CSV_FIELDS, gstRate: { initial: null } };
 
 export type CsvField = keyof typeof CSV_FIELDS;
@@ -89,9 +95,9 @@ export const CSV_COLUMNS: readonly CsvColumn[] = (Object.keys(CSV_FIELDS) as Csv
 
 export function toImportedItem({ categoryId, ...item }: Item): ImportedItem {
   const values: ImportedItem = { ...item, categoryName: categoryId.name };
-  return pickCsvFields(({ field }) => values[field]);
+  return buildImportedItem(({ field }) => values[field]);
 }
 
-export function pickCsvFields(getValue: (column: CsvColumn) => CsvFieldValue | undefined): ImportedItem {
+export function buildImportedItem(getValue: (column: CsvColumn) => CsvFieldValue | undefined): ImportedItem {
   return Object.fromEntries(CSV_COLUMNS.map((column) => [column.field, getValue(column)])) as ImportedItem;
 }

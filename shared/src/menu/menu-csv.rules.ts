@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
-import { lettersOnly } from './csv-values.rules.ts';
+import { lowerCaseLetters } from './csv-values.rules.ts';
 import { CSV_COLUMNS, type CsvColumn, type CsvField, toImportedItem } from './item-fields.rules.ts';
 import type { Item } from './menu.contract.ts';
 
@@ -40,7 +40,7 @@ export interface MenuCsv {
   unknownColumns: string[];
 }
 
-/** The first non-empty row has the headers. */
+/** The first non-empty row has the headers. `rows` holds those with errors too. */
 export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const filled = cells
     .map((row, index) => ({ row: index + 1, cells: row.map((cell) => cell.trim()) }))
@@ -52,17 +52,17 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const unknownColumns = headerRow.cells.filter((name, index) => name && !columns[index]);
   const errors = headerErrors(headerRow.row, columns);
   if (errors.length > 0) return { rows: [], errors, unknownColumns };
-  const parsedRows = dataRows.map(({ row, cells: texts }) => parseRow(row, texts, columns));
+  const parsedRows = dataRows.map(({ row, cells: texts }) => parseMenuRow(row, texts, columns));
   return {
     rows: parsedRows.map(({ row }) => row),
-    errors: parsedRows.flatMap((one) => one.faults),
+    errors: parsedRows.flatMap((one) => one.errors),
     unknownColumns,
   };
 }
 
 function findColumn(header: string): CsvColumn | undefined {
-  const letters = lettersOnly(header.replace(/\(.*?\)/g, ''));
-  return COLUMNS.find(({ header: name, aliases }) => [lettersOnly(name), ...aliases].includes(letters));
+  const letters = lowerCaseLetters(header.replace(/\(.*?\)/g, ''));
+  return COLUMNS.find(({ header: name, aliases }) => [lowerCaseLetters(name), ...aliases].includes(letters));
 }
 
 function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]): MenuCsvError[] {
@@ -75,7 +75,7 @@ function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]):
   });
 }
 
-function parseRow(row: number, cells: readonly string[], columns: readonly (CsvColumn | undefined)[]) {
+function parseMenuRow(row: number, cells: readonly string[], columns: readonly (CsvColumn | undefined)[]) {
   const parsedRow: MenuCsvRow = { row, values: {}, cells: {} };
   const errors: MenuCsvError[] = [];
   for (const [index, column] of columns.entries()) {
@@ -88,7 +88,7 @@ function parseRow(row: number, cells: readonly string[], columns: readonly (CsvC
     else if (cell !== '')
       errors.push({ row, message: `${column.label} ${quoteShortened(cell)} ${column.parseError}` });
   }
-  return { row: parsedRow, faults: errors };
+  return { row: parsedRow, errors };
 }
 
 /** The value of an empty cell: '' clears an optional field, undefined leaves a Yes or No unchanged. */
@@ -96,6 +96,7 @@ const emptyValueOf = ({ initial }: CsvColumn) => (initial === null ? '' : undefi
 
 const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
+/** Quotes the cell, unless `message` starts with The or This. */
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
   const column = COLUMNS.find((other) => other.field === field);
   if (!column || /^(The|This) /.test(message)) return { row, message };

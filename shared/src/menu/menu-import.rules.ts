@@ -1,9 +1,9 @@
 import { foldName } from '../tables/tables.rules.ts';
 import {
+  buildImportedItem,
   CSV_COLUMNS,
   type CsvColumn,
   type ImportedItem,
-  pickCsvFields,
   toImportedItem,
 } from './item-fields.rules.ts';
 import type { ImportRow, Item } from './menu.contract.ts';
@@ -30,14 +30,14 @@ export interface ImportPlan {
   errors: MenuImportError[];
 }
 
-/** @param rowNumber maps an index to the row number in messages */
+/** @param rowNumber maps an index to the number in messages */
 export function planMenuImport(
   rows: readonly ImportRow[],
   items: readonly Item[],
   rowNumber: (index: number) => number = (index) => index + 1,
 ): ImportPlan {
   const matchedItems = matchRowsToItems(rows, items);
-  const steps = rows.map((row, index) => createStep(row, matchedItems[index]));
+  const steps = rows.map((row, index) => createImportStep(row, matchedItems[index]));
   return {
     steps,
     errors: [...findDuplicateItems(steps, rowNumber), ...findDuplicateCodes(steps, items, rowNumber)],
@@ -52,7 +52,7 @@ interface MatchFields {
 
 const nameAndCategoryKey = ({ name, categoryName }: MatchFields) =>
   JSON.stringify([foldName(name), categoryName]);
-const exactKey = (fields: MatchFields) =>
+const nameCategoryAndCodeKey = (fields: MatchFields) =>
   JSON.stringify([nameAndCategoryKey(fields), fields.shortCode ?? '']);
 const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
   name,
@@ -64,7 +64,8 @@ const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
 function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (Item | undefined)[] {
   const matches: (Item | undefined)[] = rows.map(() => undefined);
   const unmatchedItems = new Set(items);
-  for (const keyOf of [exactKey, nameAndCategoryKey, (fields: MatchFields) => foldName(fields.name)]) {
+  const nameKey = (fields: MatchFields) => foldName(fields.name);
+  for (const keyOf of [nameCategoryAndCodeKey, nameAndCategoryKey, nameKey]) {
     const itemsByKey = new Map<string, Item[]>();
     for (const item of unmatchedItems) {
       const key = keyOf(matchFieldsOf(item));
@@ -80,9 +81,9 @@ function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (
   return matches;
 }
 
-function createStep(row: ImportRow, before: Item | undefined): ImportStep {
+function createImportStep(row: ImportRow, before: Item | undefined): ImportStep {
   const current = before && toImportedItem(before);
-  const after = pickCsvFields(({ field, initial }) => {
+  const after = buildImportedItem(({ field, initial }) => {
     if (row[field] !== undefined) return row[field];
     return current ? current[field] : initial;
   });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
 import {
+  booleanOrText,
   clearable,
   decimal,
-  flag,
   id,
   list,
   money,
   name,
   optionalField,
+  optionalSearch,
   rupees,
-  search,
   wholeNumber,
 } from '../contract/schema.ts';
 import { MAX_GST_RATE } from '../gst.ts';
@@ -74,8 +74,8 @@ const importRow = z.object({
   mealType,
   shortCode: clearable(shortCode),
   priority: clearable(priority),
-  isStar: optionalField(flag()),
-  isAvailable: optionalField(flag()),
+  isStar: optionalField(booleanOrText()),
+  isAvailable: optionalField(booleanOrText()),
 } satisfies SchemasOf<CsvField>);
 export type ImportRow = z.output<typeof importRow>;
 
@@ -87,10 +87,10 @@ export const menuApi = {
     summary: 'The menu, in its order; filters combine',
     access: 'shop.anyone',
     query: z.object({
-      q: search(),
+      q: optionalSearch(),
       mealType: optionalField(mealType),
-      isAvailable: optionalField(flag()),
-      isStar: optionalField(flag()),
+      isAvailable: optionalField(booleanOrText()),
+      isStar: optionalField(booleanOrText()),
       categoryId: optionalField(id),
     }),
     data: z.object({ items: z.array(item) }),
@@ -111,7 +111,7 @@ export const menuApi = {
     summary: 'Change an item; a toggle sends only its one field',
     access: 'shop.owner',
     body: itemForm
-      .extend({ isStar: flag(), isAvailable: flag() } satisfies SchemasOf<SwitchField>)
+      .extend({ isStar: booleanOrText(), isAvailable: booleanOrText() } satisfies SchemasOf<SwitchField>)
       .partial()
       .extend({
         shortCode: clearable(shortCode),

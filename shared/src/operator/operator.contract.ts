@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { instant } from '../contract/schema.ts';
-import { NOT_READY_REASONS } from './not-ready-reasons.ts';
 import { operatorRoutes } from './operator.routes.ts';
+import { NOT_READY_REASONS } from './readiness.rules.ts';
 
 const count = z.number().int().nonnegative();
 

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
-  flag,
+  booleanOrText,
   id,
   instant,
   list,
   money,
   name,
   optionalField,
+  optionalSearch,
   phoneNo,
-  search,
   text,
   textAsTyped,
   wholeNumber,
@@ -36,7 +36,7 @@ const kotLine = z.object({
   doneAt: instant.nullable(),
 });
 
-/** Not acknowledged by the kitchen; `now` is 0 for a removed line. */
+/** Not acknowledged by the kitchen. */
 const lineChange = z.object({ _id: id, name: z.string(), was: z.number(), now: z.number() });
 
 export const kot = z.object({
@@ -110,7 +110,7 @@ export const ordersApi = {
     summary: 'Tickets, newest first; the live ones unless a status is asked for',
     access: 'shop.staff',
     query: z.object({
-      q: search(),
+      q: optionalSearch(),
       status: optionalField(z.enum(KOT_STATUSES, 'There is no such status.')),
       kotType: optionalField(z.enum(KOT_TYPES, 'There is no such order type.')),
       /** Replaces `status`. */
@@ -154,7 +154,7 @@ export const ordersApi = {
     access: 'shop.staff',
     body: z.object({
       kotId: id,
-      isDone: flag(),
+      isDone: booleanOrText(),
       /** As the client showed it; not compared if missing. */
       quantity: optionalField(quantity),
     }),

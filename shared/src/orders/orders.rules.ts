@@ -15,7 +15,7 @@ export const OCCUPYING_STATUSES = ['COOKING', 'SERVED'] as const satisfies reado
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
 export const MAX_REQUESTED_PER_TABLE = 5;
-/** Of anonymous diners without a table: for each phone number, and for each shop. */
+/** REQUESTED orders of anonymous diners without a table: of one phone number, and of one shop. */
 export const MAX_REQUESTED_PER_PHONE = 3;
 export const MAX_REQUESTED_WITHOUT_TABLE = 30;
 /** Older orders do not count, so that an unconfirmed one does not block its diner. */
@@ -52,12 +52,12 @@ type MatchedKot = Pick<Kot, 'status' | 'kotType' | 'tokenNo' | 'changes' | 'crea
  * @param now ms UTC
  */
 export function kotMatches(kot: MatchedKot, filter: KotFilter, now = Date.now()): boolean {
-  if (!isListed(kot, filter, now)) return false;
+  if (!matchesViewOrStatus(kot, filter, now)) return false;
   if (filter.kotType && kot.kotType !== filter.kotType) return false;
   return !filter.q || String(kot.tokenNo) === filter.q.trim();
 }
 
-function isListed(kot: MatchedKot, { status, view }: KotFilter, now: number): boolean {
+function matchesViewOrStatus(kot: MatchedKot, { status, view }: KotFilter, now: number): boolean {
   if (view === 'KITCHEN') return isOnKitchenBoard(kot, now);
   if (view === 'SERVED') return isRecallable(kot, now);
   const live: readonly KotStatus[] = LIVE_STATUSES;
@@ -84,7 +84,6 @@ export const MAX_ACKNOWLEDGED_KOTS = 500;
 export const RECALL_WINDOW_MS = 1_800_000;
 /** Only the latest are listed. */
 export const MAX_RECALLABLE = 20;
-/** An unacknowledged cancelled KOT leaves the board after this time. */
 export const CANCELLED_SHOWN_MS = 43_200_000;
 
 export const DEFAULT_AMBER_MINUTES = 8;
@@ -94,7 +93,7 @@ export const MAX_AGE_MINUTES = 240;
 type KitchenKot = Pick<Kot, 'status' | 'changes' | 'createdAt' | 'servedAt'>;
 
 /**
- * True for cooking KOTs and for cancelled ones until acknowledged.
+ * Cooking KOTs, and cancelled ones until acknowledged, for at most 12 hours.
  * @param now ms UTC
  */
 export function isOnKitchenBoard({ status, changes, createdAt }: KitchenKot, now: number): boolean {
@@ -118,10 +117,10 @@ interface Line {
 /** Drops the change if the kitchen already knows `newQuantity` (0: removed). */
 export function recordLineChange(
   changes: readonly LineChange[],
-  line: Line,
+  lineBefore: Line,
   newQuantity: number,
 ): LineChange[] {
-  const { id: _id, name, quantity } = line;
+  const { id: _id, name, quantity } = lineBefore;
   const was = changes.find((change) => change._id === _id)?.was ?? quantity;
   const others = changes.filter((change) => change._id !== _id);
   return was === newQuantity ? others : [...others, { _id, name, was, now: newQuantity }];

@@ -3,10 +3,10 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   address,
   addressFields,
+  booleanOrText,
   clearable,
   decimal,
   email,
-  flag,
   id,
   instant,
   optionalField,
@@ -32,7 +32,6 @@ export const shop = z.object({
   gstScheme: z.enum(GST_SCHEMES),
   /** In percent, for items without a rate. */
   gstRate: z.number(),
-  /** Menu prices include the tax. */
   gstInclusive: z.boolean(),
   roundOff: z.boolean(),
   amberMinutes: z.number(),
@@ -59,8 +58,8 @@ const upiId = z
 const taxFields = {
   gstScheme: z.enum(GST_SCHEMES, 'Please choose NONE, REGULAR or COMPOSITION.').optional(),
   gstRate: decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`).optional(),
-  gstInclusive: flag().optional(),
-  roundOff: flag().optional(),
+  gstInclusive: booleanOrText().optional(),
+  roundOff: booleanOrText().optional(),
 };
 
 const minutes = wholeNumber(

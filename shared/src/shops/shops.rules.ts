@@ -18,7 +18,7 @@ function gstinCheckDigit(withoutCheckDigit: string): string | undefined {
 }
 
 /** For a well-formed GSTIN: worth a warning, not an error. */
-export function hasWrongCheckDigit(typed: string): boolean {
+export function hasWrongGstinCheckDigit(typed: string): boolean {
   const gstIn = typed.trim().toUpperCase();
   return GSTIN_PATTERN.test(gstIn) && gstinCheckDigit(gstIn.slice(0, -1)) !== gstIn.at(-1);
 }

@@ -6,8 +6,8 @@ import {
   id,
   name,
   optionalField,
+  optionalSearch,
   pathSegmentName,
-  search,
   wholeNumber,
 } from '../contract/schema.ts';
 import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
@@ -67,7 +67,7 @@ export const tablesApi = {
   getMyTables: endpoint(tableRoutes.getMyTables, {
     summary: 'The tables of a shop with their occupancy',
     access: 'shop.staff',
-    query: z.object({ q: search() }),
+    query: z.object({ q: optionalSearch() }),
     data: z.object({ tables: z.array(table) }),
   }),
   addTable: endpoint(tableRoutes.addTable, {

@@ -15,10 +15,13 @@ export function foldCase(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
 
-/** Size on the table's plate: 'T4', 'Garden 2'; a phrase has no plate. */
+/**
+ * How the welcome page shows a table's name: up to 4 characters in large type in a circle, up to 10 in smaller
+ * type; a longer name does not fit the circle and gets a line of its own.
+ */
 export type NameLength = 'short' | 'middling' | 'long';
 
-export function nameLength(name: string): NameLength {
+export function classifyNameLength(name: string): NameLength {
   if (name.length <= 4) return 'short';
   return name.length <= 10 ? 'middling' : 'long';
 }

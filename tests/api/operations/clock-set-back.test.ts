@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenVerifier } from '@tawa/server/auth/authenticate.ts';
-import { backupName, findNewestBackup, prune } from '@tawa/server/backup/backup-folder.ts';
+import { backupName, findNewestBackup, pruneBackups } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
 import { createWindowCounter } from '@tawa/server/support/time-window.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -168,7 +168,7 @@ describe('a backup dated in the future', () => {
 
   test('is not treated as the newest and is deleted first', () => {
     expect(findNewestBackup(folder).lastAt).toBe(now);
-    expect(prune(folder, dataDir, 1)).toEqual([wrong, old]);
+    expect(pruneBackups(folder, dataDir, 1)).toEqual([wrong, old]);
     expect(readdirSync(folder)).toEqual([fresh]);
   });
 

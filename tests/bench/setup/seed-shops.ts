@@ -2,7 +2,7 @@ import { insertSession } from '@tawa/server/auth/sessions/sessions.repository.ts
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
-import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
+import { insertShopAndMembership } from '@tawa/server/features/shops/shops.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { createUser } from '../../support/seed.ts';
@@ -40,7 +40,7 @@ export function seedShops({ app }: TestServer, count: number): Promise<BenchShop
         shopType: 'DHABA' as const,
         ...address,
       };
-      const shopId = await insertShop(tx, { ...shop, createdAt: now });
+      const shopId = await insertShopAndMembership(tx, { ...shop, createdAt: now });
       const scope = await authorizeShop(
         tx,
         'shop.owner',

@@ -47,7 +47,7 @@ beforeAll(async () => {
       },
       findShopOfValidInvoice: async () => undefined,
     },
-    addressOf: () => '127.0.0.1',
+    clientAddressOf: () => '127.0.0.1',
     onError: (error, what) => reported.push(`${what}: ${(error as Error).message}`),
   });
   origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
 import {
   createErrorThrottle,
-  createMessageRateLimiter,
+  createRealtimeRateLimiter,
   MESSAGE_LIMITS,
   NO_MESSAGE_LIMITS,
 } from '@tawa/server/realtime/rate-limits.ts';
@@ -188,7 +188,7 @@ describe('the rate limits', () => {
   const socket = {};
   test('allow a socket to send again after a second and after a minute', () => {
     let now = 0;
-    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    const rates = createRealtimeRateLimiter(MESSAGE_LIMITS, () => now);
     const send = (count: number) => repeat(count, () => rates.checkMessage(socket, 'a'));
     expect(send(11).filter((verdict) => verdict === 'admit')).toHaveLength(10);
     for (let second = 1; second <= 6; second++) {
@@ -203,7 +203,7 @@ describe('the rate limits', () => {
 
   test('allow an address to reconnect all its sockets at once, three times a minute', () => {
     let now = 0;
-    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    const rates = createRealtimeRateLimiter(MESSAGE_LIMITS, () => now);
     const ofStaffAndDiners = 2 * CONNECTION_LIMITS.ofAddress;
     const connect = () => repeat(ofStaffAndDiners + 1, () => rates.allowsConnection('a')).filter(Boolean);
     for (const second of [0, 1, 2]) {
@@ -219,7 +219,7 @@ describe('the rate limits', () => {
 
   test('restart their window when the clock is set back', () => {
     let now = 1_000_000;
-    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    const rates = createRealtimeRateLimiter(MESSAGE_LIMITS, () => now);
     repeat(11, () => rates.checkMessage(socket, 'a'));
     now = 0;
     expect(rates.checkMessage(socket, 'a')).toBe('admit');

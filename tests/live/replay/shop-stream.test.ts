@@ -181,7 +181,7 @@ test('a session that ends between handshake and join does not join', async () =>
       findDinerOrder: async () => undefined,
       findShopOfValidInvoice: async () => undefined,
     },
-    addressOf: () => '127.0.0.1',
+    clientAddressOf: () => '127.0.0.1',
     onError: () => undefined,
   });
   const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;

@@ -7,10 +7,10 @@ import type { KotWithLines } from '@tawa/server/features/orders/orders.repositor
 import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
 import { computeInvoiceTax } from '@tawa/shared/gst.ts';
 import {
+  computeSettlement,
   formatInvoiceNo,
   hasValidCharges,
   invoiceTotal,
-  settle,
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
 import { writeAsOwner } from '../../support/database/bulk-seed.ts';
@@ -21,7 +21,12 @@ import { calculateExpectedBill } from './expected-bill.ts';
 import { type GeneratedBill, generateBill } from './generated-bill.ts';
 
 /** A control replaces one of these. */
-export const productRules = { linesTotal, billTax: computeInvoiceTax, billTotal: invoiceTotal, settle };
+export const productRules = {
+  linesTotal,
+  billTax: computeInvoiceTax,
+  billTotal: invoiceTotal,
+  settle: computeSettlement,
+};
 export type Rules = typeof productRules;
 
 const BATCH = 20_000;

@@ -3,7 +3,7 @@ import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
-import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
+import { insertShopAndMembership } from '@tawa/server/features/shops/shops.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { seedShop } from '../../support/seed.ts';
@@ -60,7 +60,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
         ...address,
         createdAt,
       } as const;
-      const shopId = await insertShop(tx, shop);
+      const shopId = await insertShopAndMembership(tx, shop);
       await insertMembership(tx, { shopId, userId: waiterId, shopRole: 'waiter' });
       const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
       return { shopId, model: await seedModel(tx, await authorizeShop(tx, 'shop.owner', actor, shopId)) };

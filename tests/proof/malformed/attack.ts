@@ -1,6 +1,6 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { describeError, httpStatusByCode } from '@tawa/shared/contract/errors.ts';
-import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
+import { errorReply, replySchema } from '@tawa/shared/contract/reply.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
 import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { type RawResponse, rawRequest } from '../../support/processes/raw-http.ts';
@@ -123,7 +123,7 @@ function matchesContract({ endpoint }: Target, { status, headers, text }: RawRes
     return headers.get('content-type') === `${endpoint.contentType}; charset=utf-8`;
   const said: unknown = JSON.parse(text);
   if (status < 300) {
-    const parsed = reply(endpoint.data).safeParse(said);
+    const parsed = replySchema(endpoint.data).safeParse(said);
     return (
       status === (endpoint.status ?? 200) &&
       parsed.success &&

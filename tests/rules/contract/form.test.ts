@@ -1,10 +1,10 @@
 import {
+  booleanOrText,
   clearable,
-  flag,
   list,
   optionalField,
+  optionalSearch,
   rupees,
-  search,
   text,
   wholeNumber,
 } from '@tawa/shared/contract/schema.ts';
@@ -137,13 +137,14 @@ describe('an amount in rupees', () => {
 });
 
 test('a boolean is accepted as a value or as a word', () => {
-  expect([true, false, 'true', 'false'].map((value) => parseOrRejected(flag(), value))).toEqual([
+  expect([true, false, 'true', 'false'].map((value) => parseOrRejected(booleanOrText(), value))).toEqual([
     true,
     false,
     true,
     false,
   ]);
-  expectRejected(flag(), [null, undefined, '', 'TRUE', ' true', 'yes', 'on', '1', '0', 1, 0, [], {}, [true]]);
+  const wrong = [null, undefined, '', 'TRUE', ' true', 'yes', 'on', '1', '0', 1, 0, [], {}, [true]];
+  expectRejected(booleanOrText(), wrong);
 });
 
 describe('a list', () => {
@@ -204,10 +205,10 @@ test('on edit, an absent field stays and an empty one is cleared', () => {
 });
 
 test('a search text is trimmed, may be empty, and has a maximum length', () => {
-  expect([undefined, '', ' naan '].map((value) => parseOrRejected(search(), value))).toEqual([
+  expect([undefined, '', ' naan '].map((value) => parseOrRejected(optionalSearch(), value))).toEqual([
     undefined,
     undefined,
     'naan',
   ]);
-  expectRejected(search(), ['x'.repeat(101), ['a', 'b'], 5]);
+  expectRejected(optionalSearch(), ['x'.repeat(101), ['a', 'b'], 5]);
 });

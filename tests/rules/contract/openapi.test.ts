@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describeEndpoints } from '@tawa/server/http/docs/calls.ts';
-import { apiDocument } from '@tawa/server/http/docs/markdown.ts';
-import { docsPage } from '@tawa/server/http/docs/page.ts';
+import { renderApiMarkdown } from '@tawa/server/http/docs/markdown.ts';
+import { renderDocsPage } from '@tawa/server/http/docs/page.ts';
 import { PAGE_SCRIPT } from '@tawa/server/http/docs/page-script.ts';
-import { describeApi } from '@tawa/server/http/openapi.ts';
+import { createOpenApiDocument } from '@tawa/server/http/openapi.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
-import { reply } from '@tawa/shared/contract/reply.ts';
+import { replySchema } from '@tawa/shared/contract/reply.ts';
 import { describe, expect, test } from 'vitest';
 
-const document = describeApi();
+const document = createOpenApiDocument();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -90,15 +90,15 @@ const inJson = listEndpoints().filter(({ endpoint }) => !endpoint.contentType);
 
 test.each(inJson)('the response example of $name is valid', ({ name, endpoint }) => {
   const example = exampleFor(name)?.response.example;
-  expect(reply(endpoint.data).safeParse(example).error?.issues).toBeUndefined();
+  expect(replySchema(endpoint.data).safeParse(example).error?.issues).toBeUndefined();
 });
 
 test('docs/API.md is up to date with the contract; npm run docs:api writes it', () => {
-  expect(readFileSync('docs/API.md', 'utf8')).toBe(apiDocument());
+  expect(readFileSync('docs/API.md', 'utf8')).toBe(renderApiMarkdown());
 });
 
 test('the page shows every endpoint and loads nothing from other hosts', () => {
-  const page = docsPage();
+  const page = renderDocsPage();
   for (const { name, path } of describeEndpoints()) {
     expect(page).toContain(`id="${name}"`);
     expect(page).toContain(`data-path="${path}"`);

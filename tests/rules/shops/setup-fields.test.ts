@@ -1,4 +1,10 @@
-import { addressFields, dayOrInstant, decimal, page, pathSegmentName } from '@tawa/shared/contract/schema.ts';
+import {
+  addressFields,
+  dayOrInstant,
+  decimal,
+  optionalPage,
+  pathSegmentName,
+} from '@tawa/shared/contract/schema.ts';
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { fromThousandths, stockStatus, toThousandths } from '@tawa/shared/inventory/inventory.rules.ts';
 import { GSTIN_PATTERN } from '@tawa/shared/shops/shops.rules.ts';
@@ -96,9 +102,9 @@ test.each(['1900-01-01', '9999-12-31', '9999-12-30T10:00:00Z'])('%s has a year o
 });
 
 test('a missing page means the first', () => {
-  for (const none of [undefined, null, '']) expect(page().parse(none)).toBeUndefined();
-  expect(page().parse('3')).toBe(3);
-  for (const typed of ['0', -1, 1.5, 'x', '1e3']) expect(page().safeParse(typed).success).toBe(false);
+  for (const none of [undefined, null, '']) expect(optionalPage().parse(none)).toBeUndefined();
+  expect(optionalPage().parse('3')).toBe(3);
+  for (const typed of ['0', -1, 1.5, 'x', '1e3']) expect(optionalPage().safeParse(typed).success).toBe(false);
 });
 
 test('a name is equal however its accents and nuktas were typed', () => {

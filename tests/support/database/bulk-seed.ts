@@ -8,7 +8,7 @@ import { insertInvoice } from '@tawa/server/features/invoices/invoice-writes.rep
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import {
-  insertNumberedKot,
+  insertKotWithGivenTokenNo,
   type NewKot,
   type NewLine,
 } from '@tawa/server/features/orders/kot-writes.repository.ts';
@@ -95,7 +95,12 @@ export function fillShop(
       });
     for (let n = 1; n <= counts.tickets; n++) {
       const tableId = tables[n % tables.length] ?? null;
-      await insertNumberedKot(tx, scope, sampleKot(n, { tableId, tableName: `T${n}` }), sampleLines(shop));
+      await insertKotWithGivenTokenNo(
+        tx,
+        scope,
+        sampleKot(n, { tableId, tableName: `T${n}` }),
+        sampleLines(shop),
+      );
     }
   });
 }
@@ -166,6 +171,6 @@ async function insertOpenInvoice(
     servedAt: Date.now(),
     invoiceId: id,
   } as const;
-  await insertNumberedKot(tx, scope, sampleKot(n, served), lines);
+  await insertKotWithGivenTokenNo(tx, scope, sampleKot(n, served), lines);
   return id;
 }

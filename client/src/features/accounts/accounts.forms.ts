@@ -30,8 +30,8 @@ export function trimPasswords({ password, confirmPassword }: typeof EMPTY_PASSWO
   return { password: password.trim(), confirmPassword: confirmPassword.trim() };
 }
 
-export function confirmPasswordError(password: string, confirmation: string, mismatch: string) {
-  if (password !== confirmation) return { confirmPassword: mismatch };
+export function confirmPasswordErrors(password: string, confirmation: string, mismatchMessage: string) {
+  if (password !== confirmation) return { confirmPassword: mismatchMessage };
   return confirmation === '' ? { confirmPassword: 'Please enter the password again.' } : {};
 }
 

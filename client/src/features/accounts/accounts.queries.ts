@@ -23,7 +23,7 @@ interface Credentials {
   password: string;
 }
 
-/** Guards redirect once the session changes. */
+/** Does not navigate: the route guards do. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ role, identifier, password }: Credentials) =>
@@ -32,7 +32,7 @@ export function useSignIn() {
   });
 }
 
-/** `onBeforeSignOut` runs before the request, so local data is cleared even when offline. */
+/** `onBeforeSignOut` runs even when offline. */
 export function useSignOut(onBeforeSignOut: () => void) {
   return useMutation({
     mutationFn: () => {
@@ -42,6 +42,7 @@ export function useSignOut(onBeforeSignOut: () => void) {
   });
 }
 
+/** Does not sign in: the server mails an OTP. */
 export function useSignUp() {
   return useMutation({
     mutationFn: async ({ avatar, ...profile }: BodyInput<typeof accountsApi.registerOwner>) =>
@@ -50,6 +51,7 @@ export function useSignUp() {
   });
 }
 
+/** Does not sign in. */
 export function useVerifyUser(token: string) {
   return useMutation({
     mutationFn: (otp: string) => accounts.verifyUser({ params: { token }, body: { otp } }),
@@ -64,6 +66,7 @@ export function useForgotPassword() {
   });
 }
 
+/** Also signs in. */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
@@ -79,6 +82,7 @@ export function useConfirmEmail(token: string) {
   });
 }
 
+/** Signs out the other devices. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof accountsApi.changePassword>) => accounts.changePassword({ body }),
@@ -93,6 +97,7 @@ export function useUpdateAvatar() {
   });
 }
 
+/** Any `email` in the body mails a link, or reverts a pending change. */
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof accountsApi.updateProfile>) => accounts.updateProfile({ body }),

@@ -16,7 +16,7 @@ import { hasEverSignedIn } from '../../lib/tokens.ts';
 interface CartLine {
   foodItemId: string;
   name: string;
-  /** Rupees at the time of adding; `priceCart` applies the current price. */
+  /** Rupees when added; see `priceCart`. */
   price: number;
   qty: number;
 }
@@ -24,8 +24,8 @@ interface CartLine {
 export type OrderBody = BodyInput<typeof ordersApi.newOrder>;
 
 /**
- * An order that was sent and has no definite response yet. Its key and body never change, so a resend cannot
- * place it twice. The cart is locked meanwhile.
+ * Sent without a definite response yet; locks the cart. Its key and body never change, so a resend cannot
+ * place it twice.
  */
 export interface UnsentOrder {
   key: string;
@@ -52,27 +52,28 @@ const CART_TTL_MS = 12 * 3_600_000;
 
 /** By `placeKey`, in local storage. */
 export const cartsAtom = localStorageAtom<Record<string, Cart>>('carts', {});
-// Stays subscribed so that changes made in other tabs are not overwritten.
+// Subscribed so that changes in other tabs are not overwritten.
 store.sub(cartsAtom, () => undefined);
 
+/** May be expired: `useCart` checks. */
 export function getCart(key: string): Cart {
   return store.get(cartsAtom)[key] ?? EMPTY_CART;
 }
 
-export function isCartStored({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
+export function shouldKeepCart({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
   if (unsent) return true;
   return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < CART_TTL_MS;
 }
 
-/** Also drops expired carts. */
+/** Also drops empty and expired carts. Ignores the lock by `unsent`. */
 export function updateCart(key: string, change: (cart: Cart) => Cart): void {
   store.set(cartsAtom, (carts) => {
     const changed = { ...carts, [key]: { ...change(carts[key] ?? EMPTY_CART), touchedAt: Date.now() } };
-    return Object.fromEntries(Object.entries(changed).filter(([, cart]) => isCartStored(cart)));
+    return Object.fromEntries(Object.entries(changed).filter(([, cart]) => shouldKeepCart(cart)));
   });
 }
 
-/** `by` of an unsent order whose sender signed out. Equals no user id. */
+/** `by` after the sender signed out. Equals no user id. */
 export const SENDER_SIGNED_OUT = 'signed-out';
 
 /** No action changes a cart whose order is unsent. */
@@ -104,10 +105,11 @@ function createCartActions(key: string) {
   };
 }
 
+/** @param place see `placeKey` */
 export function useCart(shopId: string, place: string) {
   const key = placeKey(shopId, place);
   const known = useAtomValue(cartsAtom)[key];
-  const cart = known && isCartStored(known) ? known : EMPTY_CART;
+  const cart = known && shouldKeepCart(known) ? known : EMPTY_CART;
   const actions = useMemo(() => createCartActions(key), [key]);
   return { cart, ...actions };
 }
@@ -156,7 +158,7 @@ export interface PricedCart {
   hasUnavailable: boolean;
 }
 
-/** Applies current names and prices; before the menu is loaded, the stored ones. */
+/** Applies the menu's names and prices once it is loaded: lines not on it become unavailable. */
 export function priceCart(cart: Cart, menu: readonly Item[] | undefined): PricedCart {
   const items = new Map(menu?.map((item) => [item._id, item]));
   const lines = cart.lines.map((line): PricedLine => {

@@ -1,12 +1,12 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 
-/** Destination of the counter order. Its items are in the cart. */
+/** Destination of the counter order. */
 export interface OrderDraft {
   kotType: KotType;
   /** `_id`; kept while the order type needs no table. */
   tableId?: string | undefined;
-  /** Print the KOT when the order is placed. */
+  /** Print the KOT when placed. */
   print?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface OrderDraft {
 const draftsAtom = localStorageAtom<Record<string, OrderDraft>>('order-drafts', {});
 store.sub(draftsAtom, () => undefined);
 
-export function getDraft(shopId: string): OrderDraft | undefined {
+export function getOrderDraft(shopId: string): OrderDraft | undefined {
   return store.get(draftsAtom)[shopId];
 }
 
@@ -23,13 +23,14 @@ export function useOrderDraft(shopId: string): OrderDraft | undefined {
 }
 
 /** Creates the draft if there is none. */
-export function updateDraft(shopId: string, part: Partial<OrderDraft>): void {
+export function updateOrderDraft(shopId: string, part: Partial<OrderDraft>): void {
   store.set(draftsAtom, (drafts) => ({
     ...drafts,
     [shopId]: { kotType: 'DINEIN', ...drafts[shopId], ...part },
   }));
 }
 
-export function clearDraft(shopId: string): void {
+/** The items are in the cart, and stay. */
+export function clearOrderDraft(shopId: string): void {
   store.set(draftsAtom, ({ [shopId]: _, ...others }) => others);
 }

@@ -6,7 +6,7 @@ export const customerKeys = {
   all: (shopId: string) => ['customers', shopId] as const,
 };
 
-/** First key element of all queries that contain customer names. */
+/** First key elements. */
 const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = ['customers', 'kots', 'invoices', 'bills'];
 
 /** The erased name may be in any cached list: drops inactive ones, refetches the rest. */

@@ -17,7 +17,7 @@ export function customersQuery(shopId: string, query: { q: string; page: number 
     queryFn: async ({ signal }) =>
       (await customersClient.getCustomers({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // There are no customer events; only refetching shows changes from other devices.
+    // No customer events: only refetching shows other devices' changes.
     refetchOnWindowFocus: true,
   });
 }
@@ -32,6 +32,7 @@ export function useSaveCustomer(shopId: string, customerId?: string) {
   });
 }
 
+/** KOTs and invoices keep their copies. */
 export function useDeleteCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.deleteCustomer({ params: { customerId, shopId } }),
@@ -52,7 +53,7 @@ export function useExportCustomer(shopId: string) {
   });
 }
 
-/** The `customer:erased` event updates all other cached lists. */
+/** Also in KOTs and invoices, whose cached lists the `customer:erased` event updates. */
 export function useEraseCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.eraseCustomer({ params: { customerId, shopId } }),

@@ -32,7 +32,7 @@ export function useAddEmployee(shopId: string) {
     mutationFn: (body: BodyInput<typeof employeesApi.registerEmployee>) =>
       employeesClient.registerEmployee({ params: { shopId }, body }),
     onSettled: useInvalidate(employeesKey(shopId)),
-    // Drops the password when the dialog unmounts.
+    // Drops the password on unmount.
     gcTime: 0,
   });
 }
@@ -45,13 +45,13 @@ export function useEditEmployee(shopId: string) {
   });
 }
 
-/** Also signs the employee out on all devices. */
+/** Returns the new password once. Signs the employee out on all devices. */
 export function useResetEmployeePassword(shopId: string) {
   return useMutation({
     mutationFn: (employeeId: string) =>
       employeesClient.resetEmployeePassword({ params: { employeeId, shopId } }),
     onSettled: useInvalidate(employeesKey(shopId)),
-    // Drops the password when the dialog unmounts.
+    // Drops the password on unmount.
     gcTime: 0,
   });
 }

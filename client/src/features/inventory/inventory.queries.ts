@@ -19,7 +19,7 @@ export function inventoryQuery(
     queryFn: async ({ signal }) =>
       (await inventoryClient.getInventory({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // There are no inventory events; only refetching shows changes from other devices.
+    // No inventory events: only refetching shows other devices' changes.
     refetchOnWindowFocus: true,
   });
 }

@@ -5,12 +5,14 @@ const loadContract = async () => (await import('@tawa/shared/invoices/invoices.c
 
 type ChargeValues = Record<keyof Charges, string>;
 
-export async function chargesSchema() {
+export async function loadChargesSchema() {
   const { body } = (await loadContract()).addCharges;
-  return body && { safeParse: (values: unknown) => body.safeParse(fillEmptyCharges(values as ChargeValues)) };
+  return (
+    body && { safeParse: (values: unknown) => body.safeParse(emptyChargesToZero(values as ChargeValues)) }
+  );
 }
 
-export async function summarySchema() {
+export async function loadSummarySchema() {
   return (await loadContract()).getInvoiceSummary.body;
 }
 
@@ -24,7 +26,7 @@ export function toChargeValues({ discount, packingFee, deliveryCharges }: Invoic
   };
 }
 
-export function fillEmptyCharges({ deliveryCharges, packingFee, discount }: ChargeValues): ChargeValues {
+export function emptyChargesToZero({ deliveryCharges, packingFee, discount }: ChargeValues): ChargeValues {
   const given = (text: string) => text.trim() || '0';
   return {
     deliveryCharges: given(deliveryCharges),

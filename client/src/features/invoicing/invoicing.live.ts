@@ -12,7 +12,6 @@ export const invoiceKeys = {
   publicDetail: (invoiceId: string) => ['open-bill', invoiceId] as const,
 };
 
-/** Invoices are updated from events; paged lists are refetched. */
 export const invoicesLive: LiveFeature = {
   handlers: {
     invoice: (queryClient, { shopId, invoice }) => {
@@ -23,12 +22,14 @@ export const invoicesLive: LiveFeature = {
   queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId)],
 };
 
-export function applyToInvoice<Bill extends Invoice>(invoice: Bill, message: LiveMessage): Bill {
+/** Ignores events of other invoices. */
+export function mergeInvoiceEvent<Bill extends Invoice>(invoice: Bill, message: LiveMessage): Bill {
   return 'invoice' in message && message.invoice._id === invoice._id
     ? { ...invoice, ...message.invoice }
     : invoice;
 }
 
-export function putInvoice(queryClient: QueryClient, shopId: string, invoice: Invoice): void {
+/** Not in the lists. */
+export function cacheInvoice(queryClient: QueryClient, shopId: string, invoice: Invoice): void {
   queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), invoice);
 }

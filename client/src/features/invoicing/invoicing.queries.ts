@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '../../lib/toasts.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
-import { applyToInvoice, invoiceKeys, putInvoice } from './invoicing.live.ts';
+import { cacheInvoice, invoiceKeys, mergeInvoiceEvent } from './invoicing.live.ts';
 
 const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
 
@@ -36,7 +36,7 @@ export function invoiceQuery(shopId: string, invoiceId: string) {
     queryFn: ({ signal }): Promise<Invoice> =>
       mergeEventsDuring(
         async () => (await invoicesClient.getInvoice({ params: { invoiceId }, signal })).data.invoice,
-        applyToInvoice,
+        mergeInvoiceEvent,
       ),
     staleTime: liveStaleTime,
   });
@@ -52,7 +52,7 @@ export function publicInvoiceQuery(invoiceId: string) {
   });
 }
 
-export function useFindOrOpenInvoice(shopId: string) {
+export function useFindOrCreateInvoice(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { tableId: string } | { kotId: string } | { invoiceId: string }) => {
@@ -65,29 +65,30 @@ export function useFindOrOpenInvoice(shopId: string) {
           : invoicesClient.singleInvoice({ ...options, body }),
       );
     },
-    onSuccess: ({ data }) => putInvoice(queryClient, shopId, data.invoice),
+    onSuccess: ({ data }) => cacheInvoice(queryClient, shopId, data.invoice),
     onError: (error: Error) => toastError(error.message),
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
-    // No success toast: the opened invoice is feedback enough.
+    // No success toast.
     meta: { quiet: true },
   });
 }
 
+/** Replaces all charges. */
 export function useAddCharges(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof invoicesApi.addCharges>) =>
       requestInvoice(() => invoicesClient.addCharges({ params: { shopId, invoiceId }, body })),
-    onSuccess: ({ data }) => putInvoice(queryClient, shopId, data.invoice),
+    onSuccess: ({ data }) => cacheInvoice(queryClient, shopId, data.invoice),
     onError: () => void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) }),
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }
 
-/** Module-level, so that keys survive closing the dialog. */
+/** Survive closing the dialog. */
 const paymentKeys = new IdempotencyKeys();
 
-/** Repeats reuse the idempotency key. On rejection the current invoice is cached. */
+/** Repeats reuse the idempotency key. A rejection brings the current invoice, which is cached. */
 export function usePayInvoice(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -97,17 +98,17 @@ export function usePayInvoice(shopId: string, invoiceId: string) {
           invoicesClient.payInvoice({ params: { shopId, invoiceId }, body, idempotencyKey }),
         ),
       ),
-    onSuccess: ({ data }) => putInvoice(queryClient, shopId, data.invoice),
+    onSuccess: ({ data }) => cacheInvoice(queryClient, shopId, data.invoice),
     onError: (error) => {
       const { invoice } = (error instanceof ApiError ? error.data : {}) as { invoice?: Invoice };
-      if (invoice) putInvoice(queryClient, shopId, invoice);
+      if (invoice) cacheInvoice(queryClient, shopId, invoice);
       else void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) });
     },
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }
 
-/** Uncached: requires the password each time. */
+/** Uncached: requires the password each time. An empty date sets no limit. */
 export function useInvoiceSummary(shopId: string, period: { startDate: string; endDate: string }) {
   return useMutation({
     mutationFn: (password: string) =>
@@ -119,6 +120,7 @@ export function useInvoiceSummary(shopId: string, period: { startDate: string; e
   });
 }
 
+/** Undefined if aborted. */
 export function useExportInvoices(shopId: string, filter: ExportFilter) {
   return useMutation({
     mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
@@ -142,6 +144,6 @@ export function useExportInvoices(shopId: string, filter: ExportFilter) {
 function requestInvoice(request: () => Promise<Reply<{ invoice: Invoice }>>) {
   return mergeEventsDuring(request, (reply, message) => ({
     ...reply,
-    data: { invoice: applyToInvoice(reply.data.invoice, message) },
+    data: { invoice: mergeInvoiceEvent(reply.data.invoice, message) },
   }));
 }

@@ -22,7 +22,7 @@ export const kotsLive: LiveFeature = {
     invoice: (queryClient, { shopId, invoice }) => {
       queryClient.setQueriesData<Kot[]>(
         { queryKey: kotKeys.all(shopId) },
-        (kots) => kots && applyInvoice(kots, invoice),
+        (kots) => kots && updateInvoiceIds(kots, invoice),
       );
     },
   },
@@ -34,13 +34,13 @@ export function kotFromMessage(message: LiveMessage): Kot | undefined {
 }
 
 export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, filter: KotFilter): Kot[] {
-  if ('invoice' in message && message.shopId === shopId) return applyInvoice(kots, message.invoice);
+  if ('invoice' in message && message.shopId === shopId) return updateInvoiceIds(kots, message.invoice);
   const kot = kotFromMessage(message);
-  return kot && message.shopId === shopId ? upsertKot(kots, kot, filter) : kots;
+  return kot && message.shopId === shopId ? upsertOrRemoveKot(kots, kot, filter) : kots;
 }
 
-/** `invoiceId` of a KOT changes by invoice events only. */
-function applyInvoice(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[] {
+/** No KOT event announces a changed `invoiceId`. */
+function updateInvoiceIds(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[] {
   return kots.map((kot) => {
     if (invoiceKotIds.includes(kot._id)) return { ...kot, invoiceId: _id };
     return kot.invoiceId === _id ? { ...kot, invoiceId: null } : kot;
@@ -51,8 +51,8 @@ function applyInvoice(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[]
 export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void {
   for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
     if (!kots) continue;
-    const updated = upsertKot(kots, kot, filterFromKey(key));
-    // List unchanged: keep `dataUpdatedAt`.
+    const updated = upsertOrRemoveKot(kots, kot, filterFromKey(key));
+    // Keeps `dataUpdatedAt`.
     if (updated === kots) continue;
     queryClient.setQueryData<Kot[]>(key, updated);
     // A truncated list lost a row: only the server knows the next one.
@@ -66,20 +66,21 @@ export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void
   }
 }
 
-function upsertKot(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
+/** Newest first; the SERVED list by `servedAt`. Returns `kots` if it neither had nor gets the KOT. */
+function upsertOrRemoveKot(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
   const isListed = kots.some((other) => other._id === kot._id);
   if (!kotMatches(kot, filter, serverNow()))
     return isListed ? kots.filter(({ _id }) => _id !== kot._id) : kots;
   if (isListed) return kots.map((other) => (other._id === kot._id ? kot : other));
   const isServed = filter.view === 'SERVED';
-  const after = kots.findIndex((other) => (isServed ? servedBefore(other, kot) : other._id < kot._id));
+  const after = kots.findIndex((other) => (isServed ? wasServedBefore(other, kot) : other._id < kot._id));
   const index = after < 0 ? kots.length : after;
   const all = [...kots.slice(0, index), kot, ...kots.slice(index)];
   return isServed ? all.slice(0, MAX_RECALLABLE) : all;
 }
 
-/** Sort order: newest first (UUIDv7 ids sort by time); the SERVED list by `servedAt`. */
-function servedBefore(kot: Kot, other: Kot): boolean {
+/** Ties by id: UUIDv7 ids sort by time. */
+function wasServedBefore(kot: Kot, other: Kot): boolean {
   const [one = '', two = ''] = [kot.servedAt ?? '', other.servedAt ?? ''];
   return one === two ? kot._id < other._id : one < two;
 }

@@ -30,7 +30,7 @@ export async function runKotRequest(
   return reply;
 }
 
-/** Newest first. Updated by `kotsLive`; polled without a socket. */
+/** Newest first; default: live KOTs. Updated by `kotsLive`; polled without a socket. */
 export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
@@ -46,7 +46,7 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   });
 }
 
-/** Use instead of `useQuery(kotsQuery(…))`: renders again when the connection changes, so that polling starts without it. */
+/** Instead of `useQuery(kotsQuery(…))`: a connection change renders again, so that polling starts. */
 export function useKots(shopId: string, filter: KotFilter = {}) {
   useConnectionState();
   return useQuery(kotsQuery(shopId, filter));
@@ -57,8 +57,8 @@ export function isLoadedThisVisit(dataUpdatedAt: number): boolean {
   return dataUpdatedAt >= performance.timeOrigin;
 }
 
-/** Applies the KOT from a CONFLICT error and refetches the lists. */
-export function refetchAfterConflict(queryClient: QueryClient, shopId: string, error: Error): void {
+/** Also applies the KOT of a CONFLICT error. */
+export function refetchKotsAfterError(queryClient: QueryClient, shopId: string, error: Error): void {
   const { kot } = (error instanceof ApiError ? error.data : {}) as { kot?: Kot };
   if (kot) putKot(queryClient, shopId, kot);
   void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
@@ -69,7 +69,7 @@ export function useKotAction(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (call: KotRequest) => runKotRequest(queryClient, shopId, call),
-    onError: (error) => refetchAfterConflict(queryClient, shopId, error),
+    onError: (error) => refetchKotsAfterError(queryClient, shopId, error),
   });
 }
 

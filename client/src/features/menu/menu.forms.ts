@@ -13,7 +13,7 @@ export const categorySchemas = {
   edit: async () => (await loadContract()).editCategory.body,
 };
 
-export const importSchema = async () => {
+export const loadImportSchema = async () => {
   const { body } = (await loadContract()).importItems;
   return body as NonNullable<typeof body>;
 };

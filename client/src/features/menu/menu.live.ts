@@ -18,26 +18,26 @@ export const menuLive: LiveFeature = {
   handlers: {
     menu: (queryClient, message) => {
       pendingMessages.push(message);
-      if (batchTimer === undefined) flushBatch(queryClient);
+      if (batchTimer === undefined) flushPendingMessages(queryClient);
     },
   },
   queryKeys: (shopId) => [menuKeys.items(shopId), menuKeys.categories(shopId)],
 };
 
-function flushBatch(queryClient: QueryClient): void {
+function flushPendingMessages(queryClient: QueryClient): void {
   const messages = pendingMessages.splice(0);
-  batchTimer = messages.length === 0 ? undefined : setTimeout(() => flushBatch(queryClient), BATCH_MS);
+  batchTimer =
+    messages.length === 0 ? undefined : setTimeout(() => flushPendingMessages(queryClient), BATCH_MS);
   for (const shopId of new Set(messages.map((message) => message.shopId)))
-    applyToShop(
+    applyMenuMessages(
       queryClient,
       shopId,
       messages.filter((message) => message.shopId === shopId),
     );
 }
 
-function applyToShop(queryClient: QueryClient, shopId: string, messages: readonly LiveMessage[]): void {
+function applyMenuMessages(queryClient: QueryClient, shopId: string, messages: readonly LiveMessage[]): void {
   const items = queryClient.getQueryData<Item[]>(menuKeys.items(shopId));
-  // Only the server knows the sort order by priority.
   const isReordered = messages.some((message) => changesOrder(message, items));
   queryClient.setQueryData<Item[]>(menuKeys.items(shopId), items && messages.reduce(applyToItems, items));
   queryClient.setQueryData<Category[]>(
@@ -49,14 +49,15 @@ function applyToShop(queryClient: QueryClient, shopId: string, messages: readonl
   void queryClient.invalidateQueries({ queryKey: menuKeys.categories(shopId) });
 }
 
-function changesOrder(message: LiveMessage, items: readonly Item[] = []): boolean {
+function changesOrder(message: LiveMessage, itemsBefore: readonly Item[] = []): boolean {
   if (message.name !== 'menu:changed' || message.action === 'deleted') return false;
   const { action, item, category } = message;
   if (action === 'added' || category) return true;
-  const before = items.find(({ _id }) => _id === item?._id);
+  const before = itemsBefore.find(({ _id }) => _id === item?._id);
   return before?.priority !== item?.priority || before?.name !== item?.name;
 }
 
+/** Does not sort: only the server knows the order by priority. */
 export function applyToItems(items: Item[], message: LiveMessage): Item[] {
   if (message.name !== 'menu:changed') return items;
   const { action, item, category } = message;

@@ -8,7 +8,7 @@ import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
 
 export const menuClient = createClient<typeof menuApi>(menuRoutes);
 
-/** In server order. Filtered on the client with `itemMatches`. */
+/** In server order. */
 export function itemsQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.items(shopId),

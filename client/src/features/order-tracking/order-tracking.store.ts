@@ -5,7 +5,7 @@ import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useEffect, useState } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { subscribeKotStatus } from '../../realtime/event-bus.ts';
-import { type ShopWatch, trackKot, watchShop } from '../../realtime/socket.ts';
+import { requestKotStatusMessages, type ShopWatch, watchShop } from '../../realtime/socket.ts';
 
 /** A diner's own order, in local storage. */
 export interface TrackedOrder {
@@ -22,18 +22,19 @@ export interface TrackedOrder {
 
 const trackedOrdersAtom = localStorageAtom<TrackedOrder[]>('followed-orders', []);
 store.sub(trackedOrdersAtom, () => undefined);
-/** Orders younger than this are always shown: covers dinners past midnight and just finished orders. */
+/** Covers dinners past midnight and just finished orders. */
 const MIN_TRACKED_MS = 3 * 3_600_000;
 const FINAL_STATUSES: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
 
-/** Excludes paid orders of an earlier visit on the same day. */
+/** Under 3 hours old, or of this business day and not final. */
 function isTracked({ placedAt, status }: TrackedOrder): boolean {
   const now = Date.now();
   if (now - placedAt < MIN_TRACKED_MS) return true;
   return businessDay(placedAt) === businessDay(now) && !FINAL_STATUSES.includes(status);
 }
 
-export function trackOrder(place: string, kot: Kot): void {
+/** Drops old orders. `place`: of `placeKey`. */
+export function saveTrackedOrder(place: string, kot: Kot): void {
   const { _id: kotId, tokenNo, status, orderValue, specialRequest } = kot;
   const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
   const placedAt = Date.now();
@@ -96,14 +97,14 @@ export function useTrackedStatus(
   table: { shopId: string; tableNo: string },
   order: TrackedOrder,
 ): KotStatus | 'unknown' {
-  const status = useTrackedKot(table, order.kotId, order.status);
+  const status = useLiveKotStatus(table, order.kotId, order.status);
   useEffect(() => {
     if (status !== 'unknown' && status !== order.status) saveTrackedStatus(order.kotId, status);
   }, [status, order.kotId, order.status]);
   return status;
 }
 
-function useTrackedKot(
+function useLiveKotStatus(
   { shopId, tableNo }: ShopWatch,
   kotId: string,
   initialStatus: KotStatus,
@@ -114,7 +115,7 @@ function useTrackedKot(
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
     const requestStatus = async () => {
       clearTimeout(retryTimer);
-      const ack = await trackKot(kotId);
+      const ack = await requestKotStatusMessages(kotId);
       if (isUnmounted) return;
       if (ack.ok) setStatus(ack.status);
       else if (ack.code === 'NOT_FOUND') setStatus('unknown');

@@ -8,11 +8,11 @@ import type { FormSchema } from '../../ui/forms/contract-form.ts';
 const loadContract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
 
 export const shopSchemas = {
-  add: async () => onShopBody((await loadContract()).addShop.body),
-  edit: async () => onShopBody((await loadContract()).editShop.body),
+  add: async () => toShopValuesSchema((await loadContract()).addShop.body),
+  edit: async () => toShopValuesSchema((await loadContract()).editShop.body),
 };
 
-function onShopBody(body: FormSchema | undefined): FormSchema | undefined {
+function toShopValuesSchema(body: FormSchema | undefined): FormSchema | undefined {
   return body && { safeParse: (values) => body.safeParse(toShopBody(values as ShopValues)) };
 }
 

@@ -57,7 +57,7 @@ export function tableExistQuery(shopId: string, tableNo: string) {
   });
 }
 
-/** Editing takes two requests; the first one's message is shown. */
+/** Editing takes two requests: the second, for the area, may fail alone. */
 export function useSaveTable(shopId: string, tableId?: string) {
   return useMutation({
     mutationFn: async ({ shape, ...values }: TableValues) => {

@@ -3,7 +3,7 @@ import { cartsAtom, SENDER_SIGNED_OUT, type UnsentOrder } from '../cart/cart.sto
 
 /**
  * Removes customer names and phone numbers from unsent orders. A redacted order is never resent: the server
- * knows its key with the original body. Orders without customer data are unchanged.
+ * knows its key with the original body.
  */
 export function redactUnsentOrders(): void {
   const redact = (order: UnsentOrder): UnsentOrder => {

@@ -77,7 +77,7 @@ function staleMessageFor(since: number, checkedAt: number | undefined): string {
 
 /** Only owners confirm orders. */
 export function OwnerBell() {
-  const isOwner = useIsOwner();
+  const isOwner = useIsCurrentShopOwner();
   return isOwner && <KotBell />;
 }
 
@@ -91,7 +91,7 @@ export function ShopBell({ shop, isOnly: isOnlyShop = true }: { shop: Shop; isOn
   );
 }
 
-export function useIsOwner(): boolean {
+export function useIsCurrentShopOwner(): boolean {
   const shop = useCurrentShop();
   const session = useSession();
   return session.status === 'signed-in' && session.user._id === shop.ownerId;

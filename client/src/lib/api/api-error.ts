@@ -29,7 +29,7 @@ export function isApiError(error: unknown, ...codes: ClientErrorCode[]): boolean
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
 
-export function isRetryable(error: unknown): boolean {
+export function isTemporaryError(error: unknown): boolean {
   return isApiError(error, 'OFFLINE', 'BUSY');
 }
 

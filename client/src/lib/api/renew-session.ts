@@ -13,19 +13,19 @@ let pendingRenewal: Promise<boolean> | undefined;
  * @throws if the server is unavailable or fails; the session stays
  */
 export function renewSession(expiredToken: string): Promise<boolean> {
-  pendingRenewal ??= withCrossTabLock(() => renew(expiredToken)).finally(() => {
+  pendingRenewal ??= withCrossTabLock(() => renewStoredTokens(expiredToken)).finally(() => {
     pendingRenewal = undefined;
   });
   return pendingRenewal;
 }
 
-/** Plain http has no locks; there the server accepts a used token for 10 s. */
+/** Plain http has no locks: `work` runs without. */
 function withCrossTabLock(work: () => Promise<boolean>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request('tawa-renew-session', work) : work();
 }
 
-/** Retries a lost response once, within those 10 s. */
+/** Retries a lost response once: a used token stays valid for 10 s. */
 async function requestTokens(refreshToken: string) {
   const request = () =>
     sendOnce(accountRoutes.refreshToken, { body: { refreshToken }, timeoutMs: TIMEOUT_MS }, '');
@@ -37,7 +37,8 @@ async function requestTokens(refreshToken: string) {
   }
 }
 
-async function renew(expiredToken: string): Promise<boolean> {
+/** Returns whether a session remains. */
+async function renewStoredTokens(expiredToken: string): Promise<boolean> {
   const { accessToken, refreshToken } = readTokens();
   // Another tab renewed or signed out while this one waited.
   if (accessToken !== expiredToken) return accessToken !== '';

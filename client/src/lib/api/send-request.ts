@@ -16,18 +16,23 @@ export interface UntypedRequestOptions {
   timeoutMs?: number;
 }
 
+/**
+ * Without retry or session renewal. `token` is empty if anonymous.
+ * @throws ApiError
+ */
 export async function sendOnce(
   route: Route,
   options: UntypedRequestOptions,
   token: string,
 ): Promise<Reply<unknown>> {
   const { response, content } = await fetchResponse(route, options, token, (answer) => answer.text());
-  const reply = parseJson(content) as Partial<Reply<unknown>> | undefined;
+  const reply = parseJsonOrUndefined(content) as Partial<Reply<unknown>> | undefined;
   // A captive portal returns 200 to everything.
   if (response.ok && reply?.data) return reply as Reply<unknown>;
   throw toApiError(response, content);
 }
 
+/** Resolves for HTTP errors too. */
 export async function fetchResponse<T>(
   route: Route,
   options: UntypedRequestOptions,
@@ -40,9 +45,9 @@ export async function fetchResponse<T>(
   const body = serializeBody(options.body, headers);
   const url = buildPath(route, options.params ?? {}) + toQueryString(options.query);
   const timeoutMs = options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-  return withTimeout(timeoutMs, options.signal, async (signal, goesOn) => {
+  return withTimeout(timeoutMs, options.signal, async (signal, restartTimeout) => {
     const response = await fetch(url, { method: route.method, headers, body, signal });
-    return { response, content: await readBody(response, goesOn) };
+    return { response, content: await readBody(response, restartTimeout) };
   });
 }
 
@@ -56,10 +61,10 @@ export async function isServerReachable(timeoutMs: number): Promise<boolean> {
   }
 }
 
-function serializeBody(body: unknown, headers: Headers): BodyInit | undefined {
+function serializeBody(body: unknown, headersToComplete: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (hasFile(body)) return toFormData(body);
-  headers.set('content-type', 'application/json');
+  headersToComplete.set('content-type', 'application/json');
   return JSON.stringify(body);
 }
 
@@ -73,13 +78,14 @@ function toFormData(body: Record<string, string | File>): FormData {
   return form;
 }
 
+/** Omits undefined and empty values. */
 function toQueryString(query: Record<string, unknown> = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 
-function parseJson(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -87,13 +93,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function toApiError(response: Response, text: string): ApiError {
+/** A body that is not ours (a proxy's) becomes `BUSY`. */
+export function toApiError(response: Response, bodyText: string): ApiError {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const reply = parseJson(text) as Partial<ErrorReply> | undefined;
+  const reply = parseJsonOrUndefined(bodyText) as Partial<ErrorReply> | undefined;
   if (reply?.code && reply.message) {
     return new ApiError(response.status, { ...reply, code: reply.code, message: reply.message }, retryAfter);
   }
-  // Not our error format: a proxy responded, the server is starting or stopped.
   const message = 'The server is not answering. Please try again in a moment.';
   return new ApiError(response.status, { code: 'BUSY', message }, retryAfter);
 }

@@ -1,7 +1,7 @@
+/** PUBLIC_URL, or this page's origin if other devices cannot reach that. */
 export function getPublicUrl(): string {
   const content = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
   const configuredUrl = content ? decodeURIComponent(content) : location.origin;
-  // PUBLIC_URL is unset, but this page has a reachable address.
   return isLoopbackUrl(configuredUrl) && !isLoopbackUrl(location.origin) ? location.origin : configuredUrl;
 }
 

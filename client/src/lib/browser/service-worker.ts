@@ -11,7 +11,7 @@ export function registerServiceWorker(): void {
 }
 
 /** The browser itself checks only on page loads. */
-export function checkForUpdate(): void {
+export function checkForNewServiceWorker(): void {
   void registered?.then((registration) => registration.update()).catch(() => undefined);
 }
 

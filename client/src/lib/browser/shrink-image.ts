@@ -5,18 +5,19 @@ const MAX_SIDE_PX = 1_024;
 const SMALL_ENOUGH_BYTES = 524_288;
 
 /**
- * Returns a file that the browser cannot decode unchanged; the server checks it.
+ * To a JPEG of at most 1,024 px. Small pictures and those that the browser cannot decode stay unchanged.
  * @throws ApiError TOO_LARGE if such a file exceeds PICTURE_MAX_BYTES
  */
 export async function shrinkImage(file: File): Promise<File> {
-  const shrunk = await scaleDown(file).catch(() => undefined);
+  const shrunk = await scaleDownIfLarge(file).catch(() => undefined);
   if (shrunk) return shrunk;
   if (file.size <= PICTURE_MAX_BYTES) return file;
   const message = 'This file is larger than 5 MB and could not be read as a picture. Please choose another.';
   throw new ApiError(413, { code: 'TOO_LARGE', message });
 }
 
-async function scaleDown(file: File): Promise<File | undefined> {
+/** @throws if the browser cannot decode the file */
+async function scaleDownIfLarge(file: File): Promise<File | undefined> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -24,14 +25,14 @@ async function scaleDown(file: File): Promise<File | undefined> {
     await image.decode();
     const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
     if (scale === 1 && file.size <= SMALL_ENOUGH_BYTES) return file;
-    return await drawScaled(image, scale);
+    return await drawScaledJpeg(image, scale);
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
 /** Applies the EXIF rotation and drops the location. */
-async function drawScaled(image: HTMLImageElement, scale: number): Promise<File | undefined> {
+async function drawScaledJpeg(image: HTMLImageElement, scale: number): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));

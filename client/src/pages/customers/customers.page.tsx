@@ -4,7 +4,7 @@ import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { useState } from 'react';
-import { CustomerData } from '../../features/customers/components/customer-data.tsx';
+import { CustomerDataSheet } from '../../features/customers/components/customer-data.tsx';
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -48,7 +48,11 @@ export default function CustomersPage() {
       {dialogs.edited && <CustomerForm shopId={shop._id} customer={dialogs.edited} onClose={dialogs.close} />}
       <DeleteDialog row={dialogs.removed} deletion={useDeleteCustomer(shop._id)} onClose={dialogs.close} />
       {dataCustomer && (
-        <CustomerData shopId={shop._id} customer={dataCustomer} onClose={() => setDataCustomer(undefined)} />
+        <CustomerDataSheet
+          shopId={shop._id}
+          customer={dataCustomer}
+          onClose={() => setDataCustomer(undefined)}
+        />
       )}
     </SearchedList>
   );

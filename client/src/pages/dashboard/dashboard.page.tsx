@@ -7,7 +7,6 @@ import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './dashboard.module.css';
 
-/** Placeholder. */
 export default function DashboardPage() {
   usePageTitle('Dashboard');
   const shop = useCurrentShop();

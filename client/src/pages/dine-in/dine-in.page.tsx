@@ -21,11 +21,11 @@ import { orderingLive } from '../../features/tables/tables.live.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
-import { isRetryable } from '../../lib/api/api-error.ts';
+import { isTemporaryError } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
-import { lazyPage, ProgressBar } from '../../ui/feedback/page-loading.tsx';
+import { lazyPage, RequestProgressBar } from '../../ui/feedback/page-loading.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import classes from './dine-in.module.css';
 
@@ -36,11 +36,11 @@ const TableMenu = lazyPage(() => import('../waiter/table-menu.page.tsx'));
 export default function DineInPage() {
   const { shopId = '', tableNo = '' } = useParams();
   const table = useQuery(tableExistQuery(shopId, tableNo));
-  if (!table.data && table.error && !isRetryable(table.error))
+  if (!table.data && table.error && !isTemporaryError(table.error))
     return <Navigate to={paths.notFound()} replace />;
   return (
     <TaxAddedContext value={table.data?.plusGst ?? false}>
-      <TablePage
+      <StaffOrDinerMenu
         key={`${shopId}/${tableNo}`}
         shopId={shopId}
         place={tableNo}
@@ -61,13 +61,13 @@ interface Props {
   isPaused: boolean;
 }
 
-function TablePage(props: Props) {
+function StaffOrDinerMenu(props: Props) {
   const { shopId, shopName, tableNo } = props;
   usePageTitle(shopName ? `${shopName}, table ${tableNo}` : `Table ${tableNo}`);
   const staff = useStaffShop(shopId);
   return (
     <>
-      <ProgressBar />
+      <RequestProgressBar />
       {staff.shop ? (
         <TableMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
       ) : (
@@ -77,7 +77,7 @@ function TablePage(props: Props) {
   );
 }
 
-/** `isKnown`: the session is resolved, and the user is not staff. */
+/** `isResolved`: known not to be staff. Until then cart and live updates wait. */
 function DinerMenu({
   shopId,
   place,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
+import { classifyNameLength } from '@tawa/shared/tables/tables.rules.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
@@ -9,7 +9,7 @@ import { useTrackedOrders } from '../../features/order-tracking/order-tracking.s
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
-import { isRetryable } from '../../lib/api/api-error.ts';
+import { isTemporaryError } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
@@ -26,13 +26,13 @@ export default function QrWelcomePage() {
   usePrefetchMenu(shopId);
   // Set by `theme.js` before the app starts.
   useLayoutEffect(() => document.documentElement.removeAttribute('data-has-ordered'), []);
-  if (!data && error && !isRetryable(error)) return <Navigate to={paths.notFound()} replace />;
+  if (!data && error && !isTemporaryError(error)) return <Navigate to={paths.notFound()} replace />;
   const hasOrdered = orders.length > 0;
   return (
     <WelcomeFrame
       shopName={data?.shopName ?? ''}
       tableNo={data?.tableNo ?? tableNo}
-      nameLength={nameLength(data?.tableNo ?? tableNo)}
+      nameLength={classifyNameLength(data?.tableNo ?? tableNo)}
       menu={paths.dineIn(shopId, tableNo)}
       hasOrdered={hasOrdered}
       corner={hasOrdered && <ConnectionBadge />}

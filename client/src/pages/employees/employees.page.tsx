@@ -6,7 +6,7 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { useState } from 'react';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
 import { NewLoginDialog } from '../../features/employees/components/new-login-dialog.tsx';
-import { NewPasswordDialog } from '../../features/employees/components/new-password-dialog.tsx';
+import { ResetPasswordDialog } from '../../features/employees/components/new-password-dialog.tsx';
 import {
   employeesQuery,
   type NewLogin,
@@ -47,12 +47,12 @@ export default function EmployeesPage() {
       })}
       emptyHint="Add your waiters here: each gets a login of their own, with which they take orders."
     >
-      {dialogs.isAdding && <EmployeeForm shopId={shop._id} onLogin={setLogin} onClose={dialogs.close} />}
+      {dialogs.isAdding && <EmployeeForm shopId={shop._id} onNewLogin={setLogin} onClose={dialogs.close} />}
       {dialogs.edited && (
         <EmployeeForm
           shopId={shop._id}
           employee={dialogs.edited}
-          onLogin={setLogin}
+          onNewLogin={setLogin}
           onClose={dialogs.close}
         />
       )}
@@ -62,10 +62,10 @@ export default function EmployeesPage() {
         deletion={useDeleteEmployee(shop._id)}
         onClose={dialogs.close}
       />
-      <NewPasswordDialog
+      <ResetPasswordDialog
         shopId={shop._id}
         employee={resetting}
-        onLogin={setLogin}
+        onNewLogin={setLogin}
         onClose={() => setResetting(undefined)}
       />
       {login && <NewLoginDialog login={login} onClose={() => setLogin(undefined)} />}

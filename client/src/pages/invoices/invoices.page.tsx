@@ -6,7 +6,7 @@ import { InvoiceTable } from '../../features/invoicing/components/invoice-table.
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { invoicesQuery } from '../../features/invoicing/invoicing.queries.ts';
 import { CustomPeriod } from '../../features/sales/components/custom-period.tsx';
-import { InvoiceActions } from '../../features/sales/components/invoice-actions.tsx';
+import { InvoiceListActions } from '../../features/sales/components/invoice-actions.tsx';
 import {
   type DayRange,
   dayRangeOf,
@@ -58,7 +58,7 @@ export default function InvoicesPage() {
     <ListPage
       title="Invoices"
       action={
-        <InvoiceActions
+        <InvoiceListActions
           shopId={shop._id}
           dayRange={dayRange}
           filter={{ q, paymentMode }}

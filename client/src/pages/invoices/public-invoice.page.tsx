@@ -16,7 +16,7 @@ import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { watchInvoice } from '../../realtime/socket.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { FullPageNotice } from '../../ui/feedback/notice.tsx';
 import { PageError } from '../../ui/feedback/page-loading.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
@@ -107,9 +107,9 @@ function InvoiceLoading() {
 function InvoiceNotFound() {
   usePageTitle('No such bill');
   return (
-    <Notice>
+    <FullPageNotice>
       <h1>This bill does not exist</h1>
       <p>The link may be incomplete, or the bill was cancelled. Please ask the restaurant for a new one.</p>
-    </Notice>
+    </FullPageNotice>
   );
 }

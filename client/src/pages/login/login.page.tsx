@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
-import { MailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
+import { VerificationMailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
@@ -9,7 +9,7 @@ export default function LoginPage() {
   const { mailSentTo } = (useLocation().state ?? {}) as { mailSentTo?: string };
   return (
     <AuthLayout title="Welcome to Tawa!" hint="Please sign-in to your dashboard">
-      {mailSentTo && <MailSent to={mailSentTo} />}
+      {mailSentTo && <VerificationMailSent to={mailSentTo} />}
       <LoginForm />
     </AuthLayout>
   );

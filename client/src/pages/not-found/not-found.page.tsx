@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { FullPageNotice } from '../../ui/feedback/notice.tsx';
 
 const TITLE = '404-NOT FOUND';
 
@@ -14,10 +14,10 @@ export default function NotFoundPage() {
     };
   }, []);
   return (
-    <Notice kicker={TITLE}>
+    <FullPageNotice kicker={TITLE}>
       <h1>Oops! You're Lost</h1>
       <p>The page you are looking for is not available. Try going back to the homepage.</p>
       <ButtonLink to={paths.login()}>Go to the homepage</ButtonLink>
-    </Notice>
+    </FullPageNotice>
   );
 }

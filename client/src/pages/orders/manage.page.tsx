@@ -26,7 +26,7 @@ import classes from './manage.module.css';
 const TABS = ['ALL', 'REQUESTED', ...KOT_TYPES] as const;
 type Tab = (typeof TABS)[number];
 
-function filterOf(tab: Tab, q = ''): KotFilter {
+function filterOfTab(tab: Tab, q = ''): KotFilter {
   if (tab === 'ALL') return { q };
   return tab === 'REQUESTED' ? { q, status: tab } : { q, kotType: tab };
 }
@@ -36,7 +36,6 @@ interface LocationState {
   printKotId?: string;
 }
 
-/** Tabs and search filter on the client. */
 export default function ManagePage() {
   usePageTitle('Manage');
   const shop = useCurrentShop();
@@ -49,8 +48,8 @@ export default function ManagePage() {
   const openInvoice = useOpenInvoice(shop._id);
   const invoiceChooser = useInvoiceChooser(kots, openInvoice, isTaxExclusive(shop));
   const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
-  const shown = requestedFirst(matching(filterOf(tab, q)));
-  const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));
+  const shown = requestedFirst(matching(filterOfTab(tab, q)));
+  const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOfTab(name)).length]));
 
   return (
     <>
@@ -94,7 +93,7 @@ export default function ManagePage() {
       </div>
       <KotTicketModal
         kot={kotToPrint.findIn(kots)}
-        isAutomatic={kotToPrint.isAutomatic}
+        shouldPrintOnOpen={kotToPrint.shouldPrintOnOpen}
         onClose={kotToPrint.close}
       />
       {invoiceChooser.dialog}
@@ -116,19 +115,19 @@ const EMPTY_HINTS: Record<Tab, string> = {
   DELIVERY: 'Start one with New Order and choose DELIVERY.',
 };
 
-/** KOT shown in `KotTicketModal`. `printKotId` in the history state prints automatically. */
+/** KOT of `KotTicketModal`; `printKotId` in the history state prints it once. */
 function useKotToPrint() {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const requestedKotId = (state as LocationState | null)?.printKotId;
   const [kotId, setKotId] = useState(requestedKotId);
-  const [isAutomatic, setAutomatic] = useState(requestedKotId !== undefined);
+  const [shouldPrintOnOpen, setAutomatic] = useState(requestedKotId !== undefined);
   useEffect(() => {
     // Clears the state: a reload must not print again.
     if (requestedKotId) void navigate(pathname, { replace: true, state: null });
   }, [requestedKotId, pathname, navigate]);
   return {
-    isAutomatic,
+    shouldPrintOnOpen,
     findIn: (kots: Kot[] | undefined) => kots?.find((kot) => kot._id === kotId),
     print: (kot: Kot) => {
       setAutomatic(false);

@@ -23,11 +23,10 @@ import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
-import { useMinWidth } from '../../ui/hooks/use-screen.ts';
+import { useElementMinWidth } from '../../ui/hooks/use-screen.ts';
 import classes from './order.module.css';
 
-/** Minimum container width for the order pane. */
-const WIDE_PX = 660;
+const ORDER_PANE_MIN_PX = 660;
 
 export default function OrderPage() {
   usePageTitle('Order');
@@ -42,7 +41,7 @@ export default function OrderPage() {
 function CounterView({ shop }: { shop: Shop }) {
   const shopId = shop._id;
   const navigate = useNavigate();
-  const [containerRef, isWide] = useMinWidth(WIDE_PX);
+  const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery(tablesQuery(shopId));
   const order = useCounterOrder({
@@ -75,7 +74,7 @@ function CounterView({ shop }: { shop: Shop }) {
   }, [isWaiting]);
   const requestStartOver = () => (order.isEmpty ? order.startOver() : setOpened('over'));
   const isMenuOpen = order.isStarted && order.hasDestination;
-  useScrollToMenuTop(isMenuOpen);
+  useScrollToTopOnMenuOpen(isMenuOpen);
 
   return (
     <div ref={containerRef}>
@@ -148,7 +147,7 @@ function CounterView({ shop }: { shop: Shop }) {
   );
 }
 
-function useScrollToMenuTop(isMenuOpen: boolean): void {
+function useScrollToTopOnMenuOpen(isMenuOpen: boolean): void {
   const wasOpen = useRef(isMenuOpen);
   useLayoutEffect(() => {
     if (isMenuOpen && !wasOpen.current) window.scrollTo(0, 0);
@@ -157,9 +156,9 @@ function useScrollToMenuTop(isMenuOpen: boolean): void {
 }
 
 /** Ctrl+Enter or Cmd+Enter. */
-function useProceedShortcut(active: boolean, onProceed: () => void): void {
+function useProceedShortcut(isActive: boolean, onProceed: () => void): void {
   useEffect(() => {
-    if (!active) return;
+    if (!isActive) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onProceed();
     };

@@ -7,7 +7,7 @@ import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { toastError } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
-export default function OrderTablesPage() {
+export default function TableBillsPage() {
   usePageTitle('Bills of the tables');
   const shop = useCurrentShop();
   const openInvoice = useOpenInvoice(shop._id);

@@ -5,7 +5,7 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
 import { AddTablesForm } from '../../features/tables/components/add-tables-form.tsx';
 import { TableCards } from '../../features/tables/components/table-cards.tsx';
-import { EditTable } from '../../features/tables/components/table-form.tsx';
+import { EditTableForm } from '../../features/tables/components/table-form.tsx';
 import { TableRows } from '../../features/tables/components/table-rows.tsx';
 import { filterTables, useAreaTabs } from '../../features/tables/model/filter-tables.ts';
 import { areasQuery, tablesQuery, useDeleteTable } from '../../features/tables/tables.queries.ts';
@@ -111,7 +111,7 @@ export default function TablesPage() {
       )}
       {dialogs.isAdding && <AddTablesForm shopId={shop._id} areaId={areaId} onClose={dialogs.close} />}
       {dialogs.edited && (
-        <EditTable
+        <EditTableForm
           shopId={shop._id}
           table={dialogs.edited}
           isDeleted={dialogs.isDeleted}

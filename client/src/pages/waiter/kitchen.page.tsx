@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import {
   KitchenAllDay,
   KitchenBoard,
-  KitchenEmpty,
+  KitchenListStatus,
   NewKotsBelow,
 } from '../../features/kitchen/components/kitchen-board.tsx';
 import {
@@ -22,7 +22,7 @@ import {
 import { useChangeSound, useKitchenBell, useNewKots } from '../../features/kitchen/hooks/use-kitchen-bell.ts';
 import { useKitchenShortcuts } from '../../features/kitchen/hooks/use-kitchen-shortcuts.ts';
 import { useKots } from '../../features/kots/kots.queries.ts';
-import { oldestFirst } from '../../features/kots/model/kot-age.ts';
+import { sortByCookingSince } from '../../features/kots/model/kot-age.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { OwnerBell } from '../../layout/alerts/kot-bell.tsx';
@@ -61,9 +61,9 @@ export default function KitchenPage() {
   const [kots = [], onMark] = useOptimisticLineMarks(shop._id, list.data);
   const served = useKots(shop._id, SERVED_FILTER).data?.filter((kot) => isRecallable(kot, now)) ?? [];
 
-  const all = useMemo(() => oldestFirst(kots), [kots]).filter((kot) => kotMatches(kot, BOARD_FILTER, now));
+  const sorted = useMemo(() => sortByCookingSince(kots), [kots]);
+  const all = sorted.filter((kot) => kotMatches(kot, BOARD_FILTER, now));
   const foldedQuery = foldName(q);
-  // Cancelled KOTs ignore the search.
   const visibleKots = all.filter(
     (kot) => kot.status === 'CANCELLED' || foldName(kot.tableId?.name ?? '').includes(foldedQuery),
   );
@@ -111,7 +111,7 @@ export default function KitchenPage() {
           onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
         />
         <KitchenAllDay kots={all} />
-        <KitchenEmpty
+        <KitchenListStatus
           list={list}
           q={q}
           hiddenCount={all.length - visibleKots.length}
@@ -132,7 +132,7 @@ export default function KitchenPage() {
         </div>
       </main>
       <div className={classes.below}>
-        <NewKotsBelow kots={visibleKots.filter(({ _id }) => newIds.has(_id))} />
+        <NewKotsBelow newKots={visibleKots.filter(({ _id }) => newIds.has(_id))} />
         <UndoServed served={served} actions={actions} />
         {shortcuts.isOn && <KitchenShortcutBar />}
       </div>

@@ -5,7 +5,7 @@ import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
-import { OwnerBell, useIsOwner } from '../../layout/alerts/kot-bell.tsx';
+import { OwnerBell, useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
 import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { OfflineNote } from '../../offline/offline-note.tsx';
@@ -18,7 +18,7 @@ export default function StaffTablesPage() {
   usePageTitle('Tables');
   const shop = useCurrentShop();
   const navigate = useNavigate();
-  const isOwner = useIsOwner();
+  const isOwner = useIsCurrentShopOwner();
   const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
-import { Notice } from './notice.tsx';
+import { FullPageNotice } from './notice.tsx';
 
 interface State {
   error: Error | null;
@@ -21,11 +21,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
     return (
-      <Notice role="alert">
+      <FullPageNotice role="alert">
         <h1>This screen stopped working</h1>
         <p>Nothing that was sent is lost. Please load the screen again.</p>
         <Button onClick={() => window.location.reload()}>Reload</Button>
-      </Notice>
+      </FullPageNotice>
     );
   }
 }

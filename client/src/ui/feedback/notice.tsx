@@ -8,7 +8,7 @@ interface Props {
   kicker?: string;
 }
 
-export function Notice({ children, role, kicker }: Props) {
+export function FullPageNotice({ children, role, kicker }: Props) {
   return (
     <main className={classes.notice} role={role}>
       <Logo className={classes.mark} />

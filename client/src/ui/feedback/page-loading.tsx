@@ -3,13 +3,13 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { Button } from '../elements/button.tsx';
-import { Notice } from './notice.tsx';
+import { FullPageNotice } from './notice.tsx';
 import classes from './page-loading.module.css';
 
 const SHOW_AFTER_MS = 300;
 const PREFETCH_DELAY_MS = 1_500;
 
-/** Renders without suspending once `load` has run. */
+/** Its `load` preloads the page, which then renders without suspending. */
 export function lazyPage<Props extends object = object>(
   importPage: () => Promise<{ default: ComponentType<Props> }>,
 ) {
@@ -28,8 +28,8 @@ export function lazyPage<Props extends object = object>(
   return Object.assign(Page, { load });
 }
 
-/** Preloads likely next pages: they open at once, even offline. */
-export function Prefetch({ loaders }: { loaders: readonly (() => Promise<unknown>)[] }) {
+/** Preloads likely next pages, which then open even offline. */
+export function PrefetchLayout({ loaders }: { loaders: readonly (() => Promise<unknown>)[] }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of loaders) load().catch(() => undefined);
@@ -47,22 +47,22 @@ export function PageLoading({ isServerUnreachable = false }: { isServerUnreachab
   }, []);
   if (!isLate) return null;
   return (
-    <Notice role="status">
+    <FullPageNotice role="status">
       <p>{isServerUnreachable ? 'The server is not responding. Still trying…' : 'Loading…'}</p>
-    </Notice>
+    </FullPageNotice>
   );
 }
 
 export function PageError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Notice role="alert">
+    <FullPageNotice role="alert">
       <p>{message}</p>
       <Button onClick={onRetry}>Try again</Button>
-    </Notice>
+    </FullPageNotice>
   );
 }
 
-export function ProgressBar() {
+export function RequestProgressBar() {
   const busy = useIsFetching() + useIsMutating() > 0;
   const [shown, setShown] = useState(false);
   useEffect(() => {

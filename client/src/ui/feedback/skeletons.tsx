@@ -1,6 +1,6 @@
 import classes from './skeletons.module.css';
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const indexesBelow = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export function Skeleton({ height }: { height: number }) {
   return <div className={classes.block} style={{ height }} />;
@@ -9,7 +9,7 @@ export function Skeleton({ height }: { height: number }) {
 export function CardSkeletons({ count = 6, height = 148 }: { count?: number; height?: number }) {
   return (
     <div className={classes.cards} role="status" aria-label="Loading">
-      {numbers(count).map((card) => (
+      {indexesBelow(count).map((card) => (
         <Skeleton key={card} height={height} />
       ))}
     </div>
@@ -19,7 +19,7 @@ export function CardSkeletons({ count = 6, height = 148 }: { count?: number; hei
 export function RowSkeletons({ count = 6, height = 64 }: { count?: number; height?: number }) {
   return (
     <div className={classes.rows} role="status" aria-label="Loading">
-      {numbers(count).map((row) => (
+      {indexesBelow(count).map((row) => (
         <Skeleton key={row} height={height} />
       ))}
     </div>

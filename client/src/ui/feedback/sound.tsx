@@ -7,7 +7,7 @@ import classes from './sound.module.css';
 const REPEAT_MS = 4_000;
 
 const isBlockedAtom = atom(true);
-/** True once a browser that allows sound without a tap has had time to start it. */
+/** False while a browser that allows sound may still start it. */
 const isAutoplayCheckedAtom = atom(false);
 const AUTOPLAY_CHECK_MS = 1_000;
 
@@ -23,13 +23,13 @@ function getBell(): Howl {
   return bell;
 }
 
-function watchAudioContext(): void {
+function trackSoundBlocking(): void {
   getBell();
   const { ctx } = Howler;
   const update = () => {
     const wasBlocked = store.get(isBlockedAtom);
     store.set(isBlockedAtom, ctx ? ctx.state !== 'running' : false);
-    if (wasBlocked && repeatTimer) ring();
+    if (wasBlocked && repeatTimer) ringOnce();
   };
   ctx?.addEventListener('statechange', update);
   update();
@@ -42,8 +42,8 @@ function unlockSound(): void {
   void Howler.ctx?.resume();
 }
 
-export function ring(): void {
-  // Blocked sounds would all play at once later.
+/** Silent while blocked: such sounds would all play at once later. */
+export function ringOnce(): void {
   if (!store.get(isBlockedAtom)) getBell().play();
 }
 
@@ -52,8 +52,8 @@ export function startRinging(): () => void {
   const token = Symbol();
   activeRings.add(token);
   if (!repeatTimer) {
-    ring();
-    repeatTimer = setInterval(ring, REPEAT_MS);
+    ringOnce();
+    repeatTimer = setInterval(ringOnce, REPEAT_MS);
   }
   return () => {
     activeRings.delete(token);
@@ -64,11 +64,11 @@ export function startRinging(): () => void {
 }
 
 /**
- * Unblocks sound on any tap or key. Returns the stop function. Not on `pointerdown`: the switch would
- * disappear and the layout shift before the click.
+ * Returns the stop function. Not on `pointerdown`: the switch would disappear and the layout shift before
+ * the click.
  */
-function watchSoundPermission(): () => void {
-  watchAudioContext();
+function unblockSoundOnInput(): () => void {
+  trackSoundBlocking();
   window.addEventListener('pointerup', unlockSound);
   window.addEventListener('keydown', unlockSound);
   return () => {
@@ -77,15 +77,15 @@ function watchSoundPermission(): () => void {
   };
 }
 
-function useSoundBlocked(): boolean {
+function useIsSoundBlocked(): boolean {
   const isBlocked = useAtomValue(isBlockedAtom);
   return useAtomValue(isAutoplayCheckedAtom) && isBlocked;
 }
 
 /** Visible while the browser blocks sound. `floating`: overlays the page, which does not shift. */
 export function SoundSwitch({ floating = false }: { floating?: boolean }) {
-  const isBlocked = useSoundBlocked();
-  useEffect(watchSoundPermission, []);
+  const isBlocked = useIsSoundBlocked();
+  useEffect(unblockSoundOnInput, []);
   if (!isBlocked) return null;
   return (
     <button type="button" className={classes.switch} data-floating={floating} onClick={unlockSound}>

@@ -15,7 +15,7 @@ export interface FormSchema {
 
 interface Options<Values extends FormValues> {
   initial: Values;
-  /** Loads the request schema. Without it only the server validates. */
+  /** Without a schema only the server validates. */
   loadSchema: () => Promise<FormSchema | undefined>;
   /** For empty required fields: 'Fill all the fields'. */
   missingMessage: string | ((empty: readonly string[]) => string);
@@ -33,6 +33,7 @@ const SCHEMA_WAIT_MS = 2_000;
 
 export type ContractForm<Values extends FormValues> = ReturnType<typeof useContractForm<Values>>;
 
+/** Validates with the request schema, saves, and detects remote edits. */
 export function useContractForm<Values extends FormValues>(options: Options<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial });
   const [isSaving, setSaving] = useState(false);
@@ -172,7 +173,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     field,
     select,
     set,
-    /** Another client changed the row, and the user must choose a version. */
+    /** The user must choose a version. */
     hasConflict,
     takeLatest,
     keepMine: () => latest && setEditBase(latest),
@@ -192,12 +193,12 @@ function hasDifferences(before: FormValues, now: FormValues): boolean {
 function errorMessageFor(
   found: Map<string, string>,
   values: FormValues,
-  missing: Options<FormValues>['missingMessage'],
+  missingMessage: Options<FormValues>['missingMessage'],
 ): string {
   const isEmpty = (value: FormValues[string] | undefined) =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
   const [first = ''] = found.values();
   const empty = [...found.keys()].filter((name) => isEmpty(values[name]));
   if (empty.length === 0) return first;
-  return typeof missing === 'string' ? missing : missing(empty);
+  return typeof missingMessage === 'string' ? missingMessage : missingMessage(empty);
 }

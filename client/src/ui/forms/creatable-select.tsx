@@ -14,7 +14,7 @@ interface Props {
   /** `Area`; its last option is `New area …`, its button `Add Area`. */
   label: string;
   firstLabel?: string;
-  /** Shown while there is none yet. */
+  /** Shown without rows. */
   firstHint: string;
   rows: readonly Row[] | undefined;
   create: (name: string) => Promise<Row>;
@@ -26,7 +26,7 @@ interface Props {
 
 const NEW = 'new';
 
-/** A select of rows whose last option adds one. */
+/** Its last option adds a row. */
 export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ...select }: Props) {
   const [added, setAdded] = useState<Row>();
   const [previous, setPrevious] = useState<string>();
@@ -36,7 +36,7 @@ export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ..
   const noun = label.toLowerCase();
   if (isFirst || previous !== undefined) {
     return (
-      <NewRow
+      <NewRowField
         label={(isFirst && firstLabel) || `New ${noun}`}
         buttonLabel={`Add ${label}`}
         hint={isFirst && firstHint}
@@ -67,7 +67,7 @@ export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ..
       {...select}
       onPick={(picked) => {
         if (picked === NEW) setPrevious(select.value);
-        // Without a choice the form cannot be sent with a name that was not added.
+        // Empties the choice: the form must not be sent with a name that was not added.
         select.onPick(picked === NEW ? '' : picked);
       }}
     />
@@ -84,7 +84,7 @@ interface NewRowProps {
   onBack: (() => void) | undefined;
 }
 
-function NewRow({ label, buttonLabel, hint, formError, create, onAdded, onBack }: NewRowProps) {
+function NewRowField({ label, buttonLabel, hint, formError, create, onAdded, onBack }: NewRowProps) {
   const [name, setName] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();

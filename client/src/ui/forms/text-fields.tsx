@@ -51,7 +51,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 /** `/` focuses the field from anywhere. */
 export function SearchField({ label, value, onSearch, className = '', ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useSlashShortcut(input);
+  useFocusOnSlash(input);
   return (
     <div className={`${searchClasses.field} ${className}`}>
       <IconSearch className={searchClasses.glass} size={20} aria-hidden="true" />
@@ -91,7 +91,7 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
   );
 }
 
-function useSlashShortcut(input: RefObject<HTMLInputElement | null>): void {
+function useFocusOnSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;

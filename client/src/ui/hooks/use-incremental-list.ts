@@ -4,8 +4,8 @@ const FIRST_ROWS = 12;
 const ROWS_PER_STEP = 24;
 
 /**
- * Rows to render: the visible ones first, then more in steps that let input through. Another `listKey`
- * restarts.
+ * Rows to render: the visible ones first, then more in steps that let input through; may exceed `total`.
+ * Another `listKey` restarts.
  */
 export function useIncrementalCount(total: number, listKey = ''): number {
   const [drawn, setDrawn] = useState({ list: listKey, count: FIRST_ROWS });

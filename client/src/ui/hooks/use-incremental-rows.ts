@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const ROWS_PER_FRAME = 12;
 
-/** Adds rows frame by frame. */
+/** Renders 12 more rows per frame, so that a long list does not block input. */
 export function useIncrementalRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [limit, setLimit] = useState(ROWS_PER_FRAME);
   const { length } = rows;

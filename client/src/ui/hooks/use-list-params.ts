@@ -7,11 +7,11 @@ export type ListParams = ReturnType<typeof useListParams>;
 export function useListParams() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { listPath, ...search } = useUrlSearch(currentParams);
+  const { listPath, ...search } = useUrlSearch(currentParamsWithoutPage);
   const setParam = (name: string, value: string, replace: boolean) => {
     // The user has left; the list stays mounted until the next page has loaded.
     if (!window.location.pathname.startsWith(listPath)) return;
-    const next = currentParams();
+    const next = currentParamsWithoutPage();
     next.delete(name);
     if (value) next.set(name, value);
     void navigate(withParams(window.location.pathname, next), { replace });
@@ -30,7 +30,7 @@ export function useListParams() {
 }
 
 /** From the URL, not the last render: on a slow phone two changes can precede one render. */
-function currentParams(): URLSearchParams {
+function currentParamsWithoutPage(): URLSearchParams {
   const now = new URLSearchParams(window.location.search);
   now.delete('page');
   return now;

@@ -85,12 +85,13 @@ export function useActiveSection(): string {
   return useAtomValue(activeSectionAtom);
 }
 
+/** For an element with `data-category`. */
 export function useScrollSpySection(sectionId: string) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = section;
     if (!current) return;
-    observer ??= new IntersectionObserver(onIntersect, {
+    observer ??= new IntersectionObserver(updateActiveSection, {
       rootMargin: `-${BAND_TOP_PX}px 0px -${Math.max(0, window.innerHeight - BAND_BOTTOM_PX)}px 0px`,
     });
     observer.observe(current);
@@ -102,7 +103,7 @@ export function useScrollSpySection(sectionId: string) {
   return section;
 }
 
-function onIntersect(entries: IntersectionObserverEntry[]): void {
+function updateActiveSection(entries: IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
     const { category = '' } = (target as HTMLElement).dataset;
     if (isIntersecting) store.set(activeSectionAtom, category);

@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /** Unlike a media query, accounts for the side menu. */
-export function useMinWidth(minPx: number) {
+export function useElementMinWidth(minPx: number) {
   const element = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(true);
   useLayoutEffect(() => {
@@ -35,20 +35,20 @@ interface FullScreen {
 
 /** Undefined if unsupported (iPhone). */
 export function useFullScreen(): FullScreen | undefined {
-  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  return document.fullscreenEnabled ? { isOn, toggle } : undefined;
+  const isOn = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
+  return document.fullscreenEnabled ? { isOn, toggle: toggleFullScreen } : undefined;
 }
 
-function subscribe(onChange: () => void): () => void {
+function subscribeFullScreen(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange);
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-function toggle(): void {
+function toggleFullScreen(): void {
   const request = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
-  // Denied, e.g. by a company policy.
+  // Denied by a policy.
   request.catch(() => undefined);
 }
 
@@ -63,7 +63,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (isUnmounted) await lock.release();
       } catch {
-        // Denied, e.g. on low battery.
+        // Denied on low battery.
       }
     };
     void acquire();

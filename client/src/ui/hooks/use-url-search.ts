@@ -38,7 +38,7 @@ export function useUrlSearch(params = () => new URLSearchParams()) {
     timer.current = setTimeout(() => {
       // The user has left; this page stays mounted until the next one has loaded.
       if (historyIndex() !== startIndex) return;
-      const query = toPathSegment(next);
+      const query = toSafeSearchText(next);
       if (query === (pendingValues.current.at(-1) ?? urlQuery.current)) return;
       pendingValues.current.push(query);
       const path = query ? `${latestPath.current}/${encodeURIComponent(query)}` : latestPath.current;
@@ -57,7 +57,7 @@ function historyIndex(): number | undefined {
 }
 
 /** Browsers resolve `.` and `..` even if encoded; lone surrogates cannot be encoded. */
-function toPathSegment(text: string): string {
+function toSafeSearchText(text: string): string {
   const trimmed = text.replace(/\p{Surrogate}/gu, '').trim();
   return /^\.{1,2}$/.test(trimmed) ? '' : trimmed;
 }

@@ -21,8 +21,7 @@ interface Props<Row> {
   rows: readonly Row[];
 }
 
-// Cards are `display: block`, which drops the table roles.
-/* biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes them away */
+/* biome-ignore-start lint/a11y/noRedundantRoles: the `display: block` of cards drops the table roles */
 
 const MAX_RELAXED_COLUMNS = 7;
 
@@ -42,7 +41,7 @@ export function DataTable<Row extends { _id: string }>({ label, columns, rows }:
         { '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') } as CSSProperties
       }
     >
-      <Head columns={columns} />
+      <TableHead columns={columns} />
       <tbody role="rowgroup">
         {useIncrementalRows(rows).map((row) => (
           <BodyRow key={row._id} row={row} columns={columns} title={title} />
@@ -75,7 +74,7 @@ const BodyRow = memo(<Row,>({ row, columns, title }: RowProps<Row>) => (
   </tr>
 )) as <Row>(props: RowProps<Row>) => ReactNode;
 
-function Head<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+function TableHead<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
   return (
     <thead role="rowgroup">
       <tr role="row">

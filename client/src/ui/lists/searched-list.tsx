@@ -49,14 +49,14 @@ export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
         </>
       }
     >
-      <Rows {...props} />
+      <RowsOrStatus {...props} />
       {pageInfo && <Pager page={params.page} onPage={params.goToPage} {...pageInfo} />}
       {props.children}
     </ListPage>
   );
 }
 
-function Rows<Row extends { _id: string }>({ title, list, rows, columns, ...props }: Props<Row>) {
+function RowsOrStatus<Row extends { _id: string }>({ title, list, rows, columns, ...props }: Props<Row>) {
   if (!rows && list.error) {
     return (
       <ListError

@@ -79,14 +79,14 @@ export function VirtualList<Row extends { _id: string }>({
 }
 
 function useListGeometry(list: RefObject<HTMLUListElement | null>) {
-  const [geometry, setPlace] = useState({ width: 0, top: 0, fontScale: 1 });
+  const [geometry, setGeometry] = useState({ width: 0, top: 0, fontScale: 1 });
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
       const { width, top } = list.current.getBoundingClientRect();
       const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       const now = { width, top: Math.round(top + window.scrollY), fontScale };
-      setPlace((before) =>
+      setGeometry((before) =>
         before.width === now.width && before.top === now.top && before.fontScale === fontScale ? before : now,
       );
     };

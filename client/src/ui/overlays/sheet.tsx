@@ -29,7 +29,7 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
     (first ?? dialog.current)?.focus();
     return release;
   }, []);
-  useEscape(onClose);
+  useEscapeOnTopSheet(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: the backdrop duplicates the Close button
@@ -37,7 +37,7 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
       ref={backdrop}
       className={classes.backdrop}
       data-side={side}
-      // Closes on click, not on pointerdown, and not when a text selection ends here.
+      // On click, but not when a text selection ends here.
       onPointerDown={(event) => {
         isBackdropPressed.current = event.target === event.currentTarget;
       }}
@@ -76,22 +76,23 @@ interface OpenSheetEntry {
 /** Topmost last; they close in any order. */
 const openSheets: OpenSheetEntry[] = [];
 
+/** The returned release function restores the focus. */
 function makeOthersInert(backdrop: HTMLElement | null): () => void {
   if (!backdrop) return () => undefined;
   const entry = { backdrop, previousFocus: document.activeElement };
   openSheets.push(entry);
-  updateInert();
+  updateInertAndScrollLock();
   return () => {
     const above = openSheets[openSheets.indexOf(entry) + 1];
     openSheets.splice(openSheets.indexOf(entry), 1);
-    updateInert();
+    updateInertAndScrollLock();
     // The sheet above was opened from this one.
     if (above) above.previousFocus = entry.previousFocus;
     else if (entry.previousFocus instanceof HTMLElement) entry.previousFocus.focus();
   };
 }
 
-function updateInert(): void {
+function updateInertAndScrollLock(): void {
   const top = openSheets.at(-1)?.backdrop;
   for (const child of document.body.children) {
     if (child instanceof HTMLElement && !child.matches(INTERACTIVE_ABOVE_SHEETS))
@@ -105,7 +106,7 @@ const INTERACTIVE_ABOVE_SHEETS = '[data-rht-toaster], [data-mantine-shared-porta
 
 const escapeHandlers: (() => void)[] = [];
 
-function useEscape(onClose: (() => void) | undefined): void {
+function useEscapeOnTopSheet(onClose: (() => void) | undefined): void {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
@@ -137,6 +138,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
+/** The caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, question, confirmLabel, backLabel = 'Go back', danger, busy } = props;
   const { onConfirm, onClose } = props;

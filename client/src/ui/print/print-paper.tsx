@@ -41,14 +41,19 @@ export function PrintReceipt({ children }: { children: ReactNode }) {
   );
 }
 
+interface PrintPagesProps {
+  isHiddenOnScreen?: boolean;
+  children: ReactNode;
+}
+
 /** One A4 page per child, printed alone. */
-export function PrintPages({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
+export function PrintPages({ isHiddenOnScreen = false, children }: PrintPagesProps) {
   const pages = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (pages.current ? markPrintAncestors(pages.current) : undefined), []);
   return (
     <>
       <style>{'@page { size: A4 portrait; margin: 0 }'}</style>
-      <div ref={pages} className={classes.sheets} data-unseen={isHidden}>
+      <div ref={pages} className={classes.sheets} data-unseen={isHiddenOnScreen}>
         {children}
       </div>
     </>

@@ -14,6 +14,7 @@ export interface FailureCount {
   expiresAt: number;
 }
 
+/** Only of open windows. */
 export async function findFailureCounts(
   db: Db,
   hashes: readonly string[],
@@ -32,7 +33,7 @@ export async function findFailureCounts(
     );
 }
 
-/** Counts one failure atomically, opening a window of `windowMs` (ms) if none is open. */
+/** Atomic; opens a window of `windowMs` (ms) if none is open. */
 export async function incrementFailures(
   tx: Db,
   hash: string,
@@ -60,7 +61,6 @@ export async function clearFailures(tx: Db, hashes: readonly string[]): Promise<
   await tx.delete(failedLogins).where(inArray(failedLogins.hash, [...hashes]));
 }
 
-/** Deletes counts whose window ended, or ends later than any valid one. */
 export const purgeExpiredFailures: RetentionJob = async function* (read, now) {
   const { hash, expiresAt } = failedLogins;
   const isStale = or(lte(expiresAt, now), gt(expiresAt, latestPlausibleExpiry(now, IDENTIFIER_WINDOW_MS)));

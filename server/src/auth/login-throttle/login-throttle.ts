@@ -51,7 +51,6 @@ interface CounterKeys {
 interface Needs {
   enabled: boolean;
   read: Db;
-  /** Serialises writes with the same `lockKey`. */
   unitOfWork: { writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T> };
   /** HMAC key, the same in all processes. */
   secret: string;

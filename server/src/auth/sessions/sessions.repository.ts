@@ -36,7 +36,7 @@ const selectActiveSession = statement((db) =>
 /** The tables that `findUserOfSession` reads. */
 export const PERMISSION_TABLES = [users, sessions, memberships];
 
-/** Returns an open session's user and role in the shop, and the shop's latest `seq`; null if none. */
+/** Undefined after the session's end. `shopRole` is null for non-members, `latestSeq` without events. */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const [row] = await selectActiveSession(db).execute({ sessionId, shopId });
   return row;
@@ -48,18 +48,23 @@ export async function insertSession(tx: Db, userId: string, now: number): Promis
   return id;
 }
 
-export async function endSession(tx: Db, sessionId: string, now: number): Promise<void> {
+export async function markSessionEnded(tx: Db, sessionId: string, now: number): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
-export async function endSessionsOf(tx: Db, userId: string, now: number, except = ''): Promise<string[]> {
+export async function markUserSessionsEnded(
+  tx: Db,
+  userId: string,
+  now: number,
+  exceptId = '',
+): Promise<string[]> {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, except)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, exceptId)))
     .returning({ id: sessions.id });
   return ended.map(({ id }) => id);
 }
@@ -82,6 +87,7 @@ export async function insertRefreshToken(
   await tx.insert(refreshTokens).values(token);
 }
 
+/** Also a rotated, expired or ended one. */
 export async function findRefreshToken(tx: Db, hash: string) {
   const [row] = await tx
     .select({
@@ -97,15 +103,15 @@ export async function findRefreshToken(tx: Db, hash: string) {
   return row;
 }
 
-/** The grace period starts at the first use. */
-export async function markRotated(tx: Db, hash: string, now: number): Promise<void> {
+/** Keeps the first time, at which the grace period starts. */
+export async function markRefreshTokenRotated(tx: Db, hash: string, now: number): Promise<void> {
   await tx
     .update(refreshTokens)
     .set({ rotatedAt: now })
     .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.rotatedAt)));
 }
 
-/** Deletes refresh tokens that expired or end later than any valid one, and sessions left without any. */
+/** Also deletes sessions left without any. */
 export const purgeExpiredRefreshTokens: RetentionJob = async function* (read, now) {
   for (;;) {
     const stale = await read

@@ -5,12 +5,12 @@ import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import type { Claims } from '../authenticate.ts';
 import { hashToken, newToken } from '../tokens-and-otps.ts';
 import {
-  endSession,
-  endSessionsOf,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
-  markRotated,
+  markRefreshTokenRotated,
+  markSessionEnded,
+  markUserSessionsEnded,
 } from './sessions.repository.ts';
 
 export interface Tokens {
@@ -31,7 +31,6 @@ export interface Sessions {
   closeSockets(sessionIds: readonly string[]): void;
 }
 
-/** Runs a transaction on accounts and sessions; the unit of work implements it. */
 interface AccountWriter {
   writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
@@ -44,7 +43,7 @@ type Rotation =
 export function createSessions(
   { writeAccount }: AccountWriter,
   sign: (claims: Claims) => string,
-  onEnded: (sessionId: string) => void,
+  closeSocketsOf: (sessionId: string) => void,
 ): Sessions {
   async function issueRefreshToken(tx: Db, sessionId: string, now: number): Promise<string> {
     const token = newToken();
@@ -65,10 +64,10 @@ export function createSessions(
     const { rotatedAt } = known;
     const isInGrace = rotatedAt === null || Math.abs(now - rotatedAt) <= REFRESH_GRACE_MS;
     if (!isInGrace) {
-      await endSession(tx, sessionId, now);
+      await markSessionEnded(tx, sessionId, now);
       return { reusedSession: sessionId };
     }
-    await markRotated(tx, hash, now);
+    await markRefreshTokenRotated(tx, hash, now);
     return { userId, sessionId, refreshToken: await issueRefreshToken(tx, sessionId, now) };
   }
 
@@ -88,7 +87,7 @@ export function createSessions(
       if (!rotation) throw new AppError('session.ended');
       if ('reusedSession' in rotation) {
         // Throwing inside the write would roll back the session's end.
-        onEnded(rotation.reusedSession);
+        closeSocketsOf(rotation.reusedSession);
         throw new AppError('session.ended');
       }
       const { userId, sessionId } = rotation;
@@ -96,11 +95,11 @@ export function createSessions(
     },
 
     async end(sessionId) {
-      await writeAccount((tx) => endSession(tx, sessionId, Date.now()));
-      onEnded(sessionId);
+      await writeAccount((tx) => markSessionEnded(tx, sessionId, Date.now()));
+      closeSocketsOf(sessionId);
     },
 
-    endAllOf: (tx, userId, except) => endSessionsOf(tx, userId, Date.now(), except),
-    closeSockets: (sessionIds) => sessionIds.forEach(onEnded),
+    endAllOf: (tx, userId, except) => markUserSessionsEnded(tx, userId, Date.now(), except),
+    closeSockets: (sessionIds) => sessionIds.forEach(closeSocketsOf),
   };
 }

@@ -3,12 +3,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { newestKnownMigration } from '../migrations.ts';
+import { newestKnownMigrationTime } from '../migrations.ts';
 import {
   createProgressTable,
   findOutcome,
-  isImportStarted,
-  saveOutcome,
+  hasImportStarted,
+  markImportComplete,
   type TableResult,
 } from '../postgres/import-progress.ts';
 import { advisoryLockId } from '../postgres/locks.ts';
@@ -19,8 +19,14 @@ import {
   lockFolder,
   MOVED_MARKER_FILE,
 } from '../sqlite/data-folder-checks.ts';
-import { newestAppliedMigration } from '../sqlite/open.ts';
-import { copyRows, createPostgresReader, createSqliteReader, inTransaction, type ReadBatch } from './rows.ts';
+import { newestAppliedMigrationTime } from '../sqlite/open.ts';
+import {
+  copyRemainingRows,
+  createPostgresBatchReader,
+  createSqliteBatchReader,
+  inTransaction,
+  type ReadBatch,
+} from './rows.ts';
 import { assertSameColumns, type ImportedTable, listTables, type Row, rowKey } from './tables.ts';
 
 /** Write it before the import is complete, or both databases could start. */
@@ -77,7 +83,7 @@ export async function importToPostgres(options: ImportOptions): Promise<ImportRe
   let source: SQLite.Database | undefined;
   let client: Client | undefined;
   try {
-    source = openSource(options);
+    source = openSourceOfThisVersion(options);
     client = await connectForMaintenance(url, 'tawa-move');
     return await runImport(options, source, client);
   } catch (error) {
@@ -89,9 +95,9 @@ export async function importToPostgres(options: ImportOptions): Promise<ImportRe
   }
 }
 
-function openSource({ dataDir, migrations }: ImportOptions): SQLite.Database {
+function openSourceOfThisVersion({ dataDir, migrations }: ImportOptions): SQLite.Database {
   const source = new SQLite(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true });
-  const [applied, known] = [newestAppliedMigration(source), newestKnownMigration(migrations.sqlite)];
+  const [applied, known] = [newestAppliedMigrationTime(source), newestKnownMigrationTime(migrations.sqlite)];
   if (applied === known) return source;
   source.close();
   const advice =
@@ -106,7 +112,7 @@ async function runImport(
 ): Promise<ImportResult> {
   const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryLockId('move')}) AS held`);
   if (!rows[0].held) throw new DatabaseUnusable('DATABASE_URL: another import into this database is running');
-  const earlierOutcome = (await isImportStarted(client)) && (await findOutcome(client));
+  const earlierOutcome = (await hasImportStarted(client)) && (await findOutcome(client));
   if (earlierOutcome) return { tables: earlierOutcome, wasAlreadyComplete: true };
 
   const log = { info: () => undefined, warn: (_: object, what: string) => options.onProgress(what) };
@@ -114,22 +120,23 @@ async function runImport(
   const tables = await listTables(client);
   assertSameColumns(source, tables);
   await setTriggers(client, tables, 'DISABLE');
-  const limit = options.batchRows ?? 1_000;
+  const batchRows = options.batchRows ?? 1_000;
   for (const table of tables) {
-    const copied = await copyRows(source, client, table, limit);
+    const copied = await copyRemainingRows(source, client, table, batchRows);
     options.onProgress(`copied ${table.name}: ${copied} rows`);
   }
   const outcome: TableResult[] = [];
-  for (const table of tables) outcome.push(await verifyTable(source, client, table, limit));
+  for (const table of tables) outcome.push(await verifyTable(source, client, table, batchRows));
   writeMovedMarker(options.dataDir);
   await inTransaction(client, async () => {
     await setTriggers(client, tables, 'ENABLE');
-    await saveOutcome(client, outcome);
+    await markImportComplete(client, outcome);
   });
   await client.query('ANALYZE');
   return { tables: outcome, wasAlreadyComplete: false };
 }
 
+/** @throws DatabaseUnusable while a server is connected, or if rows of no earlier import exist */
 async function prepareTarget(
   { startOver }: ImportOptions,
   source: SQLite.Database,
@@ -142,7 +149,7 @@ async function prepareTarget(
     throw new DatabaseUnusable('DATABASE_URL: a Tawa server is using this database; stop it first');
   const tables = await listTables(client);
   const names = tables.map(({ name }) => `"${name}"`);
-  if (await isImportStarted(client)) {
+  if (await hasImportStarted(client)) {
     if (startOver) await client.query(`TRUNCATE ${['tawa_move', ...names].join(', ')}`);
     return;
   }
@@ -171,10 +178,10 @@ async function verifyTable(
   source: SQLite.Database,
   client: Client,
   table: ImportedTable,
-  limit: number,
+  batchRows: number,
 ): Promise<TableResult> {
-  const sqlite = await checksumTable(table, createSqliteReader(source, table, limit));
-  const postgres = await checksumTable(table, createPostgresReader(client, table, limit));
+  const sqlite = await checksumTable(table, createSqliteBatchReader(source, table, batchRows));
+  const postgres = await checksumTable(table, createPostgresBatchReader(client, table, batchRows));
   if (sqlite.rows === postgres.rows && sqlite.checksum === postgres.checksum)
     return { table: table.name, ...sqlite };
   throw new DatabaseUnusable(

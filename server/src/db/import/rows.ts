@@ -5,16 +5,22 @@ import { type ImportedTable, type Row, rowKey } from './tables.ts';
 
 export type ReadBatch = (afterKey: string[] | null) => Promise<Row[]> | Row[];
 
+/** For names without quotes. */
 const quoteIdentifier = (name: string): string => `"${name}"`;
 const columnList = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
-export function createSqliteReader(source: SQLite.Database, table: ImportedTable, limit: number): ReadBatch {
+export function createSqliteBatchReader(
+  source: SQLite.Database,
+  table: ImportedTable,
+  batchRows: number,
+): ReadBatch {
   const { name, columns, key } = table;
   const texts = columns.map((column) => `cast(${quoteIdentifier(column.name)} AS text)`).join(', ');
   const select = (where: string) =>
     source
       .prepare(
-        `SELECT ${texts} FROM ${quoteIdentifier(name)} ${where} ORDER BY ${columnList(key)} LIMIT ${limit}`,
+        `SELECT ${texts} FROM ${quoteIdentifier(name)} ${where}
+         ORDER BY ${columnList(key)} LIMIT ${batchRows}`,
       )
       .raw();
   const first = select('');
@@ -25,20 +31,20 @@ export function createSqliteReader(source: SQLite.Database, table: ImportedTable
 }
 
 /** SQLite compares by type before value. */
-const typedPlaceholder = ({ columns }: ImportedTable, part: string): string =>
-  columns.find(({ name }) => name === part)?.type === 'text' ? '?' : 'cast(? AS integer)';
+const typedPlaceholder = ({ columns }: ImportedTable, keyColumn: string): string =>
+  columns.find(({ name }) => name === keyColumn)?.type === 'text' ? '?' : 'cast(? AS integer)';
 
-export function createPostgresReader(
+export function createPostgresBatchReader(
   client: Client,
   { name, columns, key }: ImportedTable,
-  limit: number,
+  batchRows: number,
 ): ReadBatch {
   const texts = columns.map(
     ({ name, type }) => `${quoteIdentifier(name)}${type === 'boolean' ? '::int' : ''}::text`,
   );
   const select = `SELECT ${texts.join(', ')} FROM ${quoteIdentifier(name)}`;
   const after = `WHERE (${columnList(key)}) > (${key.map((_, nth) => `$${nth + 1}`).join(', ')})`;
-  const order = `ORDER BY ${columnList(key)} LIMIT ${limit}`;
+  const order = `ORDER BY ${columnList(key)} LIMIT ${batchRows}`;
   return async (place) => {
     const text = place === null ? `${select} ${order}` : `${select} ${after} ${order}`;
     const { rows } = await client.query<Row>({ text, values: place ?? [], rowMode: 'array' });
@@ -46,13 +52,14 @@ export function createPostgresReader(
   };
 }
 
-export async function copyRows(
+/** The count includes earlier runs. */
+export async function copyRemainingRows(
   source: SQLite.Database,
   client: Client,
   table: ImportedTable,
-  limit: number,
+  batchRows: number,
 ): Promise<number> {
-  const read = createSqliteReader(source, table, limit);
+  const read = createSqliteBatchReader(source, table, batchRows);
   const arrays = table.columns.map(({ type }, nth) => `$${nth + 1}::${type}[]`).join(', ');
   const names = columnList(table.columns.map(({ name }) => name));
   const text = `INSERT INTO ${quoteIdentifier(table.name)} (${names}) SELECT * FROM unnest(${arrays})`;

@@ -14,14 +14,14 @@ export interface TableResult {
   checksum: string;
 }
 
-export async function isImportStarted(client: Client): Promise<boolean> {
+export async function hasImportStarted(client: Client): Promise<boolean> {
   const { rows } = await client.query("SELECT to_regclass('tawa_move') IS NOT NULL AS begun");
   return rows[0].begun;
 }
 
 /** A partial import looks complete. @throws DatabaseUnusable */
-export async function assertImportComplete(client: Client): Promise<void> {
-  if ((await isImportStarted(client)) && (await findOutcome(client)) === null)
+export async function assertNoPartialImport(client: Client): Promise<void> {
+  if ((await hasImportStarted(client)) && (await findOutcome(client)) === null)
     throw new DatabaseUnusable(`DATABASE_URL: the import into this database is incomplete; ${RETRY_ADVICE}`);
 }
 
@@ -29,30 +29,30 @@ export async function createProgressTable(client: Client): Promise<void> {
   await client.query('CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)');
 }
 
-/** Null until the import is complete. */
+/** Null until the import is complete. Needs the progress table. */
 export async function findOutcome(client: Client): Promise<TableResult[] | null> {
-  return readState<TableResult[]>(client, 'outcome');
+  return readImportState<TableResult[]>(client, 'outcome');
 }
 
-export async function saveOutcome(client: Client, outcome: readonly TableResult[]): Promise<void> {
-  await writeState(client, 'outcome', outcome);
+export async function markImportComplete(client: Client, outcome: readonly TableResult[]): Promise<void> {
+  await writeImportState(client, 'outcome', outcome);
 }
 
 export async function findProgress(client: Client, table: string): Promise<TableProgress> {
-  return (await readState<TableProgress>(client, `table ${table}`)) ?? { copied: 0, place: null };
+  return (await readImportState<TableProgress>(client, `table ${table}`)) ?? { copied: 0, place: null };
 }
 
 /** Call in the transaction that writes the rows. */
 export async function saveProgress(client: Client, table: string, progress: TableProgress): Promise<void> {
-  await writeState(client, `table ${table}`, progress);
+  await writeImportState(client, `table ${table}`, progress);
 }
 
-async function readState<T>(client: Client, part: string): Promise<T | null> {
+async function readImportState<T>(client: Client, part: string): Promise<T | null> {
   const { rows } = await client.query('SELECT state::text FROM tawa_move WHERE part = $1', [part]);
   return rows[0] ? JSON.parse(rows[0].state) : null;
 }
 
-async function writeState(client: Client, part: string, state: unknown): Promise<void> {
+async function writeImportState(client: Client, part: string, state: unknown): Promise<void> {
   const sql = 'INSERT INTO tawa_move VALUES ($1, $2) ON CONFLICT (part) DO UPDATE SET state = excluded.state';
   await client.query(sql, [part, JSON.stringify(state)]);
 }

@@ -6,7 +6,11 @@ export function advisoryLockId(name: string): string {
   return createHash('sha256').update(`tawa ${name}`).digest().readBigInt64BE().toString();
 }
 
-export async function tryAdvisoryLock(pool: Pool, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function tryWithAdvisoryLock(
+  pool: Pool,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const client = await pool.connect();
   let isReusable = false;
   try {

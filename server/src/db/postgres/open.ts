@@ -4,14 +4,14 @@ import { storageError } from '../../errors/app-error.ts';
 import { unwrapDriverError } from '../../errors/database-errors.ts';
 import { CommitVersions } from '../commit-version.ts';
 import type { Databases } from '../database.ts';
-import { newestKnownMigration } from '../migrations.ts';
+import { newestKnownMigrationTime } from '../migrations.ts';
 import { registerSnapshotRunner } from '../query/statement.ts';
 import { DatabaseUnusable } from '../sqlite/data-folder-checks.ts';
 import type { Logger } from '../sqlite/secure-vacuum.ts';
-import { assertImportComplete } from './import-progress.ts';
-import { advisoryLockId, tryAdvisoryLock } from './locks.ts';
+import { assertNoPartialImport } from './import-progress.ts';
+import { advisoryLockId, tryWithAdvisoryLock } from './locks.ts';
 import { createNotifyChannel } from './notify.ts';
-import { asDb, connectionConfig, createPool, dbForClient, loadPostgres } from './pool.ts';
+import { connectionConfig, createPool, dbForClient, loadPostgres, toDrizzleDb } from './pool.ts';
 import { PostgresWriteQueue } from './write-queue.ts';
 
 /** Low, because processes share one server. Writes never wait for reads. */
@@ -38,7 +38,7 @@ export async function openPostgres(
   const writerPool = createPool(url, WRITER_CONNECTIONS, writeQueryTimeoutMs);
   const lockPool = createPool(url, LOCK_CONNECTIONS);
   const commits = new CommitVersions(false);
-  const reader = asDb(readerPool);
+  const reader = toDrizzleDb(readerPool);
   registerSnapshotRunner(reader, (work) => readInSnapshot(readerPool, (client) => work(dbForClient(client))));
   const channel = createNotifyChannel(url);
   return {
@@ -47,7 +47,7 @@ export async function openPostgres(
     commits,
     channel,
     truncateWal: async () => true,
-    withProcessLock: (name, work) => tryAdvisoryLock(lockPool, name, work),
+    withProcessLock: (name, work) => tryWithAdvisoryLock(lockPool, name, work),
     async close() {
       await channel.close();
       await Promise.all([readerPool.end(), writerPool.end()]);
@@ -72,32 +72,33 @@ function ensureDataFolder(dataDir: string): void {
 async function migrateDatabase(url: string, migrationsDir: string, log: Logger): Promise<void> {
   const client = await connectForMaintenance(url);
   try {
-    await runMigrations(client, migrationsDir, log, assertImportComplete);
+    await runMigrations(client, migrationsDir, log, assertNoPartialImport);
   } finally {
     await client.end();
   }
 }
 
-export async function connectForMaintenance(url: string, name = 'tawa'): Promise<Client> {
+export async function connectForMaintenance(url: string, applicationName = 'tawa'): Promise<Client> {
   const { pg } = loadPostgres();
   const timeouts = { lock_timeout: 60_000, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-  const client = new pg.Client(connectionConfig(url, { ...timeouts, application_name: name }));
+  const client = new pg.Client(connectionConfig(url, { ...timeouts, application_name: applicationName }));
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
+/** `beforeMigrating` runs under a lock, which after an error only `client.end()` releases. */
 export async function runMigrations(
   client: Client,
   migrationsDir: string,
   log: Logger,
-  checkBefore: (client: Client) => Promise<void>,
+  beforeMigrating: (client: Client) => Promise<void>,
 ): Promise<void> {
   const { drizzle, migrate } = loadPostgres();
-  await checkServer(client, log);
+  await assertServerSupported(client, log);
   await client.query(`SELECT pg_advisory_lock(${advisoryLockId('migrations')})`);
-  await checkBefore(client);
-  if ((await newestAppliedMigration(client)) > newestKnownMigration(migrationsDir))
+  await beforeMigrating(client);
+  if ((await newestAppliedMigrationTime(client)) > newestKnownMigrationTime(migrationsDir))
     throw new DatabaseUnusable(
       'DATABASE_URL: this database was created by a newer version of Tawa; please update',
     );
@@ -105,7 +106,7 @@ export async function runMigrations(
   await client.query(`SELECT pg_advisory_unlock(${advisoryLockId('migrations')})`);
 }
 
-async function checkServer(client: Client, log: Logger): Promise<void> {
+async function assertServerSupported(client: Client, log: Logger): Promise<void> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS said, " +
       "current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync, " +
@@ -124,7 +125,7 @@ async function checkServer(client: Client, log: Logger): Promise<void> {
     log.warn({ fsync, synchronous_commit: commits }, 'PostgreSQL may lose confirmed orders in a power cut');
 }
 
-async function newestAppliedMigration(client: Client): Promise<number> {
+async function newestAppliedMigrationTime(client: Client): Promise<number> {
   const { rows } = await client.query(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS made",
   );
@@ -153,7 +154,7 @@ async function readInSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-/** Omits the password; returns unknown errors unchanged. */
+/** Omits the password; returns other SQL errors unchanged. */
 export function toUnusableError(error: unknown): unknown {
   const { code = '', message } = unwrapDriverError(error) as { code?: string; message: string };
   const detail = message.split('\n')[0] || code;

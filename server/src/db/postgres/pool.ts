@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Db } from '../database.ts';
 
-/** Loads the libraries on first use. */
+/** Loads on first use. INT8 and NUMERIC become numbers, JSON remains text. */
 export function loadPostgres() {
   const load = createRequire(import.meta.url);
   const pg: typeof import('pg') = load('pg');
@@ -13,7 +13,6 @@ export function loadPostgres() {
   );
   const { builtins } = pg.types;
   for (const kind of [builtins.INT8, builtins.NUMERIC]) pg.types.setTypeParser(kind, Number);
-  // drizzle parses JSON.
   for (const kind of [builtins.JSON, builtins.JSONB]) pg.types.setTypeParser(kind, (text) => text);
   return { pg, drizzle, migrate };
 }
@@ -38,7 +37,7 @@ class CorkingSocket extends Socket {
 
 const WAIT_TIMEOUT_MS = 5_000;
 
-export function connectionConfig(url: string, more: PoolConfig = {}): PoolConfig {
+export function connectionConfig(url: string, overrides: PoolConfig = {}): PoolConfig {
   return {
     connectionString: url,
     stream: () => new CorkingSocket(),
@@ -51,15 +50,15 @@ export function connectionConfig(url: string, more: PoolConfig = {}): PoolConfig
     keepAlive: true,
     // The default of two hours keeps connections that a firewall dropped.
     keepAliveInitialDelayMillis: 10_000,
-    ...more,
+    ...overrides,
   };
 }
 
 /** The next query reports a lost connection; a timeout discards the connection. */
-export function createPool(url: string, max: number, queryTimeoutMs = 70_000): Pool {
+export function createPool(url: string, maxConnections: number, queryTimeoutMs = 70_000): Pool {
   const { pg } = loadPostgres();
   const timeouts = { idleTimeoutMillis: 60_000, query_timeout: queryTimeoutMs };
-  const pool = new pg.Pool(connectionConfig(url, { max, ...timeouts, pipeline: true }));
+  const pool = new pg.Pool(connectionConfig(url, { max: maxConnections, ...timeouts, pipeline: true }));
   const ignoreError = (): void => undefined;
   pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError));
   return pool;
@@ -67,29 +66,29 @@ export function createPool(url: string, max: number, queryTimeoutMs = 70_000): P
 
 type Queryable = Pick<PoolClient, 'query'>;
 
-export function asDb(client: Queryable, isSealed = () => false): Db {
+export function toDrizzleDb(client: Queryable, isBlocked = () => false): Db {
   const { drizzle } = loadPostgres();
   const query = (text: string, values: unknown[] = []) => {
-    if (isSealed()) throw new Error('query issued after its transaction was committed');
-    return client.query(text, values.map(stripNul));
+    if (isBlocked()) throw new Error('query issued after its transaction was committed');
+    return client.query(text, values.map(replaceNul));
   };
   return drizzle({ query } as unknown as Pool) as unknown as Db;
 }
 
 /** PostgreSQL rejects NUL; a search for it must find nothing, as on SQLite. */
-function stripNul(value: unknown): unknown {
+function replaceNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
 const dbByClient = new WeakMap<PoolClient, Db>();
-const sealedClients = new WeakSet<PoolClient>();
+const blockedClients = new WeakSet<PoolClient>();
 
 export function dbForClient(client: PoolClient): Db {
-  const db = dbByClient.get(client) ?? asDb(client, () => sealedClients.has(client));
+  const db = dbByClient.get(client) ?? toDrizzleDb(client, () => blockedClients.has(client));
   dbByClient.set(client, db);
   return db;
 }
 
 /** A query behind an early COMMIT would autocommit. */
-export const seal = (client: PoolClient): void => void sealedClients.add(client);
-export const unseal = (client: PoolClient): void => void sealedClients.delete(client);
+export const blockQueries = (client: PoolClient): void => void blockedClients.add(client);
+export const unblockQueries = (client: PoolClient): void => void blockedClients.delete(client);

@@ -4,7 +4,7 @@ import { classifyDatabaseError, unwrapDriverError } from '../../errors/database-
 import type { CommitVersions } from '../commit-version.ts';
 import type { Db } from '../database.ts';
 import {
-  createJob,
+  enqueueAsJob,
   MAX_WRITES_PER_COMMIT,
   type WriteCounts,
   type WriteJob,
@@ -12,7 +12,7 @@ import {
   type WriteWork,
 } from '../write-queue.ts';
 import { advisoryLockId } from './locks.ts';
-import { dbForClient, seal, unseal } from './pool.ts';
+import { blockQueries, dbForClient, unblockQueries } from './pool.ts';
 
 interface BatchResult {
   committed: WriteJob[];
@@ -40,7 +40,7 @@ export class PostgresWriteQueue implements WriteQueue {
   }
 
   enqueue<T>(lockKey: string, work: WriteWork<T>): Promise<T> {
-    return createJob(work, (job) => {
+    return enqueueAsJob(work, (job) => {
       const waiting = this.#waiting.get(lockKey) ?? [];
       this.#waiting.set(lockKey, waiting);
       waiting.push(job);
@@ -109,12 +109,12 @@ export class PostgresWriteQueue implements WriteQueue {
     const commitEarly = (): void => {
       if (jobs.length > 1) return;
       earlyCommit ??= this.#commit(client);
-      seal(client);
+      blockQueries(client);
       // `await earlyCommit` or an earlier failure reports it.
       earlyCommit.catch(() => undefined);
     };
     try {
-      const outcome = await runLocked(client, lockKey, jobs, commitEarly);
+      const outcome = await beginAndRunJobs(client, lockKey, jobs, commitEarly);
       if (outcome.committed.length > 0) await (earlyCommit ?? this.#commit(client));
       else await client.query('ROLLBACK');
       client.release();
@@ -127,7 +127,7 @@ export class PostgresWriteQueue implements WriteQueue {
       client.release(!isReusable);
       throw error;
     } finally {
-      unseal(client);
+      unblockQueries(client);
     }
   }
 
@@ -147,7 +147,7 @@ const BEGIN = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
 const COMMIT = { name: 'commit', text: 'COMMIT' };
 const ACCOUNTS_LOCK = advisoryLockId('accounts');
 
-/** The fixed order prevents deadlocks; the name saves planning. */
+/** '' excludes all others. The fixed order prevents deadlocks; the name saves planning. */
 function lockQuery(lockKey: string): QueryConfig {
   if (lockKey === '')
     return { name: 'alone', text: 'SELECT pg_advisory_xact_lock($1)', values: [ACCOUNTS_LOCK] };
@@ -155,8 +155,8 @@ function lockQuery(lockKey: string): QueryConfig {
   return { name: 'in turn', text, values: [ACCOUNTS_LOCK, advisoryLockId(`shop ${lockKey}`)] };
 }
 
-/** Pipelines the work behind the locks; if they fail, it fails. */
-async function runLocked(
+/** Pipelines the work behind the locks. The caller ends the transaction. */
+async function beginAndRunJobs(
   client: PoolClient,
   lockKey: string,
   jobs: WriteJob[],
@@ -170,6 +170,7 @@ async function runLocked(
   return run.value;
 }
 
+/** A single job has no savepoint: the caller rolls back. */
 async function runJobs(client: PoolClient, jobs: WriteJob[], commitEarly: () => void): Promise<BatchResult> {
   const tx = dbForClient(client);
   const outcome: BatchResult = { committed: [], rejected: [] };

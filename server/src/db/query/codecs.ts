@@ -35,14 +35,14 @@ export function createParameterBinder(params: readonly unknown[]): (values: Plac
     const filled = new Array<unknown>(sources.length);
     for (let i = 0; i < sources.length; i++) {
       const { path, constant, encoder } = sources[i] as ParameterSource;
-      const value = path === undefined ? constant : valueAt(values, path);
+      const value = path === undefined ? constant : requireValueAt(values, path);
       filled[i] = encoder ? encoder(value) : value;
     }
     return filled;
   };
 }
 
-function valueAt(values: PlaceholderValues, path: readonly string[]): unknown {
+function requireValueAt(values: PlaceholderValues, path: readonly string[]): unknown {
   let found: unknown = values;
   for (const step of path) {
     const parent = found as PlaceholderValues | undefined;
@@ -53,17 +53,19 @@ function valueAt(values: PlaceholderValues, path: readonly string[]): unknown {
   return found;
 }
 
+/** drizzle has encoded constants already. */
 function parameterSource(param: unknown): ParameterSource {
-  if (is(param, Placeholder)) return { path: pathOf(param), constant: undefined, encoder: undefined };
+  if (is(param, Placeholder))
+    return { path: placeholderPath(param), constant: undefined, encoder: undefined };
   if (!is(param, Param) || !is(param.value, Placeholder))
     return { path: undefined, constant: param, encoder: undefined };
   const { encoder, value } = param;
   const isPlain = isIdentity(encoder, 'mapToDriverValue');
   const encode = (given: unknown) => encoder.mapToDriverValue(given);
-  return { path: pathOf(value), constant: undefined, encoder: isPlain ? undefined : encode };
+  return { path: placeholderPath(value), constant: undefined, encoder: isPlain ? undefined : encode };
 }
 
-const pathOf = ({ name }: Placeholder): string[] => name.split('.');
+const placeholderPath = ({ name }: Placeholder): string[] => name.split('.');
 
 /** `path` is `[name]` or `[table, name]`. */
 export interface Selected {
@@ -95,7 +97,7 @@ export function createRowMapper(
   for (const [index, { path }] of fields.entries()) {
     const [first = '', second] = path;
     if (second === undefined) members.set(first, valueExpression(index));
-    else members.set(first, nestedMembers(members, first).set(second, valueExpression(index)));
+    else members.set(first, existingOrNewGroup(members, first).set(second, valueExpression(index)));
   }
   const literal = objectLiteral(members, (name, group) => {
     const missing = nullMarkerIndex(fields, joinsNotNullable, name);
@@ -103,11 +105,11 @@ export function createRowMapper(
       ? objectLiteral(group)
       : `${valueExpression(missing)} === null ? null : ${objectLiteral(group)}`;
   });
-  // Contains only names of our own schema, no user input.
+  // Contains no user input.
   return new Function('decoders', `return (row) => (${literal});`)(decoders);
 }
 
-function nestedMembers(
+function existingOrNewGroup(
   members: Map<string, string | Map<string, string>>,
   name: string,
 ): Map<string, string> {

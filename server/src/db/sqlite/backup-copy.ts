@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { DATABASE_FILE, DatabaseUnusable } from './data-folder-checks.ts';
-import { newestAppliedMigration } from './open.ts';
+import { newestAppliedMigrationTime } from './open.ts';
 
 const PAGES_PER_STEP = 1_000;
 const COUNTED_TABLES = ['shops', 'users', 'kots', 'invoices'];
@@ -45,7 +45,7 @@ export function inspectCopy(file: string): CopyContents {
     copy = new SQLite(file, { readonly: true, fileMustExist: true });
     const verdict = copy.pragma('integrity_check(1)', { simple: true });
     if (verdict !== 'ok') throw new Error(String(verdict).split('\n')[0]);
-    return { schema: newestAppliedMigration(copy), counts: countRows(copy) };
+    return { schema: newestAppliedMigrationTime(copy), counts: countRowsOfMainTables(copy) };
   } catch (error) {
     throw new DatabaseUnusable(`${file} is not an intact database (${(error as Error).message})`);
   } finally {
@@ -53,7 +53,7 @@ export function inspectCopy(file: string): CopyContents {
   }
 }
 
-function countRows(copy: SQLite.Database): Record<string, number> {
+function countRowsOfMainTables(copy: SQLite.Database): Record<string, number> {
   const existingTables = copy.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   const counted = COUNTED_TABLES.filter((table) => existingTables.includes(table));
   return Object.fromEntries(

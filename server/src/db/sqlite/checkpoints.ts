@@ -34,7 +34,7 @@ export class Checkpointer {
     if (this.#pagesSinceCheckpoint >= CHECKPOINT_AFTER_PAGES) this.#checkpoint();
   }
 
-  /** Resolves when the thread has copied a long log, so that `TRUNCATE` on the main thread takes little time. */
+  /** Resolves when the thread has copied a long log: `TRUNCATE` then takes little time. */
   async copyLog(): Promise<void> {
     if (this.#pagesSinceCheckpoint < COPY_AFTER_PAGES || this.#isStopped) return;
     this.#checkpoint();

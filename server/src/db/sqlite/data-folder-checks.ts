@@ -37,15 +37,15 @@ export function mapFolderErrors<T>(dataDir: string, use: () => T): T {
   }
 }
 
-/** During a restore a start would silently create an empty database. */
-export function assertRestoreComplete(dataDir: string, file: string): void {
+/** Passes if `file` exists; else a start would silently create an empty database. */
+export function assertNoInterruptedRestore(dataDir: string, file: string): void {
   if (existsSync(file) || !existsSync(dataDir)) return;
   if (readdirSync(dataDir).some((name) => name.startsWith(RESTORE_STAGING_PREFIX)))
     throw new DatabaseUnusable(`DATA_DIR: a restore into ${dataDir} was interrupted; please run it again`);
 }
 
 /** The file lacks what PostgreSQL has stored since the move. */
-export function assertNotMoved(dataDir: string): void {
+export function assertNotMovedToPostgres(dataDir: string): void {
   const file = join(dataDir, MOVED_MARKER_FILE);
   if (existsSync(file))
     throw new DatabaseUnusable(
@@ -69,8 +69,8 @@ function findTraceOfUse(dataDir: string): string | undefined {
   );
 }
 
-/** An empty database would look like a successful start. */
-export function assertNotMissing(dataDir: string, file: string): void {
+/** Call before creating `file`: an empty database would look like a successful start. */
+export function assertFolderUnused(dataDir: string, file: string): void {
   const trace = findTraceOfUse(dataDir);
   if (trace === undefined) return;
   if (existsSync(file)) throw damagedError(file, 'it is empty');
@@ -80,7 +80,7 @@ export function assertNotMissing(dataDir: string, file: string): void {
   );
 }
 
-/** Before the first write, which could destroy intact data. A large file is only sampled. */
+/** Before the first write, which could destroy intact data. Only samples large files. @throws DatabaseLost */
 export function assertNotDamaged(file: string): void {
   const damage = mapFolderErrors(dirname(file), () => findDamage(file));
   if (damage !== undefined) throw damagedError(file, damage);

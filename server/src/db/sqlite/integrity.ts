@@ -13,6 +13,7 @@ const SMALL_TABLE_MAX_ROWS = 2_000;
 
 const CORRUPTION_CODES = /^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ)/;
 
+/** Only samples large files. @throws if unreadable */
 export function findDamage(file: string): string | undefined {
   let connection: SQLite.Database | undefined;
   try {
@@ -39,8 +40,8 @@ function isTruncated(connection: SQLite.Database, file: string): boolean {
   return statSync(file).size < Number(pages) * Number(pageSize);
 }
 
-function firstProblem(found: unknown): string | undefined {
-  const [report = ''] = Object.values((found as object[])[0] ?? {}) as string[];
+function firstProblem(pragmaResult: unknown): string | undefined {
+  const [report = ''] = Object.values((pragmaResult as object[])[0] ?? {}) as string[];
   return report === 'ok' ? undefined : report.split('\n')[0]?.replaceAll(/[()]/g, '');
 }
 
@@ -51,7 +52,7 @@ interface SchemaObject {
   sql: string | null;
 }
 
-/** Checks the ends of large tables: new rows are written there. */
+/** Checks the ends of large tables: new rows are written there. A damaged page throws. */
 function checkSample(connection: SQLite.Database): string | undefined {
   const parts = connection
     .prepare<[], SchemaObject>(
@@ -88,7 +89,7 @@ function sampleQuery(connection: SQLite.Database, part: SchemaObject, order: str
   const countQuery = (rest: string) =>
     `SELECT count(*) FROM (SELECT 1 FROM ${quoteIdentifier(table)} ${rest} LIMIT ${SAMPLE_ROWS})`;
   if (type === 'table') {
-    const key = isWithoutRowid(part) ? primaryKeyOf(connection, table) : ['rowid'];
+    const key = isWithoutRowid(part) ? quotedPrimaryKey(connection, table) : ['rowid'];
     return countQuery(`ORDER BY ${key.map((column) => `${column} ${order}`).join(', ')}`);
   }
   const [first] = connection.pragma(`index_info(${quoteIdentifier(name)})`) as { name: string | null }[];
@@ -97,7 +98,7 @@ function sampleQuery(connection: SQLite.Database, part: SchemaObject, order: str
   return countQuery(`INDEXED BY ${quoteIdentifier(name)} ${where} ${by}`);
 }
 
-function primaryKeyOf(connection: SQLite.Database, table: string): string[] {
+function quotedPrimaryKey(connection: SQLite.Database, table: string): string[] {
   const names = connection
     .prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
     .pluck()

@@ -7,13 +7,13 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { CommitVersions } from '../commit-version.ts';
 import type { Databases } from '../database.ts';
-import { newestKnownMigration } from '../migrations.ts';
+import { newestKnownMigrationTime } from '../migrations.ts';
 import { AUTO_CHECKPOINT_PAGES, Checkpointer } from './checkpoints.ts';
 import {
+  assertFolderUnused,
+  assertNoInterruptedRestore,
   assertNotDamaged,
-  assertNotMissing,
-  assertNotMoved,
-  assertRestoreComplete,
+  assertNotMovedToPostgres,
   DATABASE_FILE,
   DatabaseUnusable,
   type FolderLock,
@@ -31,7 +31,7 @@ export interface SqliteDatabases extends Databases {
 const OPERATIONS = ['INSERT', 'UPDATE', 'DELETE'];
 
 interface OpenOptions {
-  /** A change of one of their rows ends the caching of permissions. */
+  /** A changed row ends the caching of permissions. */
   permissionTables: readonly SQLiteTable[];
   /** Starts an empty database where the file of a used folder is missing. */
   allowEmpty?: boolean;
@@ -48,10 +48,10 @@ export function openSqlite(
   { permissionTables, allowEmpty = false }: OpenOptions,
 ): SqliteDatabases {
   const file = join(dataDir, DATABASE_FILE);
-  assertRestoreComplete(dataDir, file);
-  assertNotMoved(dataDir);
+  assertNoInterruptedRestore(dataDir, file);
+  assertNotMovedToPostgres(dataDir);
   const databaseExists = existsSync(file) && statSync(file).size > 0;
-  if (!databaseExists && !allowEmpty) assertNotMissing(dataDir, file);
+  if (!databaseExists && !allowEmpty) assertFolderUnused(dataDir, file);
   let folderLock: FolderLock | undefined;
   let writer: SQLite.Database | undefined;
   try {
@@ -63,7 +63,7 @@ export function openSqlite(
     // Not earlier: the lock file counts as a trace of use.
     folderLock ??= lockFolder(dataDir);
     assertNotNewer(writer, migrationsDir);
-    const isNew = newestAppliedMigration(writer) === 0;
+    const isNew = newestAppliedMigrationTime(writer) === 0;
     runMigrations(writer, migrationsDir);
     secureVacuum(writer, dataDir, isNew, log);
     truncateWal(file);
@@ -137,6 +137,7 @@ function openWriter(dataDir: string, file: string): SQLite.Database {
   });
 }
 
+/** Does not wait: false if busy. */
 function truncateWal(file: string): boolean {
   const connection = new SQLite(file, { timeout: 0 });
   try {
@@ -154,8 +155,8 @@ function setPragmas(connection: SQLite.Database): void {
   connection.pragma('foreign_keys = ON');
 }
 
-/** Like `newestKnownMigration`; 0 for an empty database. */
-export function newestAppliedMigration(connection: SQLite.Database): number {
+/** Like `newestKnownMigrationTime`; 0 for an empty database. */
+export function newestAppliedMigrationTime(connection: SQLite.Database): number {
   const hasMigrations = connection
     .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
     .get();
@@ -164,7 +165,7 @@ export function newestAppliedMigration(connection: SQLite.Database): number {
 }
 
 function assertNotNewer(writer: SQLite.Database, migrationsDir: string): void {
-  if (newestAppliedMigration(writer) > newestKnownMigration(migrationsDir)) {
+  if (newestAppliedMigrationTime(writer) > newestKnownMigrationTime(migrationsDir)) {
     throw new DatabaseUnusable(
       'DATA_DIR: this database was created by a newer version of Tawa; please update',
     );
@@ -173,7 +174,7 @@ function assertNotNewer(writer: SQLite.Database, migrationsDir: string): void {
 
 /** Foreign keys are off: a table rebuild would silently cascade-delete child rows. */
 function runMigrations(writer: SQLite.Database, migrationsDir: string): void {
-  if (newestAppliedMigration(writer) === newestKnownMigration(migrationsDir)) return;
+  if (newestAppliedMigrationTime(writer) === newestKnownMigrationTime(migrationsDir)) return;
   writer.pragma('foreign_keys = OFF');
   migrate(drizzle(writer), { migrationsFolder: migrationsDir });
   const violations = writer.pragma('foreign_key_check') as unknown[];

@@ -14,12 +14,12 @@ const VACUUM_STARTED = 2;
 const SPACE_FACTOR = 2;
 const BYTES_PER_SECOND = 50_000_000;
 
-/** Puts VACUUM's copy on the disk that is checked. SQLite reads this once. */
+/** Puts VACUUM's copy on the disk that is checked. Call it first: SQLite reads this once. */
 export function setSqliteTempDir(dataDir: string): void {
   process.env.SQLITE_TMPDIR ??= dataDir;
 }
 
-/** Older versions left deleted data in the file. A failed vacuum is not repeated. */
+/** Older versions left deleted data in the file. Runs once; a failure is logged and not repeated. */
 export function secureVacuum(writer: SQLite.Database, dataDir: string, isNew: boolean, log: Logger): void {
   const mark = (state: number) => writer.pragma(`user_version = ${state}`);
   const state = Number(writer.pragma('user_version', { simple: true }));
@@ -28,7 +28,7 @@ export function secureVacuum(writer: SQLite.Database, dataDir: string, isNew: bo
   else if (state === VACUUM_STARTED) log.warn({}, notVacuumedMessage('VACUUM was interrupted'));
   else
     try {
-      if (!hasFreeSpace(writer, dataDir, log)) return;
+      if (!checkAndLogFreeSpace(writer, dataDir, log)) return;
       mark(VACUUM_STARTED);
       writer.exec('VACUUM');
       mark(VACUUMED);
@@ -39,7 +39,7 @@ export function secureVacuum(writer: SQLite.Database, dataDir: string, isNew: bo
 }
 
 /** The server handles no request during the vacuum. */
-function hasFreeSpace(writer: SQLite.Database, dataDir: string, log: Logger): boolean {
+function checkAndLogFreeSpace(writer: SQLite.Database, dataDir: string, log: Logger): boolean {
   const bytes = databaseBytes(writer);
   const { bavail, bsize } = statfsSync(dataDir);
   const facts = { bytes, neededBytes: SPACE_FACTOR * bytes, freeBytes: bavail * bsize };

@@ -3,7 +3,7 @@ import { storageError } from '../../errors/app-error.ts';
 import type { CommitVersions } from '../commit-version.ts';
 import type { Db } from '../database.ts';
 import {
-  createJob,
+  enqueueAsJob,
   MAX_WRITES_PER_COMMIT,
   type WriteCounts,
   type WriteJob,
@@ -38,7 +38,7 @@ export class SqliteWriteQueue implements WriteQueue {
   }
 
   enqueue<T>(_lockKey: string, work: WriteWork<T>): Promise<T> {
-    return createJob(work, (job) => {
+    return enqueueAsJob(work, (job) => {
       this.#queue.push(job);
       this.#draining ??= this.#drain();
     });

@@ -3,7 +3,7 @@ import { type UserRow, users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 
-/** An identifier that was not given is ''. */
+/** Normalized; '' if not given. */
 export interface Identifier {
   email: string;
   phoneNo: string;
@@ -46,8 +46,8 @@ export async function updateUser(
   await tx.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Compare-and-set; false if it changed meanwhile. */
-export async function replacePassword(
+/** False if the hash is no longer `from`. */
+export async function replacePasswordHash(
   tx: Db,
   userId: string,
   { from, to }: { from: string; to: string },
@@ -63,13 +63,13 @@ export async function replacePassword(
 export async function findTakenContact(
   db: Db,
   wanted: { email?: string | undefined; phoneNo?: string | undefined },
-  except = '',
+  exceptUserId = '',
 ): Promise<'email' | 'phoneNo' | undefined> {
   const { email = '', phoneNo = '' } = wanted;
   const rows = await db
     .select({ email: users.email })
     .from(users)
-    .where(and(or(eq(users.email, email), eq(users.phoneNo, phoneNo)), ne(users.id, except)));
+    .where(and(or(eq(users.email, email), eq(users.phoneNo, phoneNo)), ne(users.id, exceptUserId)));
   if (rows.length === 0) return undefined;
   return rows.some((row) => row.email === email) ? 'email' : 'phoneNo';
 }

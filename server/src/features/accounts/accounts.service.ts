@@ -49,19 +49,19 @@ export interface AccountsService {
 const normalizePhone = (text: string): string =>
   text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
 
-const nonEmptyIdentifiers = (identifier: Identifier) =>
+const nonEmptyIdentifierEntries = (identifier: Identifier): [kind: keyof Identifier, text: string][] =>
   (Object.entries(identifier) as [keyof Identifier, string][]).filter(([, text]) => text !== '');
 
-const accountKey = (userId: string): string => `account ${userId}`;
+const accountThrottleKey = (userId: string): string => `account ${userId}`;
 
 /** Returns equally many keys for known and unknown identifiers; counts each account once. */
-function accountKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
+function accountThrottleKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
   const named = new Set<string>();
-  return nonEmptyIdentifiers(identifier).map(([kind, text]) => {
+  return nonEmptyIdentifierEntries(identifier).map(([kind, text]) => {
     const user = users.find((one) => one[kind] === text);
     if (!user || named.has(user.id)) return `no account ${kind} ${text}`;
     named.add(user.id);
-    return accountKey(user.id);
+    return accountThrottleKey(user.id);
   });
 }
 
@@ -84,9 +84,9 @@ export function createAccountsService({
   maySendMail,
   adminEmails,
 }: AccountsNeeds): AccountsService {
-  async function signIn(user: UserRow): Promise<SignedIn> {
+  /** @throws login.wrong if the password changed since `user` was read */
+  async function openSession(user: UserRow): Promise<SignedIn> {
     const { sessionId, tokens } = await writeAccount(async (tx) => {
-      // The password may have changed meanwhile.
       const fresh = await findUser(tx, user.id);
       if (fresh?.passwordHash !== user.passwordHash) throw new AppError('login.wrong');
       return sessions.open(tx, user.id);
@@ -95,7 +95,7 @@ export function createAccountsService({
     return { actor, user: presentUser(user, adminEmails), tokens };
   }
 
-  async function rejectUnverified(registration: RegistrationRow): Promise<never> {
+  async function resendVerificationAndThrow(registration: RegistrationRow): Promise<never> {
     if (maySendMail(registrationMailKey(registration.email)))
       await registrations.resendVerification(registration);
     throw new AppError('login.unverified');
@@ -115,8 +115,8 @@ export function createAccountsService({
         saleId: saleId.toUpperCase(),
       };
       // Another spelling or an added made-up identifier must not reset the count.
-      const identifierKeys = nonEmptyIdentifiers(identifier).map(([kind, text]) => `${kind} ${text}`);
-      const accounts = accountKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
+      const identifierKeys = nonEmptyIdentifierEntries(identifier).map(([kind, text]) => `${kind} ${text}`);
+      const accounts = accountThrottleKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
       const user = await loginThrottle.attempt(
         { identifiers: identifierKeys, accounts, address: ipAddress },
         async () => {
@@ -124,22 +124,23 @@ export function createAccountsService({
           const userOfRole = row?.role === role ? row : undefined;
           if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
           if (role !== 'OWNER') return undefined;
-          // Checked in every case: response and timing must not reveal which accounts exist.
+          // Always checked: response and timing must not reveal which accounts exist.
           const pendingRegistration = await findRegistration(read, identifier);
           const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
           // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
-          if (pendingRegistration && isRegistrationPassword) await rejectUnverified(pendingRegistration);
+          if (pendingRegistration && isRegistrationPassword)
+            await resendVerificationAndThrow(pendingRegistration);
           return undefined;
         },
       );
       if (!user) throw new AppError('login.wrong');
       if (user.verifiedAt === null) throw new AppError('login.unverified');
-      return signIn(user);
+      return openSession(user);
     },
 
     async confirmPassword(actor, password, ipAddress) {
       const row = await requireUser(actor);
-      const names = [`email ${row.email}`, accountKey(row.id)];
+      const names = [`email ${row.email}`, accountThrottleKey(row.id)];
       const verifiedUser = await loginThrottle.attempt(
         { identifiers: names, address: ipAddress },
         async () => ((await verifyPassword(row.passwordHash, password)) ? row : undefined),

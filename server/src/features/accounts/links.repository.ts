@@ -22,8 +22,8 @@ export async function replaceLink(tx: Db, link: NewLink): Promise<void> {
   await tx.insert(accountLinks).values(link);
 }
 
-/** `now` is ms UTC. */
-export async function findLinkOwner(
+/** Undefined if expired at `now` (ms UTC). */
+export async function findLinkOwnerId(
   db: Db,
   tokenHash: string,
   purpose: LinkPurpose,

@@ -13,18 +13,18 @@ import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, tooManyMailsError } from '../../mail/mail-rate-limit.ts';
 import { presentUser } from './accounts.presenter.ts';
-import { findTakenContact, findUser, replacePassword, updateUser } from './accounts.repository.ts';
+import { findTakenContact, findUser, replacePasswordHash, updateUser } from './accounts.repository.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { deleteLinks, findLinkOwner, replaceLink } from './links.repository.ts';
+import { deleteLinks, findLinkOwnerId, replaceLink } from './links.repository.ts';
 import { invalidateLinks } from './recovery.service.ts';
-import { takenError } from './registration.service.ts';
+import { contactTakenError } from './registration.service.ts';
 
 export interface ProfileService {
   /** Ends the user's other sessions. @throws password.wrong, login.too_many */
   changePassword(
     actor: Actor,
     body: BodyOf<typeof accountsApi.changePassword>,
-    address: string,
+    ipAddress: string,
   ): Promise<void>;
   updateAvatar(actor: Actor, picture: Blob): Promise<User>;
   /**
@@ -55,14 +55,14 @@ export function createProfileService({
   maySendMail,
   adminEmails,
 }: ProfileNeeds): ProfileService {
-  async function requestEmailChange(tx: Db, user: UserRow, email: string): Promise<void> {
+  async function mailEmailConfirmation(tx: Db, user: UserRow, email: string): Promise<void> {
     const token = newToken();
     const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'email' } as const;
     await replaceLink(tx, { ...link, expiresAt: Date.now() + EMAIL_LINK_LIFETIME_MS });
     await mailQueue.enqueue(tx, email, { kind: 'confirmEmail', name: user.name, token });
   }
 
-  async function resolvePendingEmail(
+  async function requestOrCancelEmailChange(
     tx: Db,
     user: UserRow,
     email: string | undefined,
@@ -71,7 +71,7 @@ export function createProfileService({
     if (email === undefined) return user.pendingEmail;
     if (email !== user.email) {
       if (!mayChangeEmail()) throw tooManyMailsError();
-      await requestEmailChange(tx, user, email);
+      await mailEmailConfirmation(tx, user, email);
       return email;
     }
     await deleteLinks(tx, user.id, 'email');
@@ -79,11 +79,11 @@ export function createProfileService({
   }
 
   return {
-    async changePassword(actor, { oldPassword, newPassword }, address) {
-      const user = await accounts.confirmPassword(actor, oldPassword, address);
+    async changePassword(actor, { oldPassword, newPassword }, ipAddress) {
+      const user = await accounts.confirmPassword(actor, oldPassword, ipAddress);
       const to = await hashPassword(newPassword);
       const ended = await writeAccount(async (tx) => {
-        if (!(await replacePassword(tx, user.id, { from: user.passwordHash, to })))
+        if (!(await replacePasswordHash(tx, user.id, { from: user.passwordHash, to })))
           throw new AppError('password.wrong');
         await invalidateLinks(tx, user.id);
         await mailQueue.enqueue(tx, user.email, { kind: 'passwordChanged', name: user.name });
@@ -113,8 +113,8 @@ export function createProfileService({
       const row = await writeAccount(async (tx) => {
         const user = await requireUser(tx, actor);
         const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
-        if (taken) throw takenError(taken);
-        const pendingEmail = await resolvePendingEmail(tx, user, email, mayChangeEmail);
+        if (taken) throw contactTakenError(taken);
+        const pendingEmail = await requestOrCancelEmailChange(tx, user, email, mayChangeEmail);
         await updateUser(tx, user.id, { ...changes, pendingEmail });
         return requireUser(tx, actor);
       });
@@ -124,11 +124,11 @@ export function createProfileService({
     async confirmEmail(token) {
       const now = Date.now();
       await writeAccount(async (tx) => {
-        const userId = await findLinkOwner(tx, hashToken(token), 'email', now);
+        const userId = await findLinkOwnerId(tx, hashToken(token), 'email', now);
         const user = userId && (await findUser(tx, userId));
         if (!user || user.pendingEmail === null) throw new AppError('link.invalid');
         const { id, name, email: old, pendingEmail: email } = user;
-        if (await findTakenContact(tx, { email }, id)) throw takenError('email');
+        if (await findTakenContact(tx, { email }, id)) throw contactTakenError('email');
         await invalidateLinks(tx, id);
         await updateUser(tx, id, { email, verifiedAt: now });
         await mailQueue.enqueue(tx, old, { kind: 'emailChanged', name, email });
@@ -137,6 +137,7 @@ export function createProfileService({
   };
 }
 
+/** @throws session.ended */
 async function requireUser(tx: Db, { userId }: Actor): Promise<UserRow> {
   const row = await findUser(tx, userId);
   if (!row) throw new AppError('session.ended');

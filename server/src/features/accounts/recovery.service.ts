@@ -10,8 +10,8 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, registrationMailKey } from '../../mail/mail-rate-limit.ts';
 import { presentUser } from './accounts.presenter.ts';
-import { findUser, findUserByIdentifier, replacePassword, updateUser } from './accounts.repository.ts';
-import { deleteLinks, findLinkOwner, replaceLink } from './links.repository.ts';
+import { findUser, findUserByIdentifier, replacePasswordHash, updateUser } from './accounts.repository.ts';
+import { deleteLinks, findLinkOwnerId, replaceLink } from './links.repository.ts';
 import { MIN_RESPONSE_TIME_MS, type RegistrationService } from './registration.service.ts';
 import { findRegistration } from './registrations.repository.ts';
 
@@ -21,7 +21,7 @@ export interface RecoveryService {
    * Unknown addresses get the same response after the same time.
    */
   requestPasswordReset(email: string): Promise<void>;
-  /** Ends every session of the user and opens a new one. @throws link.invalid */
+  /** Ends all sessions and opens a new one. @throws link.invalid */
   resetPassword(token: string, password: string): Promise<{ user: User; tokens: Tokens }>;
 }
 
@@ -44,7 +44,7 @@ export function createRecoveryService({
   maySendMail,
   adminEmails,
 }: RecoveryNeeds): RecoveryService {
-  async function sendLink(email: string): Promise<void> {
+  async function mailResetOrVerificationLink(email: string): Promise<void> {
     const user = await findUserByIdentifier(read, { email, phoneNo: '', saleId: '' });
     if (!maySendMail(user ? email : registrationMailKey(email))) return;
     if (user) {
@@ -60,25 +60,25 @@ export function createRecoveryService({
     if (pendingRegistration) await registration.resendVerification(pendingRegistration);
   }
 
-  async function requireLinkOwner(db: Db, token: string): Promise<string> {
-    const userId = await findLinkOwner(db, hashToken(token), 'reset', Date.now());
+  async function requireResetLinkOwnerId(db: Db, token: string): Promise<string> {
+    const userId = await findLinkOwnerId(db, hashToken(token), 'reset', Date.now());
     if (userId === undefined) throw new AppError('link.invalid');
     return userId;
   }
 
   return {
     async requestPasswordReset(email) {
-      await Promise.all([sendLink(email), wait(MIN_RESPONSE_TIME_MS)]);
+      await Promise.all([mailResetOrVerificationLink(email), wait(MIN_RESPONSE_TIME_MS)]);
     },
 
     async resetPassword(token, password) {
       // A made-up token must not cost a password hash.
-      await requireLinkOwner(read, token);
+      await requireResetLinkOwnerId(read, token);
       const to = await hashPassword(password);
       const { user, tokens, ended } = await writeAccount(async (tx) => {
-        const userId = await requireLinkOwner(tx, token);
+        const userId = await requireResetLinkOwnerId(tx, token);
         const user = await findUser(tx, userId);
-        if (!user || !(await replacePassword(tx, userId, { from: user.passwordHash, to })))
+        if (!user || !(await replacePasswordHash(tx, userId, { from: user.passwordHash, to })))
           throw new AppError('link.invalid');
         await invalidateLinks(tx, userId);
         const ended = await sessions.endAllOf(tx, userId);

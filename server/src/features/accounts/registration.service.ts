@@ -27,7 +27,7 @@ import type { RegistrationRow } from './registrations.table.ts';
 
 const REGISTRATION_RETENTION_MS = 30 * DAY_MS;
 
-/** Longer than the work takes, so that timing does not reveal known addresses. */
+/** Longer than the work takes: timing reveals no known addresses. */
 export const MIN_RESPONSE_TIME_MS = 150;
 
 export interface RegistrationService {
@@ -61,7 +61,7 @@ export function createRegistrationService({
   async function enqueueVerification(
     tx: Db,
     { name, email }: RegistrationRow,
-    { token, otp }: Secrets,
+    { token, otp }: VerificationSecrets,
   ): Promise<void> {
     const user = await findUserByIdentifier(tx, { email, phoneNo: '', saleId: '' });
     const content: MailContent = user
@@ -71,7 +71,7 @@ export function createRegistrationService({
   }
 
   /** Stored even if an account exists, so that signing in with it responds the same. */
-  async function storeAndNotify(row: RegistrationRow, secrets: Secrets): Promise<string[]> {
+  async function storeAndEnqueueMail(row: RegistrationRow, secrets: VerificationSecrets): Promise<string[]> {
     return writeAccount(async (tx) => {
       const outdated = await deleteOutdatedRegistrations(
         tx,
@@ -88,7 +88,7 @@ export function createRegistrationService({
   return {
     async register({ avatar, password, ...profile }) {
       if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
-      const secrets = newSecrets();
+      const secrets = newVerificationSecrets();
       const passwordHash = await hashPassword(password);
       const avatarUrl = await pictures.save(avatar);
       const now = Date.now();
@@ -98,11 +98,11 @@ export function createRegistrationService({
         passwordHash,
         avatarUrl,
         createdAt: now,
-        ...hashSecrets(secrets, now),
+        ...toVerificationColumns(secrets, now),
       };
       // Hash and picture come first: their time reveals nothing about accounts.
       const [outdated] = await Promise.all([
-        storeAndNotify(row, secrets).catch(pictures.removeAndRethrow(avatarUrl)),
+        storeAndEnqueueMail(row, secrets).catch(pictures.removeAndRethrow(avatarUrl)),
         wait(MIN_RESPONSE_TIME_MS),
       ]);
       await Promise.all(outdated.map(pictures.remove));
@@ -110,10 +110,10 @@ export function createRegistrationService({
     },
 
     async resendVerification(registration) {
-      const secrets = newSecrets();
+      const secrets = newVerificationSecrets();
       await writeAccount(async (tx) => {
         // False if replaced or verified meanwhile.
-        if (await updateRegistration(tx, registration.id, hashSecrets(secrets, Date.now())))
+        if (await updateRegistration(tx, registration.id, toVerificationColumns(secrets, Date.now())))
           await enqueueVerification(tx, registration, secrets);
       });
     },
@@ -145,14 +145,14 @@ export function createRegistrationService({
   };
 }
 
-interface Secrets {
+interface VerificationSecrets {
   token: string;
   otp: string;
 }
 
-const newSecrets = (): Secrets => ({ token: newToken(), otp: newOtp() });
+const newVerificationSecrets = (): VerificationSecrets => ({ token: newToken(), otp: newOtp() });
 
-function hashSecrets({ token, otp }: Secrets, now: number) {
+function toVerificationColumns({ token, otp }: VerificationSecrets, now: number) {
   return {
     tokenHash: hashToken(token),
     otpHash: hashOtp(token, otp),
@@ -163,6 +163,6 @@ function hashSecrets({ token, otp }: Secrets, now: number) {
 
 const TAKEN_ERROR_CODES = { email: 'registration.email_taken', phoneNo: 'registration.phone_taken' } as const;
 
-export function takenError(field: 'email' | 'phoneNo'): AppError {
+export function contactTakenError(field: 'email' | 'phoneNo'): AppError {
   return fieldError(field === 'email' ? 'account.email_taken' : 'account.phone_taken', field);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
-/** Several may have the phone; returns the newest. */
+/** By email or phone, of several the newest. */
 export async function findRegistration(
   db: Db,
   identifier: { email: string; phoneNo: string },
@@ -17,6 +17,7 @@ export async function findRegistration(
   return row;
 }
 
+/** Also if expired. */
 export async function findRegistrationByToken(
   tx: Db,
   tokenHash: string,
@@ -46,7 +47,7 @@ export async function deleteRegistration(tx: Db, id: string): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.id, id));
 }
 
-/** Also deletes those older than `retentionMs`. Returns the picture URLs. */
+/** Of `email`, and all older than `retentionMs`. Returns picture URLs. */
 export async function deleteOutdatedRegistrations(
   tx: Db,
   email: string,

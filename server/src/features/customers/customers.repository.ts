@@ -68,7 +68,7 @@ export async function insertCustomer(tx: Db, { shopId }: ShopScope, customer: Ne
 }
 
 const at = sql.placeholder('at');
-const credit = statement((db) =>
+const addSpendingAndVisit = statement((db) =>
   db
     .update(customers)
     .set({
@@ -80,13 +80,13 @@ const credit = statement((db) =>
 );
 
 /** `received` in paise, `at` in ms UTC. No-op for a deleted customer. */
-export async function creditCustomer(
+export async function recordSpendingAndVisit(
   tx: Db,
   { shopId }: ShopScope,
-  id: string,
+  customerId: string,
   { received, at }: { received: number; at: number },
 ): Promise<void> {
-  await credit(tx).execute({ shopId, id, received, at });
+  await addSpendingAndVisit(tx).execute({ shopId, id: customerId, received, at });
 }
 
 export interface CustomerFilter {
@@ -96,7 +96,7 @@ export interface CustomerFilter {
   page?: number | undefined;
 }
 
-function searchCondition(shopId: string, q = '') {
+function shopAndSearchCondition(shopId: string, q = '') {
   const here = eq(customers.shopId, shopId);
   const foldedQuery = foldName(q);
   if (!foldedQuery) return here;
@@ -116,7 +116,7 @@ export async function listCustomers(
   { shopId }: ShopScope,
   { q, page = 1 }: CustomerFilter,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const where = searchCondition(shopId, q);
+  const where = shopAndSearchCondition(shopId, q);
   const rows = await db
     .select()
     .from(customers)
@@ -144,7 +144,7 @@ export async function findCustomerByPhone(db: Db, { shopId }: ShopScope, phoneNo
   return row;
 }
 
-/** Only paid invoices change spending. */
+/** Leaves the spending, which only paid invoices change. */
 export async function updateCustomer(tx: Db, { shopId }: ShopScope, row: CustomerRow): Promise<void> {
   const { id, name, phoneNo, email } = row;
   await tx

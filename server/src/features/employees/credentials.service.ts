@@ -11,6 +11,7 @@ const words = WORDS.split(' ');
 
 const ATTEMPTS_PER_LENGTH = 8;
 
+/** Unused in all shops; like MANGO21. */
 export async function generateSaleId(tx: Db): Promise<string> {
   for (let digits = 2; ; digits++) {
     for (let tried = 0; tried < ATTEMPTS_PER_LENGTH; tried++) {
@@ -24,7 +25,7 @@ export async function generateSaleId(tx: Db): Promise<string> {
 /** Without look-alikes in handwriting: i, l, o, 0, 1. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Returns 59 random bits that are easy to type, like k7mq-x3vt-9hzw. */
+/** 59 random bits, like k7mq-x3vt-9hzw. */
 export function generateTemporaryPassword(): string {
   const group = () =>
     Array.from({ length: 4 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');

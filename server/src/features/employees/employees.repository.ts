@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { employees } from './employees.table.ts';
 
-function employeesWhere(db: Db, shopId: string, employeeId?: string) {
+function selectEmployees(db: Db, shopId: string, employeeId?: string) {
   return db
     .select({
       id: employees.id,
@@ -32,12 +32,13 @@ function employeesWhere(db: Db, shopId: string, employeeId?: string) {
 
 export type EmployeeRow = Awaited<ReturnType<typeof listEmployees>>[number];
 
+/** Unordered. */
 export async function listEmployees(db: Db, { shopId }: ShopScope) {
-  return employeesWhere(db, shopId);
+  return selectEmployees(db, shopId);
 }
 
 export async function findEmployee(db: Db, { shopId }: ShopScope, employeeId: string) {
-  const [row] = await employeesWhere(db, shopId, employeeId);
+  const [row] = await selectEmployees(db, shopId, employeeId);
   return row;
 }
 
@@ -49,7 +50,7 @@ export async function insertEmployee(tx: Db, { shopId }: ShopScope, employee: Ne
   return id;
 }
 
-export async function updateEmployee(tx: Db, { shopId }: ShopScope, row: EmployeeRow): Promise<void> {
+export async function updateEmployeeAndUser(tx: Db, { shopId }: ShopScope, row: EmployeeRow): Promise<void> {
   const { id, userId, salary, salaryReceived, name, email, phoneNo, line1, line2, pincode, state } = row;
   await tx
     .update(employees)
@@ -61,7 +62,10 @@ export async function updateEmployee(tx: Db, { shopId }: ShopScope, row: Employe
     .where(eq(users.id, userId));
 }
 
-export async function findUsersByContact(tx: Db, { email, phoneNo }: { email: string; phoneNo: string }) {
+export async function findUsersByEmailOrPhone(
+  tx: Db,
+  { email, phoneNo }: { email: string; phoneNo: string },
+) {
   return tx
     .select({ userId: users.id, email: users.email, phoneNo: users.phoneNo })
     .from(users)
@@ -73,12 +77,12 @@ export async function isSaleIdTaken(tx: Db, saleId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function setPassword(tx: Db, { userId }: EmployeeRow, passwordHash: string): Promise<void> {
+export async function setPasswordHash(tx: Db, { userId }: EmployeeRow, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Membership, employee record and sessions cascade. Returns the unused picture. */
-export async function removeLogin(tx: Db, { userId }: EmployeeRow): Promise<string | null | undefined> {
+/** Membership, employee record and sessions cascade. Returns the picture's URL. */
+export async function deleteWaiterUser(tx: Db, { userId }: EmployeeRow): Promise<string | null | undefined> {
   const gone = await tx
     .delete(users)
     .where(and(eq(users.id, userId), eq(users.role, 'WAITER')))

@@ -17,14 +17,14 @@ import { findShop } from '../shops/shops.repository.ts';
 import { generateSaleId, generateTemporaryPassword } from './credentials.service.ts';
 import { presentEmployee } from './employees.presenter.ts';
 import {
+  deleteWaiterUser,
   type EmployeeRow,
   findEmployee,
-  findUsersByContact,
+  findUsersByEmailOrPhone,
   insertEmployee,
   listEmployees,
-  removeLogin,
-  setPassword,
-  updateEmployee,
+  setPasswordHash,
+  updateEmployeeAndUser,
 } from './employees.repository.ts';
 
 /** Only this response and a mail contain the password. */
@@ -51,7 +51,6 @@ export interface EmployeesService {
   ): Promise<Employee>;
   /** Ends the employee's sessions. */
   resetPassword(scope: ShopScope, employeeId: string): Promise<NewLogin>;
-  /** Ends the employee's sessions. */
   remove(scope: ShopScope, employeeId: string): Promise<Employee>;
 }
 
@@ -69,7 +68,7 @@ async function requireContactsAvailable(
   contacts: { email: string; phoneNo: string },
   ownUserId?: string,
 ): Promise<void> {
-  const others = (await findUsersByContact(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
+  const others = (await findUsersByEmailOrPhone(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
   if (others.some(({ email }) => email === contacts.email)) throw fieldError('employee.email_taken', 'email');
   if (others.length > 0) throw fieldError('employee.phone_taken', 'phoneNo');
 }
@@ -142,7 +141,7 @@ export function createEmployeesService({
         const row = { ...(await requireEmployee(tx, scope, employeeId)), ...omitUndefined(change) };
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
         await requireContactsAvailable(tx, row, row.userId);
-        await updateEmployee(tx, scope, row);
+        await updateEmployeeAndUser(tx, scope, row);
         return presentEmployee(row);
       }),
 
@@ -151,7 +150,7 @@ export function createEmployeesService({
       const passwordHash = await hashPassword(temporaryPassword);
       const { row, ended } = await writeWithAccounts(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
-        await setPassword(tx, row, passwordHash);
+        await setPasswordHash(tx, row, passwordHash);
         await enqueueLoginMail(tx, scope, row, temporaryPassword);
         return { row, ended: await sessions.endAllOf(tx, row.userId) };
       });
@@ -163,7 +162,7 @@ export function createEmployeesService({
       const { row, ended, avatarUrl } = await writeWithAccounts(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
         const ended = await sessions.endAllOf(tx, row.userId);
-        return { row, ended, avatarUrl: await removeLogin(tx, row) };
+        return { row, ended, avatarUrl: await deleteWaiterUser(tx, row) };
       });
       sessions.closeSockets(ended);
       await pictures.remove(avatarUrl);

@@ -34,7 +34,7 @@ interface InventoryNeeds {
   unitOfWork: UnitOfWork;
 }
 
-async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<InventoryRow> {
+async function requireInventoryItem(tx: Db, scope: ShopScope, itemId: string): Promise<InventoryRow> {
   const row = await findInventoryItem(tx, scope, itemId);
   if (!row) throw new AppError('stock.not_found');
   return row;
@@ -66,7 +66,7 @@ export function createInventoryService({ read, unitOfWork: { write } }: Inventor
 
     edit: (scope, itemId, { quantity, ...change }) =>
       write(scope, async (tx) => {
-        const row = { ...(await requireItem(tx, scope, itemId)), ...omitUndefined(change) };
+        const row = { ...(await requireInventoryItem(tx, scope, itemId)), ...omitUndefined(change) };
         if (quantity !== undefined) row.quantity = toThousandths(quantity);
         await requireNameAvailable(tx, scope, row.name, itemId);
         await updateInventoryItem(tx, scope, row);
@@ -75,7 +75,7 @@ export function createInventoryService({ read, unitOfWork: { write } }: Inventor
 
     remove: (scope, itemId) =>
       write(scope, async (tx) => {
-        const row = await requireItem(tx, scope, itemId);
+        const row = await requireInventoryItem(tx, scope, itemId);
         await removeInventoryItem(tx, scope, itemId);
         return presentInventoryItem(row);
       }),

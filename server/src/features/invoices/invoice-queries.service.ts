@@ -49,7 +49,8 @@ interface InvoicesNeeds {
   accounts: Pick<AccountsService, 'confirmPassword'>;
 }
 
-export function requirePeriod({ startDate, endDate }: PeriodForm): Period {
+/** Unbounded without dates. */
+export function requireValidPeriod({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;
   throw fieldError('invoice.dates', 'startDate');
@@ -58,7 +59,7 @@ export function requirePeriod({ startDate, endDate }: PeriodForm): Period {
 export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): InvoiceQueries {
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {
-      const period = requirePeriod({ startDate, endDate });
+      const period = requireValidPeriod({ startDate, endDate });
       const { invoicesWithKots, total } = await listInvoicePage(read, scope, { ...filter, period }, page);
       return {
         invoices: invoicesWithKots.map(presentInvoice),
@@ -68,7 +69,7 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
     },
 
     async summary(scope, period, { actor, password, address }) {
-      const within = requirePeriod(period);
+      const within = requireValidPeriod(period);
       await accounts.confirmPassword(actor, password, address);
       const unit = within.to - within.from <= DAY_MS ? 'hour' : 'day';
       return presentSummary(await sumSales(unit, read, scope, within));

@@ -15,7 +15,7 @@ export interface InvoiceWithKots {
   kotsWithLines: KotWithLines[];
 }
 
-function selectInvoicesWithKots(db: Db, condition: SQL | undefined, direction = desc) {
+function invoicesWithKotsQuery(db: Db, condition: SQL | undefined, direction = desc) {
   return db
     .select({ invoice: invoices, kot: kots, line: kotLines })
     .from(invoices)
@@ -27,10 +27,10 @@ function selectInvoicesWithKots(db: Db, condition: SQL | undefined, direction = 
 
 const invoiceById = statement((db) => {
   const here = eq(invoices.shopId, sql.placeholder('shopId'));
-  return selectInvoicesWithKots(db, and(here, eq(invoices.id, sql.placeholder('invoiceId')))).prepare();
+  return invoicesWithKotsQuery(db, and(here, eq(invoices.id, sql.placeholder('invoiceId')))).prepare();
 });
 
-function groupRows(
+function groupByInvoice(
   rows: { invoice: InvoiceRow; kot: KotRow | null; line: KotLineRow | null }[],
 ): InvoiceWithKots[] {
   const invoicesById = new Map<string, InvoiceWithKots>();
@@ -52,7 +52,7 @@ export async function findInvoiceWithKots(
   { shopId }: ShopScope,
   invoiceId: string,
 ): Promise<InvoiceWithKots | undefined> {
-  const [invoiceWithKots] = groupRows(await invoiceById(db).execute({ shopId, invoiceId }));
+  const [invoiceWithKots] = groupByInvoice(await invoiceById(db).execute({ shopId, invoiceId }));
   return invoiceWithKots;
 }
 
@@ -67,5 +67,5 @@ export async function listInvoicesWithKots(
     sql`${withoutIndex(invoices.shopId)} = ${shopId}`,
     inArray(invoices.id, ids as SQLWrapper),
   );
-  return groupRows(await selectInvoicesWithKots(db, condition, order === 'newest' ? desc : asc));
+  return groupByInvoice(await invoicesWithKotsQuery(db, condition, order === 'newest' ? desc : asc));
 }

@@ -97,11 +97,11 @@ export async function insertInvoice(
   return row;
 }
 
-export async function updateOpenInvoice(tx: Db, { shopId }: ShopScope, row: InvoiceRow): Promise<boolean> {
+export async function updateInvoiceIfOpen(tx: Db, { shopId }: ShopScope, next: InvoiceRow): Promise<boolean> {
   const rows = await updateOpenRow(tx).execute({
-    ...row,
+    ...next,
     shopId,
-    customerFoldedName: foldCustomerName(row.customerName),
+    customerFoldedName: foldCustomerName(next.customerName),
   });
   return rows.length > 0;
 }

@@ -13,7 +13,6 @@ import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { StoredTax } from './invoices.table.ts';
 import type { SalesRow } from './sales/daily-sales.repository.ts';
 
-/** Longer periods are summed by month. */
 const MAX_DAYS_SHOWN_DAILY = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -45,8 +44,8 @@ export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice
   };
 }
 
-function presentGst(text: string, roundOff: number): Invoice['gst'] {
-  const { scheme, inclusive, lines } = JSON.parse(text) as StoredTax;
+function presentGst(storedTaxJson: string, roundOffPaise: number): Invoice['gst'] {
+  const { scheme, inclusive, lines } = JSON.parse(storedTaxJson) as StoredTax;
   const sum = (half: 'cgst' | 'sgst') => toRupees(lines.reduce((all, line) => all + line[half], 0));
   return {
     scheme,
@@ -59,7 +58,7 @@ function presentGst(text: string, roundOff: number): Invoice['gst'] {
     })),
     cgst: sum('cgst'),
     sgst: sum('sgst'),
-    roundOff: toRupees(roundOff),
+    roundOff: toRupees(roundOffPaise),
   };
 }
 
@@ -74,7 +73,10 @@ export function presentPublicInvoice(invoice: Invoice, shop: Shop, isAnonymous: 
   };
 }
 
-function sumsBy(sales: readonly SalesRow[], keyOf: (one: SalesRow) => string) {
+function sumSalesBy(
+  sales: readonly SalesRow[],
+  keyOf: (one: SalesRow) => string,
+): [key: string, sum: { received: number; bills: number }][] {
   const sums = new Map<string, { received: number; bills: number }>();
   for (const one of sales) {
     const { received, bills } = sums.get(keyOf(one)) ?? { received: 0, bills: 0 };
@@ -83,12 +85,12 @@ function sumsBy(sales: readonly SalesRow[], keyOf: (one: SalesRow) => string) {
   return [...sums];
 }
 
-/** `sales`: in paise, earliest first. */
+/** `sales`: in paise, earliest first. Long periods are summed by month. */
 export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
-  const byMode = sumsBy(sales, ({ paymentMode }) => paymentMode);
+  const byMode = sumSalesBy(sales, ({ paymentMode }) => paymentMode);
   const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];
   const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_SHOWN_DAILY * DAY_MS;
-  const byTime = sumsBy(sales, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at));
+  const byTime = sumSalesBy(sales, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at));
   return {
     totalAmount: toRupees(sales.reduce((sum, { received }) => sum + received, 0)),
     totalInvoice: sales.reduce((sum, { bills }) => sum + bills, 0),

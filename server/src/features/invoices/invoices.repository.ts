@@ -10,7 +10,7 @@ const inShop = eq(invoices.shopId, sql.placeholder('shopId'));
 export const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
 export const isListed = sql`${invoices.status} <> 'VOID'`;
 
-/** `from` inclusive, `to` exclusive; ms UTC. */
+/** By payment, else creation; excludes `to`. ms UTC. */
 export function isDatedWithin(from: unknown, to: unknown): SQL | undefined {
   return and(sql`${datedAt} >= ${from}`, sql`${datedAt} < ${to}`);
 }
@@ -61,12 +61,14 @@ export async function findInvoice(
 }
 
 /** The caller has only a link, no scope. */
-export async function findShopOfInvoice(db: Db, invoiceId: string) {
+export async function findShopOfInvoice(
+  db: Db,
+  invoiceId: string,
+): Promise<Pick<InvoiceRow, 'shopId' | 'status'> | undefined> {
   const [row] = await shopOfInvoice(db).execute({ invoiceId });
   return row;
 }
 
-/** There is at most one. */
 export async function findOpenTableInvoice(
   db: Db,
   { shopId }: ShopScope,

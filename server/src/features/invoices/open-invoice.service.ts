@@ -9,10 +9,10 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import {
   assignToInvoice,
+  listConfirmedUnpaidKotsAtTable,
   listKotsOnInvoice,
-  listUnpaidKotsAtTable,
 } from '../orders/invoice-kots.repository.ts';
-import { requireKot, requireUnpaid } from '../orders/kot-lifecycle.service.ts';
+import { requireKot, requireUnpaidWithStatus } from '../orders/kot-lifecycle.service.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { calculateInvoiceTax } from './invoice-tax.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
@@ -21,9 +21,9 @@ import type { InvoiceRow } from './invoices.table.ts';
 import {
   announceInvoice,
   presentInvoiceRow,
-  recalculate,
+  recalculateAndSave,
   requireOpenInvoice,
-  totalsFrom,
+  subTotalAndCustomer,
 } from './recalculate-invoice.service.ts';
 
 export interface OpenInvoiceService {
@@ -43,8 +43,8 @@ export interface OpenInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** Returns the charges of invoices that become empty. */
-async function attachKots(
+/** Recalculates their previous invoices; returns the charges of those now void. */
+async function moveKotsToInvoice(
   tx: Db,
   scope: ShopScope,
   invoiceId: string,
@@ -58,7 +58,7 @@ async function attachKots(
   let transferredCharges = NO_CHARGES;
   for (const previousInvoiceId of previousInvoiceIds) {
     const before = await requireOpenInvoice(tx, scope, previousInvoiceId);
-    const { status } = await recalculate(tx, scope, before, announce);
+    const { status } = await recalculateAndSave(tx, scope, before, announce);
     if (status === 'VOID') transferredCharges = sumCharges(transferredCharges, before);
   }
   return transferredCharges;
@@ -75,7 +75,7 @@ function sumCharges(one: Charges, other: Charges): Charges {
 }
 
 /** `kotRows`: earliest first, at one table or none. */
-async function createInvoice(
+async function moveKotsToNewInvoice(
   tx: Db,
   scope: ShopScope,
   kind: InvoiceRow['kind'],
@@ -83,7 +83,7 @@ async function createInvoice(
   announce: Announce,
 ): Promise<Invoice> {
   const id = newId();
-  const charges = await attachKots(tx, scope, id, kotRows, announce);
+  const charges = await moveKotsToInvoice(tx, scope, id, kotRows, announce);
   const kotsWithLines = await listKotsOnInvoice(tx, scope, id);
   const createdAt = Date.now();
   const newInvoice: NewInvoice = {
@@ -92,7 +92,7 @@ async function createInvoice(
     status: 'OPEN',
     tableId: kotRows[0]?.tableId ?? null,
     tableName: kotRows[0]?.tableName ?? null,
-    ...totalsFrom(kotsWithLines),
+    ...subTotalAndCustomer(kotsWithLines),
     ...charges,
     ...(await calculateInvoiceTax(tx, scope, charges, kotsWithLines)),
     paymentMode: null,
@@ -111,11 +111,11 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
         scope,
         async (tx, announce) => {
           const kotWithLines = await requireKot(tx, scope, kotId);
-          requireUnpaid(kotWithLines, OCCUPYING_STATUSES);
+          requireUnpaidWithStatus(kotWithLines, OCCUPYING_STATUSES);
           const { invoiceId } = kotWithLines.kot;
           const holder = invoiceId === null ? undefined : await findInvoice(tx, scope, invoiceId);
           if (holder?.kind === 'SINGLE') return presentInvoiceRow(tx, scope, holder);
-          return createInvoice(tx, scope, 'SINGLE', [kotWithLines.kot], announce);
+          return moveKotsToNewInvoice(tx, scope, 'SINGLE', [kotWithLines.kot], announce);
         },
         idempotencyKey,
       ),
@@ -124,14 +124,14 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
       write(
         scope,
         async (tx, announce) => {
-          const kotRows = await listUnpaidKotsAtTable(tx, scope, tableId);
+          const kotRows = await listConfirmedUnpaidKotsAtTable(tx, scope, tableId);
           if (kotRows.length === 0) throw new AppError('invoice.no_order');
           const row = await findOpenTableInvoice(tx, scope, tableId);
-          if (!row) return createInvoice(tx, scope, 'TABLE', kotRows, announce);
+          if (!row) return moveKotsToNewInvoice(tx, scope, 'TABLE', kotRows, announce);
           const others = kotRows.filter((kot) => kot.invoiceId !== row.id);
           if (others.length === 0) return presentInvoiceRow(tx, scope, row);
-          const charges = await attachKots(tx, scope, row.id, others, announce);
-          return recalculate(tx, scope, { ...row, ...sumCharges(row, charges) }, announce);
+          const charges = await moveKotsToInvoice(tx, scope, row.id, others, announce);
+          return recalculateAndSave(tx, scope, { ...row, ...sumCharges(row, charges) }, announce);
         },
         idempotencyKey,
       ),

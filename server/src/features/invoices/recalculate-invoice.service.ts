@@ -11,15 +11,17 @@ import type { KotInvoicing } from '../orders/kot-invoicing.service.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { calculateInvoiceTax } from './invoice-tax.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
-import { UNTAXED, updateOpenInvoice } from './invoice-writes.repository.ts';
+import { UNTAXED, updateInvoiceIfOpen } from './invoice-writes.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
 import { findInvoice, findOpenTableInvoice, listOpenInvoices } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
 type InvoiceEventName = Extract<LiveEventName, `invoice:${string}`>;
 
-/** `subTotal` in paise; the customer of the earliest KOT that has one. */
-export function totalsFrom(kotsWithLines: readonly KotWithLines[]) {
+/** In paise; the customer of the first KOT that has one. */
+export function subTotalAndCustomer(
+  kotsWithLines: readonly KotWithLines[],
+): Pick<InvoiceRow, 'subTotal' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
   const firstWithCustomer = kotsWithLines.find(({ kot }) => kot.customerId !== null)?.kot;
   return {
     subTotal: linesTotal(kotsWithLines.flatMap(({ lines }) => lines)),
@@ -54,6 +56,7 @@ export function announceInvoice(
   return invoice;
 }
 
+/** @throws invoice.closed */
 export async function saveAndAnnounce(
   tx: Db,
   scope: ShopScope,
@@ -61,19 +64,19 @@ export async function saveAndAnnounce(
   event: InvoiceEventName,
   announce: Announce,
 ): Promise<Invoice> {
-  if (!(await updateOpenInvoice(tx, scope, invoiceWithKots.row))) throw closedError(invoiceWithKots.row);
+  if (!(await updateInvoiceIfOpen(tx, scope, invoiceWithKots.row))) throw closedError(invoiceWithKots.row);
   return announceInvoice(invoiceWithKots, event, announce);
 }
 
-/** Without KOTs it becomes void and keeps its number. @throws invoice.discount_too_high */
-export async function recalculate(
+/** Without KOTs it becomes void. @throws invoice.discount_too_high, invoice.closed */
+export async function recalculateAndSave(
   tx: Db,
   scope: ShopScope,
   row: InvoiceRow,
   announce: Announce,
 ): Promise<Invoice> {
   const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
-  const next = { ...row, ...totalsFrom(kotsWithLines) };
+  const next = { ...row, ...subTotalAndCustomer(kotsWithLines) };
   if (kotsWithLines.length === 0) {
     const empty = {
       ...next,
@@ -92,7 +95,11 @@ export async function recalculate(
   return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);
 }
 
-export async function recalculateOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void> {
+export async function recalculateTaxOfOpenInvoices(
+  tx: Db,
+  scope: ShopScope,
+  announce: Announce,
+): Promise<void> {
   for (const row of await listOpenInvoices(tx, scope)) {
     const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
     const tax = await calculateInvoiceTax(tx, scope, row, kotsWithLines);
@@ -108,7 +115,7 @@ async function recalculateById(
   invoiceId: string,
   announce: Announce,
 ): Promise<void> {
-  await recalculate(tx, scope, await requireOpenInvoice(tx, scope, invoiceId), announce);
+  await recalculateAndSave(tx, scope, await requireOpenInvoice(tx, scope, invoiceId), announce);
 }
 
 export const kotInvoicing: KotInvoicing = {

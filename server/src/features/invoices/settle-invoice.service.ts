@@ -1,14 +1,14 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { hasValidCharges, invoiceTotal, settle } from '@tawa/shared/invoices/invoices.rules.ts';
+import { computeSettlement, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { creditCustomer } from '../customers/customers.repository.ts';
+import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { listKotsOnInvoice } from '../orders/invoice-kots.repository.ts';
-import { payKots } from '../orders/kot-invoicing.service.ts';
+import { markKotsPaidAndAnnounce } from '../orders/kot-invoicing.service.ts';
 import { calculateInvoiceTax } from './invoice-tax.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { presentInvoiceRow, requireOpenInvoice, saveAndAnnounce } from './recalculate-invoice.service.ts';
@@ -32,11 +32,11 @@ export interface SettleInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** In paise. */
-function requireReceivedAmount(row: InvoiceRow, amount: number | undefined): number {
-  const settled = settle(invoiceTotal(row), amount === undefined ? undefined : toPaise(amount));
+/** Undefined `rupees` waives nothing. */
+function requireReceivedPaise(row: InvoiceRow, rupees: number | undefined): number {
+  const settled = computeSettlement(invoiceTotal(row), rupees === undefined ? undefined : toPaise(rupees));
   if (settled) return settled.received;
-  throw fieldError(amount === 0 ? 'invoice.no_amount' : 'invoice.amount', 'amountReceived');
+  throw fieldError(rupees === 0 ? 'invoice.no_amount' : 'invoice.amount', 'amountReceived');
 }
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
@@ -65,10 +65,11 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             const data = { invoice: await presentInvoiceRow(tx, scope, row) };
             throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
           }
-          const received = requireReceivedAmount(row, amountReceived);
+          const received = requireReceivedPaise(row, amountReceived);
           const at = Date.now();
-          const kotsWithLines = await payKots(tx, scope, row.id, at, announce);
-          if (row.customerId !== null) await creditCustomer(tx, scope, row.customerId, { received, at });
+          const kotsWithLines = await markKotsPaidAndAnnounce(tx, scope, row.id, at, announce);
+          if (row.customerId !== null)
+            await recordSpendingAndVisit(tx, scope, row.customerId, { received, at });
           const paid = { ...row, paymentMode, amountReceived: received, paidAt: at, status: 'PAID' } as const;
           return saveAndAnnounce(tx, scope, { row: paid, kotsWithLines }, 'invoice:paid', announce);
         },

@@ -8,7 +8,7 @@ import { categories, items } from './menu.table.ts';
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
 
 export async function listCategories(db: Db, { shopId }: ShopScope) {
-  return categoriesWhere(db, shopId).orderBy(
+  return selectCategoriesWithItemCount(db, shopId).orderBy(
     sql`${categories.priority} is null`,
     asc(categories.priority),
     asc(categories.name),
@@ -17,11 +17,11 @@ export async function listCategories(db: Db, { shopId }: ShopScope) {
 }
 
 export async function findCategory(db: Db, { shopId }: ShopScope, categoryId: string) {
-  const [row] = await categoriesWhere(db, shopId, categoryId);
+  const [row] = await selectCategoriesWithItemCount(db, shopId, categoryId);
   return row;
 }
 
-function categoriesWhere(db: Db, shopId: string, categoryId?: string) {
+function selectCategoriesWithItemCount(db: Db, shopId: string, categoryId?: string) {
   return db
     .select({
       id: categories.id,

@@ -30,8 +30,7 @@ export async function requireCategory(db: Db, scope: ShopScope, categoryId: stri
   return row;
 }
 
-/** A category contains its item count. */
-export async function announceCategory(
+export async function announceItemCount(
   tx: Db,
   scope: ShopScope,
   categoryId: string,

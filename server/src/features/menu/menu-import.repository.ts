@@ -35,7 +35,7 @@ export async function clearShortCodes(
 
 export type ItemUpsert = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
 
-/** New values of an existing item: every column except those that identify it. */
+/** Every column except those that identify the item. */
 const { id: _id, shopId: _shopId, ...changeableColumns } = getTableColumns(items);
 const excludedValues = Object.fromEntries(
   Object.entries(changeableColumns).map(([field, { name }]) => [

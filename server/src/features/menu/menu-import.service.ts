@@ -41,8 +41,10 @@ interface ItemWrite {
   categoryName: string;
 }
 
-/** Keeps the tax rate, which CSV files do not contain. */
-function toItemWrites(steps: readonly ImportStep[], categoryIds: ReadonlyMap<string, string>): ItemWrite[] {
+type CategoryIdsByName = ReadonlyMap<string, string>;
+
+/** Omits unchanged items; keeps the tax rate, which CSV files do not contain. */
+function toItemWrites(steps: readonly ImportStep[], categoryIds: CategoryIdsByName): ItemWrite[] {
   return steps.flatMap(({ kind, before, after: { categoryName, price, ...rest } }) => {
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
@@ -69,7 +71,7 @@ async function createMissingCategories(
   existing: readonly CategoryRow[],
   steps: readonly ImportStep[],
   announce: Announce,
-): Promise<Map<string, string>> {
+): Promise<CategoryIdsByName> {
   const ids = new Map(existing.map(({ name, id }) => [name, id]));
   const missing = new Set(steps.map(({ after }) => after.categoryName).filter((name) => !ids.has(name)));
   for (const { id, name } of await insertCategories(tx, scope, [...missing])) {
@@ -80,7 +82,7 @@ async function createMissingCategories(
   return ids;
 }
 
-async function announceChangedCounts(
+async function announceChangedItemCounts(
   tx: Db,
   scope: ShopScope,
   before: readonly CategoryRow[],
@@ -124,7 +126,7 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
             payload: { action: kind === 'added' ? 'added' : 'edited', item },
           });
         }
-        await announceChangedCounts(tx, scope, categoriesBefore, announce);
+        await announceChangedItemCounts(tx, scope, categoriesBefore, announce);
 
         const count = (kind: ImportStep['kind']) => steps.filter((step) => step.kind === kind).length;
         return {

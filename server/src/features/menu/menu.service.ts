@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
-import { announceCategory, requireCategory } from './categories.service.ts';
+import { announceItemCount, requireCategory } from './categories.service.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
   findItem,
@@ -77,7 +77,7 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
           const id = await insertItem(tx, scope, row);
           const item = presentItem({ id, ...row, categoryName });
           announce({ name: 'menu:changed', payload: { action: 'added', item } });
-          await announceCategory(tx, scope, form.categoryId, announce);
+          await announceItemCount(tx, scope, form.categoryId, announce);
           return item;
         },
         idempotencyKey,
@@ -98,7 +98,7 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
         announce({ name: 'menu:changed', payload: { action: 'edited', item } });
         if (before.categoryId !== after.categoryId) {
           for (const id of [before.categoryId, after.categoryId])
-            await announceCategory(tx, scope, id, announce);
+            await announceItemCount(tx, scope, id, announce);
         }
         return item;
       }),
@@ -109,7 +109,7 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
         await removeItem(tx, scope, itemId);
         const item = presentItem(row);
         announce({ name: 'menu:changed', payload: { action: 'deleted', item } });
-        await announceCategory(tx, scope, row.categoryId, announce);
+        await announceItemCount(tx, scope, row.categoryId, announce);
         return item;
       }),
   };

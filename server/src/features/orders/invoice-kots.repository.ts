@@ -62,7 +62,7 @@ export async function listKotsOnInvoice(
   );
 }
 
-export async function listUnpaidKotsAtTable(
+export async function listConfirmedUnpaidKotsAtTable(
   db: Db,
   { shopId }: ShopScope,
   tableId: string,

@@ -46,7 +46,7 @@ const recentlyServed = statement((db) =>
     .prepare(),
 );
 
-const unacknowledged = statement((db) =>
+const bellUnacknowledged = statement((db) =>
   db
     .select()
     .from(kots)
@@ -55,7 +55,7 @@ const unacknowledged = statement((db) =>
     .prepare(),
 );
 
-const setAcknowledged = statement((db) =>
+const setBellAcknowledged = statement((db) =>
   db
     .update(kots)
     .set({ heardAt: sql`${sql.placeholder('at')}` })
@@ -75,36 +75,37 @@ async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
 }
 
 /** Cancelled while cooking; newest first. */
-export async function listCancelledUnacknowledged(
+export async function listCancelledWithUnacknowledgedChanges(
   db: Db,
   { shopId }: ShopScope,
-  timeWindow: TimeWindow,
+  createdWithin: TimeWindow,
 ): Promise<KotWithLines[]> {
-  return loadLines(db, await cancelledUnacknowledged(db).execute({ shopId, ...timeWindow }));
+  return loadLines(db, await cancelledUnacknowledged(db).execute({ shopId, ...createdWithin }));
 }
 
-export async function listServed(
+/** Also PAID; at most MAX_RECALLABLE. */
+export async function listLatestServed(
   db: Db,
   { shopId }: ShopScope,
-  timeWindow: TimeWindow,
+  servedWithin: TimeWindow,
 ): Promise<KotWithLines[]> {
-  return loadLines(db, await recentlyServed(db).execute({ shopId, ...timeWindow }));
+  return loadLines(db, await recentlyServed(db).execute({ shopId, ...servedWithin }));
 }
 
-export async function listUnacknowledged(
+export async function listWithUnacknowledgedBell(
   db: Db,
   { shopId }: ShopScope,
   status: 'REQUESTED' | 'COOKING',
 ): Promise<KotWithLines[]> {
-  return loadLines(db, await unacknowledged(db).execute({ shopId, status }));
+  return loadLines(db, await bellUnacknowledged(db).execute({ shopId, status }));
 }
 
 /** `at` is ms UTC. */
-export async function markAcknowledged(
+export async function markBellAcknowledged(
   tx: Db,
   { shopId }: ShopScope,
   kotId: string,
   at: number,
 ): Promise<void> {
-  await setAcknowledged(tx).execute({ shopId, kotId, at });
+  await setBellAcknowledged(tx).execute({ shopId, kotId, at });
 }

@@ -13,10 +13,10 @@ import { inSnapshot } from '../../db/query/statement.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import {
-  listCancelledUnacknowledged,
-  listServed,
-  listUnacknowledged,
-  markAcknowledged,
+  listCancelledWithUnacknowledgedChanges,
+  listLatestServed,
+  listWithUnacknowledgedBell,
+  markBellAcknowledged,
 } from './kitchen.repository.ts';
 import {
   announceKotChanged,
@@ -51,7 +51,7 @@ interface KitchenNeeds {
   unitOfWork: UnitOfWork;
 }
 
-function windowAround(ms: number) {
+function windowAroundNow(ms: number): { since: number; until: number } {
   const now = Date.now();
   return { since: now - ms, until: now + ms };
 }
@@ -63,14 +63,14 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       const both = await inSnapshot(read, (snapshot) =>
         Promise.all([
           listByStatus(snapshot, scope, 'COOKING'),
-          listCancelledUnacknowledged(snapshot, scope, windowAround(CANCELLED_SHOWN_MS)),
+          listCancelledWithUnacknowledgedChanges(snapshot, scope, windowAroundNow(CANCELLED_SHOWN_MS)),
         ]),
       );
       return both.flat().sort((a, b) => (a.kot.id < b.kot.id ? 1 : -1));
     },
 
     listRecallable: (scope) =>
-      inSnapshot(read, (snapshot) => listServed(snapshot, scope, windowAround(RECALL_WINDOW_MS))),
+      inSnapshot(read, (snapshot) => listLatestServed(snapshot, scope, windowAroundNow(RECALL_WINDOW_MS))),
 
     markLine: (scope, { kotId, lineId }, isDone, shown) =>
       write(scope, async (tx, announce) => {
@@ -102,9 +102,9 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       write(scope, async (tx, announce) => {
         const heardAt = Date.now();
         const kots: Kot[] = [];
-        for (const { kot, lines } of await listUnacknowledged(tx, scope, bell)) {
+        for (const { kot, lines } of await listWithUnacknowledgedBell(tx, scope, bell)) {
           if (!kotIds.includes(kot.id)) continue;
-          await markAcknowledged(tx, scope, kot.id, heardAt);
+          await markBellAcknowledged(tx, scope, kot.id, heardAt);
           kots.push(announceKotChanged(announce, { kot: { ...kot, heardAt }, lines }));
         }
         return kots;

@@ -2,7 +2,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
 import { listKotsOnInvoice, markKotsPaid } from './invoice-kots.repository.ts';
-import { announceOccupancy } from './kot-lifecycle.service.ts';
+import { announceOccupancyChange } from './kot-lifecycle.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import type { KotWithLines } from './orders.repository.ts';
 
@@ -15,7 +15,7 @@ type KotInvoicingStep = (
 
 /** Implemented by `invoices`; runs in the KOT's transaction. @throws invoice.discount_too_high */
 export interface KotInvoicing {
-  /** Call when cooking starts; then call `recalculateInvoice`. */
+  /** Call when cooking starts. */
   joinOpenInvoice(tx: Db, scope: ShopScope, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
   /** Call after joining and when lines change. */
   recalculateInvoice: KotInvoicingStep;
@@ -23,8 +23,8 @@ export interface KotInvoicing {
   leaveInvoice: KotInvoicingStep;
 }
 
-/** Announces the KOTs, and the table if now empty. `at` is ms UTC. */
-export async function payKots(
+/** Also announces the table if now empty. `at` is ms UTC. */
+export async function markKotsPaidAndAnnounce(
   tx: Db,
   scope: ShopScope,
   invoiceId: string,
@@ -36,6 +36,6 @@ export async function payKots(
   const kots = kotsWithLines.map(({ kot, lines }) => presentKot(kot, lines));
   for (const kot of kots) announce({ name: 'kot:paid', payload: { kot } });
   // The KOTs were unpaid, at one table or none.
-  await announceOccupancy(tx, scope, kots[0]?.tableId ?? null, true, announce);
+  await announceOccupancyChange(tx, scope, kots[0]?.tableId ?? null, true, announce);
   return kotsWithLines;
 }

@@ -18,7 +18,7 @@ import type { KotInvoicing } from './kot-invoicing.service.ts';
 import {
   deleteLine,
   replaceUnacknowledgedChanges,
-  transitionKot,
+  saveTransition,
   updateLine,
 } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
@@ -56,7 +56,7 @@ function wrongStatusError({ kot: { tokenNo, status } }: KotWithLines): AppError 
   return new AppError('kot.wrong_status', { tokenNo, status });
 }
 
-export function requireUnpaid(kotWithLines: KotWithLines, statuses: readonly KotStatus[]): void {
+export function requireUnpaidWithStatus(kotWithLines: KotWithLines, statuses: readonly KotStatus[]): void {
   const { tokenNo, paidAt, status } = kotWithLines.kot;
   if (paidAt !== null) throw new AppError('kot.paid', { tokenNo });
   if (!statuses.includes(status)) throw wrongStatusError(kotWithLines);
@@ -77,18 +77,18 @@ async function requireEditableLine(
   const ticket = await requireKot(tx, scope, kotId);
   const line = ticket.lines.find(({ id }) => id === lineId);
   if (!line) throw new AppError('kot.line_not_found');
-  requireUnpaid(ticket, LIVE_STATUSES);
+  requireUnpaidWithStatus(ticket, LIVE_STATUSES);
   return { kotWithLines: ticket, line };
 }
 
-async function recordChangeForKitchen(
+async function recordChangeIfCooking(
   tx: Db,
   { kot }: KotWithLines,
-  line: KotLineRow,
+  lineBefore: KotLineRow,
   newQuantity: number,
 ): Promise<void> {
   if (kot.status !== 'COOKING') return;
-  await replaceUnacknowledgedChanges(tx, kot, recordLineChange(kot.changes ?? [], line, newQuantity));
+  await replaceUnacknowledgedChanges(tx, kot, recordLineChange(kot.changes ?? [], lineBefore, newQuantity));
 }
 
 function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {
@@ -99,7 +99,7 @@ function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[
     throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
-function applyTransition({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus): KotRow {
+function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus): KotRow {
   const now = Date.now();
   switch (action) {
     case 'confirm':
@@ -110,7 +110,7 @@ function applyTransition({ kot, lines }: KotWithLines, action: KotAction, to: Ko
     case 'recall':
       return { ...kot, status: to, servedAt: null };
     case 'cancel':
-      // Served items leave nothing to stop.
+      // Served: the kitchen has nothing to stop.
       return kot.status === 'COOKING'
         ? { ...kot, status: to, changes: cancelAllLines(kot.changes ?? [], lines) }
         : { ...kot, status: to };
@@ -119,7 +119,7 @@ function applyTransition({ kot, lines }: KotWithLines, action: KotAction, to: Ko
   }
 }
 
-/** Call inside a write. */
+/** Call its functions inside a write. */
 export function createKotLifecycle(kotInvoicing: KotInvoicing) {
   /** Compare-and-set: the second of two concurrent actions fails. */
   async function transition(
@@ -131,15 +131,15 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
   ): Promise<Kot> {
     const { kot, lines } = kotWithLines;
     const { from, to } = transitions[action];
-    if (action === 'cancel') requireUnpaid(kotWithLines, from);
+    if (action === 'cancel') requireUnpaidWithStatus(kotWithLines, from);
     if (action === 'recall') requireRecallable(kotWithLines, from);
     const wasOccupied = kot.tableId !== null && (await isTableOccupied(tx, scope, kot.tableId));
-    const moved = await transitionKot(tx, scope, applyTransition(kotWithLines, action, to), from);
+    const moved = await saveTransition(tx, scope, rowAfterAction(kotWithLines, action, to), from);
     if (!moved) throw wrongStatusError(kotWithLines);
     const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(tx, scope, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
     announce({ name: eventByAction[action], payload: { kot: presented } });
-    await announceOccupancy(tx, scope, presented.tableId, wasOccupied, announce);
+    await announceOccupancyChange(tx, scope, presented.tableId, wasOccupied, announce);
     if (action === 'confirm') await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
     if (action === 'cancel') await kotInvoicing.leaveInvoice(tx, scope, row, announce);
     return presented;
@@ -160,7 +160,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
       // The increase has to be cooked.
       const isMore = quantity > line.quantity;
       await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
-      await recordChangeForKitchen(tx, kotWithLines, line, quantity);
+      await recordChangeIfCooking(tx, kotWithLines, line, quantity);
       return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
 
@@ -176,13 +176,13 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
         );
       }
       await deleteLine(tx, line);
-      await recordChangeForKitchen(tx, kotWithLines, line, 0);
+      await recordChangeIfCooking(tx, kotWithLines, line, 0);
       return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
   };
 }
 
-export async function announceOccupancy(
+export async function announceOccupancyChange(
   tx: Db,
   scope: ShopScope,
   table: Kot['tableId'],

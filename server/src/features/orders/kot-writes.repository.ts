@@ -1,7 +1,7 @@
 import type { KotStatus, LineChange } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import { insertWithNextNumber, nextValue } from '../../db/counters.repository.ts';
+import { createNumberedInsert, nextValue } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { listPlaceholder, pipeline, splitIntoChunks, statement } from '../../db/query/statement.ts';
@@ -58,9 +58,10 @@ const insertLinesQuery = (count: number) => (db: Db) =>
 /** `insertLines[n]` inserts n + 1 lines. */
 const insertLines = LINE_COUNTS.map((count) => statement(insertLinesQuery(count)));
 const insertKotWithNextToken = LINE_COUNTS.map((count) =>
-  insertWithNextNumber(insertKotQuery(nextValue), insertLinesQuery(count)),
+  createNumberedInsert(insertKotQuery(nextValue), insertLinesQuery(count)),
 );
 
+/** Ignores more than MAX_LINES_PER_STATEMENT. */
 async function insertLineBatch(tx: Db, lines: readonly KotLineRow[]): Promise<void> {
   await insertLines[lines.length - 1]?.(tx).execute({ lines });
 }
@@ -72,20 +73,25 @@ type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate' | 'doneAt'> &
   Partial<Pick<KotLineRow, 'gstRate'>>;
 
-function asRows({ shopId }: ShopScope, newKot: UnnumberedKot, newLines: readonly NewLine[], nextId = newId) {
+function buildRowsWithIds(
+  { shopId }: ShopScope,
+  newKot: UnnumberedKot,
+  newLines: readonly NewLine[],
+  nextId = newId,
+) {
   const kot = { id: nextId(), shopId, ...newKot, ...KITCHEN_DEFAULTS };
   const line = { kotId: kot.id, gstRate: null, doneAt: null };
   return { kot, lines: newLines.map((newLine) => ({ id: nextId(), ...line, ...newLine })) };
 }
 
-export async function insertNumberedKot(
+export async function insertKotWithGivenTokenNo(
   tx: Db,
   scope: ShopScope,
   newKot: NewKot,
   newLines: readonly NewLine[],
   nextId = newId,
 ): Promise<KotWithLines> {
-  const { kot, lines } = asRows(scope, newKot, newLines, nextId);
+  const { kot, lines } = buildRowsWithIds(scope, newKot, newLines, nextId);
   const numbered = { ...kot, tokenNo: newKot.tokenNo };
   await pipeline([
     () => insertKot(tx).execute(numbered),
@@ -101,7 +107,7 @@ export async function insertAndNumberKot(
   newKot: UnnumberedKot,
   newLines: readonly NewLine[],
 ): Promise<KotWithLines> {
-  const { kot, lines } = asRows(scope, newKot, newLines);
+  const { kot, lines } = buildRowsWithIds(scope, newKot, newLines);
   const [first, ...more] = splitIntoChunks(lines, MAX_LINES_PER_STATEMENT);
   const insert = insertKotWithNextToken[(first?.length ?? 0) - 1];
   if (!first || !insert) throw new Error('a KOT needs at least one line');
@@ -135,14 +141,14 @@ const updateKotStatus = statement((db) =>
 );
 
 /** Compare-and-set; undefined if the status changed meanwhile. */
-export async function transitionKot(
+export async function saveTransition(
   tx: Db,
   { shopId }: ShopScope,
-  kot: KotRow,
+  next: KotRow,
   [from, orFrom = from]: readonly [KotStatus, KotStatus?],
 ): Promise<KotRow | undefined> {
-  const { id, status, confirmedAt, servedAt, heardAt } = kot;
-  const changes = kot.changes && JSON.stringify(kot.changes);
+  const { id, status, confirmedAt, servedAt, heardAt } = next;
+  const changes = next.changes && JSON.stringify(next.changes);
   const to = { status, confirmedAt, servedAt, heardAt, changes };
   const [row] = await updateKotStatus(tx).execute({ id, shopId, ...to, from, orFrom });
   return row;
@@ -156,7 +162,7 @@ const setChanges = statement((db) =>
     .prepare(),
 );
 
-/** A row was read in its scope, so none is needed. */
+/** Takes no `ShopScope`: the row was read with one. */
 export async function replaceUnacknowledgedChanges(
   tx: Db,
   { id, shopId }: KotRow,

@@ -14,7 +14,7 @@ export interface KotWithLines {
 
 const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 const isLive = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
-/** A table with such a KOT is occupied; occupancy is not stored. */
+/** Occupancy is not stored. */
 export const isOccupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
 const liveKots = statement((db) =>
@@ -104,7 +104,7 @@ export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[]
   return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));
 }
 
-/** Newest first; the cost does not grow with history. */
+/** REQUESTED, COOKING and SERVED; newest first. */
 export async function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLines[]> {
   const [rows, lines] = await inSnapshot(db, (snapshot) =>
     Promise.all([liveKots(snapshot).execute({ shopId }), liveLines(snapshot).execute({ shopId })]),
@@ -133,22 +133,31 @@ export async function listByStatus(
   );
 }
 
-export function listEnded(db: Db, scope: ShopScope, filter: KotFilter): Promise<KotWithLines[]> {
-  return inSnapshot(db, (snapshot) => readEnded(snapshot, scope, filter));
+type EndedKotFilter = Pick<KotFilter, 'q' | 'kotType'>;
+
+/** At most MAX_ENDED_LISTED. */
+export function listLatestEnded(
+  db: Db,
+  scope: ShopScope,
+  status: KotStatus,
+  filter: EndedKotFilter,
+): Promise<KotWithLines[]> {
+  return inSnapshot(db, (snapshot) => listLatestEndedInSnapshot(snapshot, scope, status, filter));
 }
 
-async function readEnded(
-  db: Db,
+async function listLatestEndedInSnapshot(
+  snapshot: Db,
   { shopId }: ShopScope,
-  { q, status, kotType }: KotFilter,
+  status: KotStatus,
+  { q, kotType }: EndedKotFilter,
 ): Promise<KotWithLines[]> {
-  const rows = await db
+  const rows = await snapshot
     .select()
     .from(kots)
     .where(
       and(
         eq(kots.shopId, shopId),
-        status && eq(kots.status, status),
+        eq(kots.status, status),
         kotType && eq(kots.kotType, kotType),
         q ? eq(kots.tokenNo, Number(q)) : undefined,
       ),
@@ -156,7 +165,7 @@ async function readEnded(
     .orderBy(desc(kots.id))
     .limit(MAX_ENDED_LISTED);
   const ids = rows.map((row) => row.id);
-  const lines = await db
+  const lines = await snapshot
     .select()
     .from(kotLines)
     .where(inArray(kotLines.kotId, ids))
@@ -178,6 +187,7 @@ export async function findOccupiedTableIds(db: Db, { shopId }: ShopScope): Promi
   return new Set(rows.flatMap(({ tableId }) => (tableId === null ? [] : [tableId])));
 }
 
+/** Not by REQUESTED or paid KOTs. */
 export async function isTableOccupied(db: Db, { shopId }: ShopScope, tableId: string): Promise<boolean> {
   const rows = await occupyingKot(db).execute({ shopId, tableId });
   return rows.length > 0;
@@ -198,10 +208,11 @@ export async function countRequestedWithoutTable(
   return row ?? { all: 0, ofPhone: 0 };
 }
 
-export async function countOrdersOnDay(db: Db, day: string): Promise<number> {
+/** Rejected ones too. */
+export async function countOrdersOfAllShops(db: Db, businessDay: string): Promise<number> {
   const [row] = await db
     .select({ count: sql`coalesce(sum(${counters.value}), 0)`.mapWith(Number) })
     .from(shops)
-    .innerJoin(counters, and(eq(counters.shopId, shops.id), eq(counters.name, `token:${day}`)));
+    .innerJoin(counters, and(eq(counters.shopId, shops.id), eq(counters.name, `token:${businessDay}`)));
   return row?.count ?? 0;
 }

@@ -20,7 +20,7 @@ import {
   requireLinesUnchanged,
 } from './kot-lifecycle.service.ts';
 import { presentKot } from './orders.presenter.ts';
-import { type KotWithLines, listByStatus, listEnded, listLive } from './orders.repository.ts';
+import { type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
@@ -66,7 +66,7 @@ export function createOrdersService({
     if (!filter.status) return listLive(read, scope);
     return live.includes(filter.status)
       ? listByStatus(read, scope, filter.status)
-      : listEnded(read, scope, filter);
+      : listLatestEnded(read, scope, filter.status, filter);
   }
 
   return {

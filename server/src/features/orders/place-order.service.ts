@@ -20,7 +20,7 @@ import { findItemsForOrder } from '../menu/menu.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
-import { announceOccupancy } from './kot-lifecycle.service.ts';
+import { announceOccupancyChange } from './kot-lifecycle.service.ts';
 import { insertAndNumberKot, type NewLine } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { countRequestedAtTable, countRequestedWithoutTable, isTableOccupied } from './orders.repository.ts';
@@ -45,7 +45,8 @@ function requireCustomerDetails({ shopRole }: ShopScope, { customerName, custome
   if (Object.keys(fields).length > 0) throw new AppError('request.invalid', {}, { fields });
 }
 
-function mergeCart({ cartItems }: NewOrder): Map<string, number> {
+/** @throws request.invalid above MAX_QUANTITY */
+function sumQuantitiesByItemId({ cartItems }: NewOrder): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { foodItemId, qty } of cartItems) {
     const quantity = (quantities.get(foodItemId) ?? 0) + qty;
@@ -62,9 +63,9 @@ function mergeCart({ cartItems }: NewOrder): Map<string, number> {
 }
 
 type Menu = Awaited<ReturnType<typeof findItemsForOrder>>;
-type Table = Awaited<ReturnType<typeof findTableByName>>;
+type Table = NonNullable<Awaited<ReturnType<typeof findTableByName>>>;
 
-/** Prices come from the menu, never from the client. */
+/** Prices come from the menu. @throws item.not_found, item.unavailable */
 function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
   return [...quantities].map(([foodItemId, quantity]) => {
     const item = menu.get(foodItemId);
@@ -77,8 +78,8 @@ function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
 
 const RETRY_AFTER = { retryAfterMs: 60_000 };
 
-/** Returns whether the table is occupied. */
-async function checkTable(tx: Db, scope: ShopScope, table: Table): Promise<boolean> {
+/** Returns whether the table is occupied. @throws kot.table_full */
+async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, table: Table | undefined): Promise<boolean> {
   if (!table) return false;
   const isDiner = scope.shopRole === 'visitor';
   const [wasOccupied, requested] = await pipeline([
@@ -89,13 +90,17 @@ async function checkTable(tx: Db, scope: ShopScope, table: Table): Promise<boole
   return wasOccupied;
 }
 
-function requireOrdersAccepted(visitorOrders: VisitorOrders | undefined, isWithoutTable: boolean): void {
+/** Staff pass undefined. */
+function requireVisitorOrdersAccepted(
+  visitorOrders: VisitorOrders | undefined,
+  isWithoutTable: boolean,
+): void {
   if (visitorOrders === 'NONE') throw new AppError('kot.paused');
   if (visitorOrders === 'TABLES' && isWithoutTable) throw new AppError('kot.outside_paused');
 }
 
-/** Anyone can send these from outside the shop. */
-async function limitOrdersWithoutTable(
+/** Anyone can send these. @throws kot.phone_full, kot.outside_full */
+async function limitDinerOrdersWithoutTable(
   tx: Db,
   scope: ShopScope,
   { customerPhoneNo: phoneNo = '' }: NewOrder,
@@ -106,11 +111,11 @@ async function limitOrdersWithoutTable(
   if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
 }
 
-async function resolveCustomer(
+async function findOrCreateOrderCustomer(
   tx: Db,
   scope: ShopScope,
   { customerName: name, customerPhoneNo: phoneNo }: NewOrder,
-) {
+): Promise<{ id: string; name: string; phoneNo: string } | null> {
   if (!name || !phoneNo) return null;
   return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
 }
@@ -122,7 +127,7 @@ export function createPlaceOrderService(
   return {
     async placeOrder(scope, order, idempotencyKey) {
       requireCustomerDetails(scope, order);
-      const quantities = mergeCart(order);
+      const quantities = sumQuantitiesByItemId(order);
       const { actor } = scope;
       const { kotType, tableNo } = order;
       const tableName = kotType === 'DINEIN' ? tableNo : undefined;
@@ -141,12 +146,12 @@ export function createPlaceOrderService(
         async (tx, announce, [menu, table, shop]) => {
           // Reject before writing anything.
           if (tableName !== undefined && !table) throw new AppError('entity.not_found', { noun: 'table' });
-          requireOrdersAccepted(shop?.visitorOrders, tableName === undefined);
-          if (isAnonymous && tableName === undefined) await limitOrdersWithoutTable(tx, scope, order);
-          const wasOccupied = await checkTable(tx, scope, table);
+          requireVisitorOrdersAccepted(shop?.visitorOrders, tableName === undefined);
+          if (isAnonymous && tableName === undefined) await limitDinerOrdersWithoutTable(tx, scope, order);
+          const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
           const lines = priceLines(menu, quantities);
           const now = Date.now();
-          const customer = await resolveCustomer(tx, scope, order);
+          const customer = await findOrCreateOrderCustomer(tx, scope, order);
           const kotWithLines = await insertAndNumberKot(
             tx,
             scope,
@@ -176,7 +181,7 @@ export function createPlaceOrderService(
             : kotWithLines.kot;
           const kot = presentKot(row, kotWithLines.lines);
           announce({ name: 'kot:created', payload: { kot } });
-          await announceOccupancy(tx, scope, kot.tableId, wasOccupied, announce);
+          await announceOccupancyChange(tx, scope, kot.tableId, wasOccupied, announce);
           await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
           return kot;
         },

@@ -6,7 +6,12 @@ import { AppError } from '../../errors/app-error.ts';
 import { appendEvents, serializeEvent } from '../../events/event-log.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
-import { deleteErasure, insertErasure, listUnfinishedErasures, savePhones } from './erasures.repository.ts';
+import {
+  deleteErasure,
+  insertErasure,
+  listUnfinishedErasures,
+  updateErasurePhones,
+} from './erasures.repository.ts';
 import type { ErasureRow } from './erasures.table.ts';
 import {
   anonymizeInvoices,
@@ -14,15 +19,15 @@ import {
   deleteSearchEntries,
   findInvoicesInBatches,
   findKotsInBatches,
-  findStaleSearchEntries,
+  findStaleSearchEntryRowids,
   hasOpenKotsOrInvoices,
   type Person,
 } from './personal-data.repository.ts';
-import { findEntityId, redactCustomer } from './stored-payloads.presenter.ts';
+import { findKotOrInvoiceId, redactCustomer } from './stored-payloads.presenter.ts';
 import {
   findEventsMentioning,
+  findKotAndInvoiceIdsOfOthers,
   findResponsesMentioning,
-  idsOfOtherCustomers,
   type StoredPayload,
 } from './stored-payloads.repository.ts';
 
@@ -49,12 +54,11 @@ interface EraseCustomerNeeds {
   log: { error(facts: object, what: string): void };
 }
 
-/** Rows per write; removing a search entry costs ten times as much. */
-const ROWS_PER_BATCH = 40;
-const SEARCH_ENTRIES_PER_BATCH = 5;
+/** Removing a search entry costs as much as ten rows. */
+const ROWS_PER_WRITE = 40;
+const SEARCH_ENTRIES_PER_WRITE = 5;
 
-/** The erasure continues after this time. */
-const RESPONSE_TIMEOUT_MS = 8_000;
+const MAX_RESPONSE_TIME_MS = 8_000;
 
 const TRUNCATE_ATTEMPTS = 20;
 const TRUNCATE_RETRY_MS = 50;
@@ -66,48 +70,48 @@ const toPerson = ({ shopId, customerId, phones: [phoneNo = ''], askedAt }: Erasu
   createdUntil: askedAt,
 });
 
-function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_BATCH)
-    yield rows.slice(from, from + ROWS_PER_BATCH);
+function* splitIntoWriteBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_WRITE)
+    yield rows.slice(from, from + ROWS_PER_WRITE);
 }
 
-/** Idempotent. Collects earlier phones on the way. */
+/** Idempotent; run each batch before taking the next. Adds to `erasure.phones` and `erased`. */
 async function* eraseInBatches(read: Db, erasure: ErasureRow, erased: ErasureResult): AsyncGenerator<Batch> {
   const { shopId, phones } = erasure;
   for await (const found of findKotsInBatches(read, toPerson(erasure)))
-    for (const kots of batchesOf(found)) {
+    for (const kots of splitIntoWriteBatches(found)) {
       for (const { customerPhoneNo } of kots)
         if (customerPhoneNo && !phones.includes(customerPhoneNo)) phones.push(customerPhoneNo);
       erased.orders += kots.length;
       yield async (tx) => {
-        await savePhones(tx, erasure);
+        await updateErasurePhones(tx, erasure);
         await anonymizeKots(tx, shopId, idsOf(kots));
       };
     }
   for await (const found of findInvoicesInBatches(read, toPerson(erasure)))
-    for (const invoices of batchesOf(found)) {
+    for (const invoices of splitIntoWriteBatches(found)) {
       erased.bills += invoices.length;
       yield (tx) => anonymizeInvoices(tx, shopId, idsOf(invoices));
     }
   for (;;) {
-    const searchEntryIds = findStaleSearchEntries(read, shopId, phones, SEARCH_ENTRIES_PER_BATCH);
-    if (searchEntryIds.length === 0) break;
-    yield async (tx) => deleteSearchEntries(tx, searchEntryIds);
+    const searchEntryRowids = findStaleSearchEntryRowids(read, shopId, phones, SEARCH_ENTRIES_PER_WRITE);
+    if (searchEntryRowids.length === 0) break;
+    yield async (tx) => deleteSearchEntries(tx, searchEntryRowids);
   }
-  for await (const payloads of findEventsMentioning(read, erasure)) yield* redactInBatches(payloads, erasure);
-  for await (const copies of findResponsesMentioning(read, erasure)) yield* redactInBatches(copies, erasure);
+  for await (const payloads of findEventsMentioning(read, erasure)) yield* redactPayloads(payloads, erasure);
+  for await (const copies of findResponsesMentioning(read, erasure)) yield* redactPayloads(copies, erasure);
 }
 
-function* redactInBatches(found: readonly StoredPayload[], erasure: ErasureRow): Generator<Batch> {
-  for (const payloads of batchesOf(found))
+function* redactPayloads(found: readonly StoredPayload[], erasure: ErasureRow): Generator<Batch> {
+  for (const payloads of splitIntoWriteBatches(found))
     yield async (tx) => {
-      const others = await idsOfOtherCustomers(
+      const others = await findKotAndInvoiceIdsOfOthers(
         tx,
         erasure,
-        payloads.map(({ payload }) => findEntityId(payload) ?? ''),
+        payloads.map(({ payload }) => findKotOrInvoiceId(payload) ?? ''),
       );
       for (const { payload, replace } of payloads)
-        if (!others.has(findEntityId(payload) ?? ''))
+        if (!others.has(findKotOrInvoiceId(payload) ?? ''))
           await replace(tx, redactCustomer(payload, erasure.phones));
     };
 }
@@ -117,7 +121,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 const customerErasedEvent = ({ customerId }: ErasureRow) =>
   ({ name: 'customer:erased', payload: { customerId } }) as const;
 
-/** For erasures that a restart or error interrupted. */
+/** For interrupted erasures; includes those still running. */
 export async function listUnfinishedErasureJobs(read: Db): Promise<RetentionJob[]> {
   const erasures = await listUnfinishedErasures(read);
   return erasures.map((erasure) => () => resumeErasure(read, erasure));
@@ -172,7 +176,7 @@ export function createEraseCustomerService({
           'erasing a customer failed; the retention job will resume it',
         ),
       );
-      await Promise.race([end, pause(RESPONSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([end, pause(MAX_RESPONSE_TIME_MS, undefined, { ref: false })]);
       return erased;
     },
   };

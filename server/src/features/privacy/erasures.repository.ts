@@ -25,7 +25,7 @@ export function listUnfinishedErasures(db: Db): Promise<ErasureRow[]> {
 }
 
 /** Some copies contain only an earlier phone. */
-export async function savePhones(tx: Db, { id, phones }: ErasureRow): Promise<void> {
+export async function updateErasurePhones(tx: Db, { id, phones }: ErasureRow): Promise<void> {
   await tx.update(erasures).set({ phones }).where(eq(erasures.id, id));
 }
 

@@ -1,5 +1,5 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { hasGlyph, stripFormatCharacters } from '@tawa/shared/text.ts';
+import { hasVisibleCharacter, stripFormatCharacters } from '@tawa/shared/text.ts';
 import { and, asc, eq, isNotNull, like, or } from 'drizzle-orm';
 import { users } from '../../auth/users.table.ts';
 import { readCounter } from '../../db/counters.repository.ts';
@@ -28,9 +28,9 @@ interface Renamed {
   name: string;
 }
 
-const cleanName = (name: string): string => {
+const cleanNameOrFallback = (name: string): string => {
   const clean = stripFormatCharacters(name).trim();
-  return hasGlyph(clean) ? clean : FALLBACK_NAME;
+  return hasVisibleCharacter(clean) ? clean : FALLBACK_NAME;
 };
 
 /**
@@ -47,30 +47,30 @@ export function planRenames(rows: readonly Named[]): Renamed[] {
     return { id, name: free };
   };
   const isClean = ({ name, foldedName = foldName(name) }: Named) =>
-    cleanName(name) === name && foldName(name) === foldedName;
+    cleanNameOrFallback(name) === name && foldName(name) === foldedName;
   const before = new Map(rows.map(({ id, name }) => [id, name]));
   const after = [...rows.filter(isClean), ...rows.filter((row) => !isClean(row))].map((row) =>
-    assignFreeName({ ...row, name: cleanName(row.name) }),
+    assignFreeName({ ...row, name: cleanNameOrFallback(row.name) }),
   );
   return after.filter(({ id, name }) => before.get(id) !== name);
 }
 
-export const hasUncleanNames = async (db: Db): Promise<boolean> =>
+export const isNameCleanupPending = async (db: Db): Promise<boolean> =>
   (await readCounter(db, '', CLEANUP_PENDING)) > 0;
 
-/** Removes invisible characters. */
+/** Removes invisible characters; ends the pending cleanup. */
 export async function cleanStoredNames(tx: Db): Promise<void> {
-  await cleanTables(tx);
-  for (const table of [areas, inventoryItems]) await cleanFoldedNames(tx, table);
-  await cleanMenu(tx);
-  for (const table of [users, shops]) await cleanUnfoldedNames(tx, table);
-  await cleanCustomers(tx);
+  await cleanTableNames(tx);
+  for (const table of [areas, inventoryItems]) await cleanUniqueNames(tx, table);
+  await cleanMenuNamesAndCodes(tx);
+  for (const table of [users, shops]) await cleanNonUniqueNames(tx, table);
+  await cleanCustomerNames(tx);
   await tx.delete(counters).where(and(eq(counters.shopId, ''), eq(counters.name, CLEANUP_PENDING)));
 }
 
-async function cleanTables(tx: Db): Promise<void> {
-  // Printed QR links contain the earlier name.
-  for (const { id, shopId, foldedName, previousFoldedName } of await cleanFoldedNames(tx, tables))
+/** Keeps the earlier names, which printed QR links contain. */
+async function cleanTableNames(tx: Db): Promise<void> {
+  for (const { id, shopId, foldedName, previousFoldedName } of await cleanUniqueNames(tx, tables))
     if (foldedName !== previousFoldedName)
       await tx
         .insert(tableAliases)
@@ -78,16 +78,16 @@ async function cleanTables(tx: Db): Promise<void> {
         .onConflictDoNothing();
 }
 
-interface Refolded extends Renamed {
+interface RefoldedRow extends Renamed {
   shopId: string;
   foldedName: string;
   previousFoldedName: string;
 }
 
-async function cleanFoldedNames(
+async function cleanUniqueNames(
   tx: Db,
   table: typeof tables | typeof areas | typeof inventoryItems,
-): Promise<Refolded[]> {
+): Promise<RefoldedRow[]> {
   const { id, shopId, name, foldedName } = table;
   const rows = await tx.select({ id, shopId, name, foldedName }).from(table).orderBy(asc(id));
   const after = new Map(planRenames(rows).map((row) => [row.id, row.name]));
@@ -116,11 +116,11 @@ async function cleanFoldedNames(
 }
 
 /** Short codes are unique; the later item loses its code. */
-async function cleanMenu(tx: Db): Promise<void> {
+async function cleanMenuNamesAndCodes(tx: Db): Promise<void> {
   const { id, shopId, name } = categories;
   for (const row of planRenames(await tx.select({ id, shopId, name }).from(categories).orderBy(asc(id))))
     await tx.update(categories).set({ name: row.name }).where(eq(id, row.id));
-  await cleanUnfoldedNames(tx, items);
+  await cleanNonUniqueNames(tx, items);
   const codes = await tx
     .select({ id: items.id, shopId: items.shopId, code: items.shortCode })
     .from(items)
@@ -133,27 +133,27 @@ async function cleanMenu(tx: Db): Promise<void> {
   const taken = new Set<string>();
   for (const { id, shopId, code } of [...(alreadyClean ?? []), ...(others ?? [])]) {
     const key = `${shopId} ${foldName(clean(code))}`;
-    const shortCode = hasGlyph(clean(code)) && !taken.has(key) ? clean(code) : null;
+    const shortCode = hasVisibleCharacter(clean(code)) && !taken.has(key) ? clean(code) : null;
     taken.add(key);
     if (shortCode !== code) await tx.update(items).set({ shortCode }).where(eq(items.id, id));
   }
 }
 
-async function cleanUnfoldedNames(tx: Db, table: typeof items | typeof users | typeof shops): Promise<void> {
+async function cleanNonUniqueNames(tx: Db, table: typeof items | typeof users | typeof shops): Promise<void> {
   const { id, name } = table;
   for (const row of await tx.select({ id, name }).from(table))
-    if (cleanName(row.name) !== row.name)
+    if (cleanNameOrFallback(row.name) !== row.name)
       await tx
         .update(table)
-        .set({ name: cleanName(row.name) })
+        .set({ name: cleanNameOrFallback(row.name) })
         .where(eq(id, row.id));
 }
 
-/** KOTs and invoices keep the name as typed. */
-async function cleanCustomers(tx: Db): Promise<void> {
+/** Invoices keep the name as typed; only its folded form changes. */
+async function cleanCustomerNames(tx: Db): Promise<void> {
   const { id, name, foldedName } = customers;
   for (const row of await tx.select({ id, name, foldedName }).from(customers)) {
-    const now = row.name === '' ? '' : cleanName(row.name);
+    const now = row.name === '' ? '' : cleanNameOrFallback(row.name);
     if (now !== row.name || foldName(now) !== row.foldedName)
       await tx
         .update(customers)

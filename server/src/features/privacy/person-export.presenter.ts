@@ -7,15 +7,21 @@ import type { KotWithLines } from '../orders/orders.repository.ts';
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 type Line = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'>;
 
-const iso = (instant: number | null): string | null =>
+const toIsoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 /** Amounts in rupees, times in UTC, no ids. */
 export function presentExportedCustomer({ name, phoneNo, email, totalSpending, lastVisited }: CustomerRow) {
-  return { name, phoneNo, email, totalSpending: toRupees(totalSpending), lastVisited: iso(lastVisited) };
+  return {
+    name,
+    phoneNo,
+    email,
+    totalSpending: toRupees(totalSpending),
+    lastVisited: toIsoOrNull(lastVisited),
+  };
 }
 
-const presentItems = (lines: readonly Line[]) =>
+const presentExportedLines = (lines: readonly Line[]) =>
   lines.map(({ name, price, quantity }) => ({
     name,
     quantity,
@@ -27,7 +33,7 @@ export function presentExportedKot({ kot, lines }: KotWithLines) {
   return {
     tokenNo: kot.tokenNo,
     businessDay: kot.businessDay,
-    placedAt: iso(kot.createdAt),
+    placedAt: toIsoOrNull(kot.createdAt),
     placedBy: kot.placedByRole,
     kind: kot.kotType,
     status: kot.status,
@@ -35,9 +41,9 @@ export function presentExportedKot({ kot, lines }: KotWithLines) {
     name: kot.customerName,
     phoneNo: kot.customerPhoneNo,
     specialRequest: kot.specialRequest,
-    servedAt: iso(kot.servedAt),
-    paidAt: iso(kot.paidAt),
-    items: presentItems(lines),
+    servedAt: toIsoOrNull(kot.servedAt),
+    paidAt: toIsoOrNull(kot.paidAt),
+    items: presentExportedLines(lines),
     total: toRupees(linesTotal(lines)),
   };
 }
@@ -46,12 +52,12 @@ export function presentExportedInvoice({ row, kotsWithLines }: InvoiceWithKots) 
   return {
     invoiceNo: row.invoiceNo,
     status: row.status,
-    createdAt: iso(row.createdAt),
-    paidAt: iso(row.paidAt),
+    createdAt: toIsoOrNull(row.createdAt),
+    paidAt: toIsoOrNull(row.paidAt),
     table: row.tableName,
     name: row.customerName,
     phoneNo: row.customerPhoneNo,
-    items: presentItems(mergeLines(kotsWithLines.flatMap(({ lines }) => lines))),
+    items: presentExportedLines(mergeLines(kotsWithLines.flatMap(({ lines }) => lines))),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
     packingFee: toRupees(row.packingFee),

@@ -11,7 +11,7 @@ import {
   presentExportedInvoice,
   presentExportedKot,
 } from './person-export.presenter.ts';
-import { findInvoicesInBatches, findKotsInBatches, loadLines } from './personal-data.repository.ts';
+import { findInvoicesInBatches, findKotsInBatches, loadLinesOfKots } from './personal-data.repository.ts';
 
 export interface PersonExportService {
   /** Streams JSON. @throws entity.not_found */
@@ -33,7 +33,7 @@ export function createPersonExportService(read: Db): PersonExportService {
 
       async function* orders(): AsyncGenerator<object[]> {
         for await (const rows of findKotsInBatches(read, person))
-          yield rows.length > 0 ? (await loadLines(read, rows)).map(presentExportedKot) : [];
+          yield rows.length > 0 ? (await loadLinesOfKots(read, rows)).map(presentExportedKot) : [];
       }
       async function* bills(): AsyncGenerator<object[]> {
         for await (const rows of findInvoicesInBatches(read, person)) {
@@ -46,8 +46,8 @@ export function createPersonExportService(read: Db): PersonExportService {
       async function* jsonChunks(): AsyncGenerator<string> {
         // Without the closing brace: two lists follow.
         yield JSON.stringify(head, null, 2).slice(0, -2);
-        yield* streamJsonArray('orders', orders());
-        yield* streamJsonArray('bills', bills());
+        yield* streamJsonArrayProperty('orders', orders());
+        yield* streamJsonArrayProperty('bills', bills());
         yield '\n}\n';
       }
       return { name: `customer-${customer.phoneNo}-${businessDay(Date.now())}.json`, chunks: jsonChunks() };
@@ -55,11 +55,15 @@ export function createPersonExportService(read: Db): PersonExportService {
   };
 }
 
-async function* streamJsonArray(name: string, found: AsyncIterable<object[]>): AsyncGenerator<string> {
+/** Begins with a comma. */
+async function* streamJsonArrayProperty(
+  name: string,
+  batches: AsyncIterable<object[]>,
+): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let comma = '';
-  for await (const entries of found) {
-    // Whitespace keeps a silent response from timing out.
+  for await (const entries of batches) {
+    // Whitespace keeps a slow response from timing out.
     if (entries.length === 0) yield '\n';
     for (const entry of entries) {
       yield `${comma}\n    ${JSON.stringify(entry, null, 2).replaceAll('\n', '\n    ')}`;

@@ -3,7 +3,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
-import { scanInBatches } from '../../db/scan-in-batches.ts';
+import { batchConditions } from '../../db/scan-in-batches.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
 import { attachLines, type KotWithLines } from '../orders/orders.repository.ts';
@@ -32,13 +32,15 @@ function belongsToPerson(db: Db, table: typeof kots | typeof invoices, person: P
       and(
         eq(table.customerPhoneNo, phoneNo),
         notExists(existingCustomer),
-        createdUntil === undefined ? undefined : and(lte(table.createdAt, createdUntil), hasEnded(table)),
+        createdUntil === undefined
+          ? undefined
+          : and(lte(table.createdAt, createdUntil), hasFinalStatus(table)),
       ),
     ),
   );
 }
 
-const hasEnded = ({ status }: typeof kots | typeof invoices): SQL =>
+const hasFinalStatus = ({ status }: typeof kots | typeof invoices): SQL =>
   sql`${status} not in ('REQUESTED', 'COOKING', 'SERVED', 'OPEN')`;
 
 /** Ids are ordered by time. */
@@ -46,7 +48,7 @@ const compareById = (a: { id: string }, b: { id: string }): number => (a.id < b.
 
 /** Oldest first; batches may be empty. */
 export async function* findKotsInBatches(db: Db, person: Person): AsyncGenerator<KotRow[]> {
-  for await (const batch of scanInBatches(db, kots, kots.id)) {
+  for await (const batch of batchConditions(db, kots, kots.id)) {
     const rows = await db
       .select()
       .from(kots)
@@ -55,7 +57,7 @@ export async function* findKotsInBatches(db: Db, person: Person): AsyncGenerator
   }
 }
 
-export async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
+export async function loadLinesOfKots(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
   const ids = rows.map(({ id }) => id);
   const lines = await db
     .select()
@@ -66,7 +68,7 @@ export async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]>
 }
 
 export async function* findInvoicesInBatches(db: Db, person: Person): AsyncGenerator<InvoiceRow[]> {
-  for await (const batch of scanInBatches(db, invoices, invoices.id)) {
+  for await (const batch of batchConditions(db, invoices, invoices.id)) {
     const rows = await db
       .select()
       .from(invoices)
@@ -111,7 +113,7 @@ export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly st
 }
 
 /** Entries (migration 0005) with a phone that their invoice no longer has; `limit` per phone. */
-export function findStaleSearchEntries(
+export function findStaleSearchEntryRowids(
   db: Db,
   shopId: string,
   phones: readonly string[],
@@ -130,6 +132,7 @@ export function findStaleSearchEntries(
     .map(({ rowid }) => rowid);
 }
 
+/** SQLite only. */
 export function deleteSearchEntries(tx: Db, rowids: readonly number[]): void {
   tx.run(sql`delete from bill_search where rowid in ${rowids}`);
 }

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/database.ts';
-import { jsonContains } from '../../db/dialect.ts';
-import { scanByKey, scanInBatches } from '../../db/scan-in-batches.ts';
+import { jsonTextContains } from '../../db/dialect.ts';
+import { batchConditions, batchConditionsByKey } from '../../db/scan-in-batches.ts';
 import { events } from '../../events/event-log.table.ts';
 import { idempotencyKeys } from '../../events/idempotency.table.ts';
 import { invoices } from '../invoices/invoices.table.ts';
@@ -15,24 +15,24 @@ export interface StoredPayload {
 }
 
 function mentionsCustomer(column: SQLiteColumn, { customerId, phones }: ErasureRow): SQL | undefined {
-  return or(...[customerId, ...phones].map((word) => jsonContains(column, word)));
+  return or(...[customerId, ...phones].map((word) => jsonTextContains(column, word)));
 }
 
 export async function* findEventsMentioning(db: Db, erasure: ErasureRow): AsyncGenerator<StoredPayload[]> {
-  for await (const batch of scanInBatches(db, events, events.shopId, events.seq)) {
+  for await (const batch of batchConditions(db, events, events.shopId, events.seq)) {
     const rows = await db
       .select({ seq: events.seq, payload: events.payload })
       .from(events)
       .where(and(batch, eq(events.shopId, erasure.shopId), mentionsCustomer(events.payload, erasure)));
     const copies = rows.map(({ seq, payload }) => ({
       payload,
-      replace: replaceEventPayload(erasure.shopId, seq),
+      replace: createEventPayloadReplacer(erasure.shopId, seq),
     }));
     if (copies.length > 0) yield copies;
   }
 }
 
-const replaceEventPayload =
+const createEventPayloadReplacer =
   (shopId: string, seq: number): StoredPayload['replace'] =>
   async (tx, payload) => {
     await tx
@@ -43,7 +43,7 @@ const replaceEventPayload =
 
 export async function* findResponsesMentioning(db: Db, erasure: ErasureRow): AsyncGenerator<StoredPayload[]> {
   const { shopId, route, actor, key } = idempotencyKeys;
-  for await (const batch of scanByKey(db, idempotencyKeys, [shopId, route, actor, key])) {
+  for await (const batch of batchConditionsByKey(db, idempotencyKeys, [shopId, route, actor, key])) {
     const rows = await db
       .select()
       .from(idempotencyKeys)
@@ -54,12 +54,12 @@ export async function* findResponsesMentioning(db: Db, erasure: ErasureRow): Asy
           mentionsCustomer(idempotencyKeys.answer, erasure),
         ),
       );
-    const copies = rows.map((row) => ({ payload: row.answer, replace: replaceStoredResponse(row) }));
+    const copies = rows.map((row) => ({ payload: row.answer, replace: createStoredResponseReplacer(row) }));
     if (copies.length > 0) yield copies;
   }
 }
 
-const replaceStoredResponse =
+const createStoredResponseReplacer =
   (row: typeof idempotencyKeys.$inferSelect): StoredPayload['replace'] =>
   async (tx, answer) => {
     const { shopId, route, actor, key } = idempotencyKeys;
@@ -69,8 +69,8 @@ const replaceStoredResponse =
       .where(and(eq(shopId, row.shopId), eq(route, row.route), eq(actor, row.actor), eq(key, row.key)));
   };
 
-/** KOTs and invoices that still have one of the phones, or are newer than the erasure. */
-export async function idsOfOtherCustomers(
+/** Rows that still have one of the phones, or are newer than the erasure. */
+export async function findKotAndInvoiceIdsOfOthers(
   db: Db,
   { phones, askedAt }: ErasureRow,
   ids: readonly string[],

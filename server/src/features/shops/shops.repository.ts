@@ -24,7 +24,9 @@ export async function findShop(db: Db, { shopId }: ShopScope): Promise<ShopRow |
   return row;
 }
 
-export async function insertShop(tx: Db, shop: Omit<typeof shops.$inferInsert, 'id'>): Promise<string> {
+type NewShop = Omit<typeof shops.$inferInsert, 'id'>;
+
+export async function insertShopAndMembership(tx: Db, shop: NewShop): Promise<string> {
   const id = newId();
   await tx.insert(shops).values({ id, ...shop });
   await insertMembership(tx, { shopId: id, userId: shop.ownerId, shopRole: 'owner' });

@@ -10,7 +10,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { presentShop } from './shops.presenter.ts';
-import { findShop, insertShop, listShopsOwnedBy, updateShop } from './shops.repository.ts';
+import { findShop, insertShopAndMembership, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
 
 export interface ShopsService {
@@ -28,7 +28,7 @@ interface ShopsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   /** Implemented by `invoices`; runs in the shop's transaction. */
-  recalculateOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
+  recalculateTaxOfOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
 }
 
 const TAX_SETTINGS = ['gstScheme', 'gstRate', 'gstInclusive', 'roundOff'] as const;
@@ -48,7 +48,26 @@ function requireAmberBeforeRed({
   throw new AppError('request.invalid', {}, { fields });
 }
 
-export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }: ShopsNeeds): ShopsService {
+function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shopsApi.addShop>) {
+  return {
+    gstScheme: 'NONE' as const,
+    gstInclusive: false,
+    roundOff: false,
+    amberMinutes: DEFAULT_AMBER_MINUTES,
+    redMinutes: DEFAULT_RED_MINUTES,
+    ...omitUndefined(form),
+    gstIn: gstIn ?? null,
+    upiId: upiId ?? null,
+    gstRate: percentToBasisPoints(gstRate ?? DEFAULT_GST_RATE),
+    visitorOrders: 'ALL' as const,
+  };
+}
+
+export function createShopsService({
+  read,
+  unitOfWork,
+  recalculateTaxOfOpenInvoices,
+}: ShopsNeeds): ShopsService {
   const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop(read, scope));
 
   return {
@@ -57,31 +76,11 @@ export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }
     getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
 
     async add({ userId }, body, idempotencyKey) {
-      const { gstIn = null, upiId = null, gstScheme = 'NONE', gstRate = DEFAULT_GST_RATE, ...rest } = body;
-      const { gstInclusive = false, roundOff = false, ...withoutTaxes } = rest;
-      const {
-        amberMinutes = DEFAULT_AMBER_MINUTES,
-        redMinutes = DEFAULT_RED_MINUTES,
-        ...form
-      } = withoutTaxes;
-      const shop = {
-        ...form,
-        gstIn,
-        upiId,
-        gstScheme,
-        gstInclusive,
-        roundOff,
-        gstRate: percentToBasisPoints(gstRate),
-        amberMinutes,
-        redMinutes,
-        visitorOrders: 'ALL' as const,
-        ownerId: userId,
-        createdAt: Date.now(),
-      };
+      const shop = { ...withShopDefaults(body), ownerId: userId, createdAt: Date.now() };
       requireAmberBeforeRed(shop);
       // A new shop has no clients to notify.
       return unitOfWork.writeAccount(
-        async (tx) => presentShop({ id: await insertShop(tx, shop), ...shop }),
+        async (tx) => presentShop({ id: await insertShopAndMembership(tx, shop), ...shop }),
         idempotencyKey,
       );
     },
@@ -99,7 +98,7 @@ export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }
         if (visitorOrders !== before.visitorOrders)
           announce({ name: 'shop:ordering', payload: { visitorOrders } });
         if (TAX_SETTINGS.some((setting) => row[setting] !== before[setting])) {
-          await recalculateOpenInvoices(tx, scope, announce);
+          await recalculateTaxOfOpenInvoices(tx, scope, announce);
         }
         return shop;
       }),

@@ -8,7 +8,7 @@ import { areas, tables } from './tables.table.ts';
 export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number];
 
 export async function listAreas(db: Db, { shopId }: ShopScope) {
-  return areasWhere(db, shopId).orderBy(
+  return selectAreasWithTableCount(db, shopId).orderBy(
     sql`${areas.priority} is null`,
     asc(areas.priority),
     asc(areas.foldedName),
@@ -17,11 +17,11 @@ export async function listAreas(db: Db, { shopId }: ShopScope) {
 }
 
 export async function findArea(db: Db, { shopId }: ShopScope, areaId: string) {
-  const [row] = await areasWhere(db, shopId, areaId);
+  const [row] = await selectAreasWithTableCount(db, shopId, areaId);
   return row;
 }
 
-function areasWhere(db: Db, shopId: string, areaId?: string) {
+function selectAreasWithTableCount(db: Db, shopId: string, areaId?: string) {
   return db
     .select({ id: areas.id, name: areas.name, priority: areas.priority, noOfTables: count(tables.id) })
     .from(areas)

@@ -30,7 +30,7 @@ export async function requireArea(db: Db, scope: ShopScope, areaId: string): Pro
   return row;
 }
 
-export async function announceArea(
+export async function announceTableCount(
   tx: Db,
   scope: ShopScope,
   areaId: string,

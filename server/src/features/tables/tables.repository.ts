@@ -53,6 +53,7 @@ const tableByAlias = statement((db) =>
 
 export type TableRow = Awaited<ReturnType<typeof listTables>>[number];
 
+/** Unordered. */
 export async function listTables(db: Db, { shopId }: ShopScope) {
   return tablesOfShop(db).execute({ shopId });
 }
@@ -85,7 +86,7 @@ export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable
   const id = newId();
   const foldedName = foldName(table.name);
   await tx.insert(tables).values({ id, shopId, foldedName, ...table });
-  await dropAlias(tx, shopId, foldedName);
+  await deleteAlias(tx, shopId, foldedName);
   return id;
 }
 
@@ -97,7 +98,7 @@ export async function updateTable(tx: Db, { shopId }: ShopScope, row: TableRow):
   const foldedName = foldName(name);
   await tx.update(tables).set({ name, foldedName, noOfSeats, shape, areaId }).where(here);
   if (!before || before.foldedName === foldedName) return;
-  await dropAlias(tx, shopId, foldedName);
+  await deleteAlias(tx, shopId, foldedName);
   await tx.insert(tableAliases).values({ shopId, foldedName: before.foldedName, tableId: id });
 }
 
@@ -105,7 +106,7 @@ export async function removeTable(tx: Db, { shopId }: ShopScope, tableId: string
   await tx.delete(tables).where(and(eq(tables.shopId, shopId), eq(tables.id, tableId)));
 }
 
-async function dropAlias(tx: Db, shopId: string, foldedName: string): Promise<void> {
+async function deleteAlias(tx: Db, shopId: string, foldedName: string): Promise<void> {
   await tx
     .delete(tableAliases)
     .where(and(eq(tableAliases.shopId, shopId), eq(tableAliases.foldedName, foldedName)));

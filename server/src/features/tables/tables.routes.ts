@@ -6,7 +6,7 @@ import type { TablesService } from './tables.service.ts';
 
 export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsService): void {
   serve(tablesApi.tableExist, async ({ scope, params }) => {
-    const [table, shop] = await Promise.all([tables.find(scope, params.tableNo), shops.get(scope)]);
+    const [table, shop] = await Promise.all([tables.getByName(scope, params.tableNo), shops.get(scope)]);
     const { name: shopName, visitorOrders } = shop;
     return {
       message: `Welcome to ${shopName}`,

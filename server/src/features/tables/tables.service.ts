@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
-import { announceArea, requireArea } from './areas.service.ts';
+import { announceTableCount, requireArea } from './areas.service.ts';
 import { presentTable } from './tables.presenter.ts';
 import {
   findTable,
@@ -31,7 +31,7 @@ interface TablesNeeds extends KotQueries {
 
 export interface TablesService {
   list(scope: ShopScope, q?: string): Promise<Table[]>;
-  find(scope: ShopScope, tableNo: string): Promise<{ id: string; name: string }>;
+  getByName(scope: ShopScope, tableNo: string): Promise<{ id: string; name: string }>;
   add(scope: ShopScope, table: BodyOf<typeof tablesApi.addTable>): Promise<Table>;
   edit(scope: ShopScope, tableId: string, change: BodyOf<typeof tablesApi.editTable>): Promise<Table>;
   /** @throws entity.not_found, table.occupied, table.requested */
@@ -63,7 +63,7 @@ export function createTablesService({
   findOccupiedTableIds,
   countRequestedAtTable,
 }: TablesNeeds): TablesService {
-  async function present(db: Db, scope: ShopScope, row: TableRow): Promise<Table> {
+  async function presentWithOccupancy(db: Db, scope: ShopScope, row: TableRow): Promise<Table> {
     const occupied = await findOccupiedTableIds(db, scope);
     return presentTable(row, scope.shopId, !occupied.has(row.id));
   }
@@ -81,7 +81,7 @@ export function createTablesService({
         .sort(compareTables);
     },
 
-    async find(scope, tableNo) {
+    async getByName(scope, tableNo) {
       const table = await findTableByName(read, scope, tableNo);
       if (!table) throw new AppError('entity.not_found', { noun: 'table' });
       return table;
@@ -94,7 +94,7 @@ export function createTablesService({
         const id = await insertTable(tx, scope, form);
         const table = presentTable({ id, ...form, areaName: area.name }, scope.shopId, true);
         announce({ name: 'table:changed', payload: { action: 'added', table } });
-        await announceArea(tx, scope, form.areaId, announce);
+        await announceTableCount(tx, scope, form.areaId, announce);
         return table;
       }),
 
@@ -105,10 +105,11 @@ export function createTablesService({
         const area = await requireArea(tx, scope, after.areaId);
         await requireNameAvailable(tx, scope, after.name, tableId);
         await updateTable(tx, scope, after);
-        const table = await present(tx, scope, { ...after, areaName: area.name });
+        const table = await presentWithOccupancy(tx, scope, { ...after, areaName: area.name });
         announce({ name: 'table:changed', payload: { action: 'edited', table } });
         if (before.areaId !== after.areaId) {
-          for (const areaId of [before.areaId, after.areaId]) await announceArea(tx, scope, areaId, announce);
+          for (const areaId of [before.areaId, after.areaId])
+            await announceTableCount(tx, scope, areaId, announce);
         }
         return table;
       }),
@@ -116,13 +117,13 @@ export function createTablesService({
     remove: (scope, tableId) =>
       write(scope, async (tx, announce) => {
         const row = await requireTable(tx, scope, tableId);
-        const table = await present(tx, scope, row);
+        const table = await presentWithOccupancy(tx, scope, row);
         if (!table.isEmpty) throw new AppError('table.occupied', { name: row.name });
         if ((await countRequestedAtTable(tx, scope, tableId)) > 0)
           throw new AppError('table.requested', { name: row.name });
         await removeTable(tx, scope, tableId);
         announce({ name: 'table:changed', payload: { action: 'deleted', table } });
-        await announceArea(tx, scope, row.areaId, announce);
+        await announceTableCount(tx, scope, row.areaId, announce);
         return table;
       }),
   };

@@ -1,6 +1,6 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
 import type { Endpoint, RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
-import { reply } from '@tawa/shared/contract/reply.ts';
+import { replySchema } from '@tawa/shared/contract/reply.ts';
 import { type Access, API_BASE } from '@tawa/shared/contract/route.ts';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema } from './examples.ts';
@@ -35,7 +35,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return json as JsonSchema;
 }
 
-const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): Field[] =>
+const topLevelFields = ({ properties = {}, required = [] }: JsonSchema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
 
 const exampleOwners: Record<string, string> = {
@@ -48,10 +48,10 @@ const exampleOwners: Record<string, string> = {
   inventory: 'inventory',
 };
 
-function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescription {
+function describeEndpoint(noun: string, name: string, endpoint: Endpoint): EndpointDescription {
   const { route, summary, access, query, body, data, status = 200 } = endpoint;
   const bodySchema = body && toJsonSchema(body, 'input');
-  const responseSchema = toJsonSchema(endpoint.contentType ? data : reply(data), 'output');
+  const responseSchema = toJsonSchema(endpoint.contentType ? data : replySchema(data), 'output');
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   return {
     noun,
@@ -65,11 +65,11 @@ function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescr
     idempotent: endpoint.idempotent ?? false,
     limit: endpoint.limit,
     params: params.map((param) => ({ name: param, required: true, schema: { type: 'string' } })),
-    query: query ? fieldsOf(toJsonSchema(query, 'input')) : [],
+    query: query ? topLevelFields(toJsonSchema(query, 'input')) : [],
     body: bodySchema && {
       types: endpoint.pictureField ? ['multipart/form-data'] : BODY_TYPES,
       schema: bodySchema,
-      fields: fieldsOf(bodySchema),
+      fields: topLevelFields(bodySchema),
       example: exampleOf(bodySchema, '', exampleOwners[noun]),
     },
     response: {
@@ -81,5 +81,5 @@ function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescr
 }
 
 export function describeEndpoints(): EndpointDescription[] {
-  return listEndpoints().map(({ noun, name, endpoint }) => describe(noun, name, endpoint));
+  return listEndpoints().map(({ noun, name, endpoint }) => describeEndpoint(noun, name, endpoint));
 }

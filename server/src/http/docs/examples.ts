@@ -74,23 +74,24 @@ const exampleValues: Record<string, unknown> = {
 const ID = '01989d6e-5f3a-7c1b-9a44-2f6d1c0b7e55';
 const AT = '2026-11-20T09:34:56.000Z';
 
-const typeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? type[0] : type);
+const firstTypeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? type[0] : type);
 
-export function exampleOf(schema: JsonSchema, name = '', owner = ''): unknown {
+/** The names select realistic values. */
+export function exampleOf(schema: JsonSchema, fieldName = '', ownerName = ''): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, name, owner);
+  if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, fieldName, ownerName);
   if (schema.format === 'uuid') return ID;
   if (schema.format === 'date-time') return AT;
   if (schema.format === 'date') return AT.slice(0, 10);
-  if (name === 'name') return exampleNames[owner] ?? exampleNames.user;
-  if (name in exampleValues) return exampleValues[name];
-  switch (typeOf(schema)) {
+  if (fieldName === 'name') return exampleNames[ownerName] ?? exampleNames.user;
+  if (fieldName in exampleValues) return exampleValues[fieldName];
+  switch (firstTypeOf(schema)) {
     case 'object':
-      return objectOf(schema, name || owner);
+      return exampleObjectWithoutFiles(schema, fieldName || ownerName);
     case 'array':
-      return [exampleOf(schema.items ?? {}, '', name)];
+      return [exampleOf(schema.items ?? {}, '', fieldName)];
     case 'number':
     case 'integer':
       return Math.min(Math.max(schema.minimum ?? 1, 1), schema.maximum ?? 1);
@@ -101,9 +102,12 @@ export function exampleOf(schema: JsonSchema, name = '', owner = ''): unknown {
   }
 }
 
-function objectOf({ properties = {} }: JsonSchema, owner: string): Record<string, unknown> {
+function exampleObjectWithoutFiles(
+  { properties = {} }: JsonSchema,
+  ownerName: string,
+): Record<string, unknown> {
   const fields = Object.entries(properties).filter(([, schema]) => schema.format !== 'binary');
-  return Object.fromEntries(fields.map(([name, schema]) => [name, exampleOf(schema, name, owner)]));
+  return Object.fromEntries(fields.map(([name, schema]) => [name, exampleOf(schema, name, ownerName)]));
 }
 
 export function describeType(schema: JsonSchema): string {
@@ -116,7 +120,7 @@ export function describeType(schema: JsonSchema): string {
   if (schema.format === 'date') return 'a day';
   const { minimum, maximum = Number.MAX_SAFE_INTEGER, maxLength } = schema;
   const bounds = maximum < Number.MAX_SAFE_INTEGER ? `, ${minimum} to ${maximum}` : '';
-  switch (typeOf(schema)) {
+  switch (firstTypeOf(schema)) {
     case 'integer':
       return `a whole number${bounds}`;
     case 'number':
@@ -124,9 +128,9 @@ export function describeType(schema: JsonSchema): string {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return `a list of: ${fieldsIn(schema.items)}`;
+      return `a list of: ${fieldNamesText(schema.items)}`;
     case 'object':
-      return fieldsIn(schema);
+      return fieldNamesText(schema);
     case 'null':
       return 'null';
     default:
@@ -134,5 +138,5 @@ export function describeType(schema: JsonSchema): string {
   }
 }
 
-const fieldsIn = ({ properties = {} }: JsonSchema = {}): string =>
+const fieldNamesText = ({ properties = {} }: JsonSchema = {}): string =>
   `{ ${Object.keys(properties).join(', ')} }`;

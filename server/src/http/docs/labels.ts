@@ -11,7 +11,7 @@ export const accessLabels: Record<Access, string> = {
   'shop.owner': 'For the owner of the shop.',
 };
 
-export function limitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule): string {
+export function rateLimitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule): string {
   const what = countsOnlyNotFound ? 'responses of 404' : 'requests';
   return `At most ${requests} ${what} in ${perSeconds / 60} minutes from one address.`;
 }

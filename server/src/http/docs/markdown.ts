@@ -1,15 +1,17 @@
 import { httpStatusByCode } from '@tawa/shared/contract/errors.ts';
 import { describeEndpoints, type EndpointDescription } from './calls.ts';
 import { describeType } from './examples.ts';
-import { accessLabels, limitLabel } from './labels.ts';
+import { accessLabels, rateLimitLabel } from './labels.ts';
 
-const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+const jsonCodeBlock = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 
-function answerOf({ response: { type, example } }: EndpointDescription): string {
-  return type === 'application/json' ? json(example) : `\`\`\`\n${example}\n\`\`\``.replaceAll('\r', '');
+function exampleResponseBlock({ response: { type, example } }: EndpointDescription): string {
+  return type === 'application/json'
+    ? jsonCodeBlock(example)
+    : `\`\`\`\n${example}\n\`\`\``.replaceAll('\r', '');
 }
 
-function fieldRows({ params, query, body }: EndpointDescription): string[] {
+function fieldTableLines({ params, query, body }: EndpointDescription): string[] {
   const places = [
     ['path', params],
     ['query', query],
@@ -24,11 +26,11 @@ function fieldRows({ params, query, body }: EndpointDescription): string[] {
   return rows.length > 0 ? ['| field | in | required | what |', '|---|---|---|---|', ...rows, ''] : [];
 }
 
-function section(call: EndpointDescription): string {
+function endpointSection(call: EndpointDescription): string {
   const notes = [
     accessLabels[call.access],
     ...(call.idempotent ? ['Takes an `Idempotency-Key`.'] : []),
-    ...(call.limit ? [limitLabel(call.limit)] : []),
+    ...(call.limit ? [rateLimitLabel(call.limit)] : []),
     ...(call.body?.types.length === 1 ? ['Sent as `multipart/form-data`.'] : []),
   ];
   return [
@@ -38,16 +40,16 @@ function section(call: EndpointDescription): string {
     '',
     `${call.summary}. ${notes.join(' ')}`,
     '',
-    ...fieldRows(call),
-    ...(call.body ? ['Sent:', '', json(call.body.example), ''] : []),
+    ...fieldTableLines(call),
+    ...(call.body ? ['Sent:', '', jsonCodeBlock(call.body.example), ''] : []),
     `Response ${call.status}${call.response.type === 'application/json' ? '' : ` as \`${call.response.type}\``}:`,
     '',
-    answerOf(call),
+    exampleResponseBlock(call),
     '',
   ].join('\n');
 }
 
-export function apiDocument(): string {
+export function renderApiMarkdown(): string {
   const calls = describeEndpoints();
   const nouns = [...new Set(calls.map(({ noun }) => noun))];
   return [
@@ -68,7 +70,7 @@ export function apiDocument(): string {
     ...nouns.flatMap((noun) => [
       `## ${noun}`,
       '',
-      ...calls.filter((call) => call.noun === noun).map(section),
+      ...calls.filter((call) => call.noun === noun).map(endpointSection),
     ]),
   ].join('\n');
 }

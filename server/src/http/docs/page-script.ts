@@ -1,4 +1,4 @@
-/** The page's CSP allows no inline script. */
+/** The CSP allows no inline script. */
 export const PAGE_SCRIPT = `
 const token = document.getElementById('token');
 

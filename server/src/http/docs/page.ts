@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describeEndpoints, type EndpointDescription, type Field } from './calls.ts';
 import { describeType, exampleOf } from './examples.ts';
-import { accessLabels, limitLabel } from './labels.ts';
+import { accessLabels, rateLimitLabel } from './labels.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 
 const PAGE_STYLE = `
@@ -19,12 +19,12 @@ pre { overflow: auto; max-height: 24rem; background: #8881; padding: 0.75rem; bo
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+const jsonBlock = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-const shown = (example: unknown): string =>
-  typeof example === 'string' ? `<pre>${escapeHtml(example)}</pre>` : json(example);
+const exampleHtml = (example: unknown): string =>
+  typeof example === 'string' ? `<pre>${escapeHtml(example)}</pre>` : jsonBlock(example);
 
-function input(place: string, { name, required, schema }: Field): string {
+function fieldInput(place: 'path' | 'query' | 'body', { name, required, schema }: Field): string {
   const attributes = `name="${place}:${name}"${required ? ' required' : ''}`;
   const example = place === 'body' ? exampleOf(schema, name) : '';
   const value = typeof example === 'object' ? JSON.stringify(example) : String(example);
@@ -36,12 +36,12 @@ function input(place: string, { name, required, schema }: Field): string {
   return `<label>${name}${required ? '' : ' (optional)'} <small>${escapeHtml(describeType(schema))}</small>${field}</label>`;
 }
 
-function form(endpoint: EndpointDescription): string {
+function endpointForm(endpoint: EndpointDescription): string {
   const { method, path, params, query, body, idempotent } = endpoint;
   const fields = [
-    ...params.map((field) => input('path', field)),
-    ...query.map((field) => input('query', field)),
-    ...(body?.fields.map((field) => input('body', field)) ?? []),
+    ...params.map((field) => fieldInput('path', field)),
+    ...query.map((field) => fieldInput('query', field)),
+    ...(body?.fields.map((field) => fieldInput('body', field)) ?? []),
     ...(idempotent ? ['<label>Idempotency-Key (optional)<input name="key:key" maxlength="64"></label>'] : []),
   ];
   const types = body?.types.map((type) => `<option>${type}</option>`).join('');
@@ -52,21 +52,21 @@ function form(endpoint: EndpointDescription): string {
 <button>Try it</button><pre class="answer" aria-live="polite" hidden></pre></form>`;
 }
 
-function section(endpoint: EndpointDescription): string {
+function endpointSection(endpoint: EndpointDescription): string {
   const { name, method, path, summary, access, limit, status, body, response } = endpoint;
-  const words = [accessLabels[access], ...(limit ? [limitLabel(limit)] : [])].join(' ');
+  const words = [accessLabels[access], ...(limit ? [rateLimitLabel(limit)] : [])].join(' ');
   return `<details id="${name}"><summary><b class="${method}">${method}</b> <code>${path}</code> ${escapeHtml(summary)}</summary>
-<p>${words}</p>${form(endpoint)}
-${body ? `<h4>Example request body</h4>${json(body.example)}` : ''}
-<h4>Example response, ${status}</h4>${shown(response.example)}</details>`;
+<p>${words}</p>${endpointForm(endpoint)}
+${body ? `<h4>Example request body</h4>${jsonBlock(body.example)}` : ''}
+<h4>Example response, ${status}</h4>${exampleHtml(response.example)}</details>`;
 }
 
-export function docsPage(): string {
+export function renderDocsPage(): string {
   const calls = describeEndpoints();
   const nouns = [...new Set(calls.map(({ noun }) => noun))];
   const parts = nouns.map((noun) => {
     const own = calls.filter((call) => call.noun === noun);
-    return `<section><h2 id="${noun}">${noun}</h2>${own.map(section).join('\n')}</section>`;
+    return `<section><h2 id="${noun}">${noun}</h2>${own.map(endpointSection).join('\n')}</section>`;
   });
   const links = nouns.map((noun) => `<a href="#${noun}">${noun}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tawa API</title>
@@ -79,7 +79,7 @@ export function docsPage(): string {
 export function serveDocs(app: FastifyInstance): void {
   let page: string | undefined;
   app.get('/docs', async (_request, reply) => {
-    page ??= docsPage();
+    page ??= renderDocsPage();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
   app.get('/docs/page.js', async (_request, reply) =>

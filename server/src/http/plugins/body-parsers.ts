@@ -15,20 +15,21 @@ declare module 'fastify' {
 /** Bytes; pictures have their own limit. */
 export const BODY_LIMIT = 1_048_576;
 
-function limitPayload(payload: Readable, limit: number, error: AppError): void {
+/** Emits `error`, then drains, so that the sender can read the response. */
+function failBeyondMaxBytes(payload: Readable, maxBytes: number, error: AppError): void {
   let received = 0;
   // A `data` listener starts the stream: wait for the parser.
   payload.pause();
   payload.on('data', function onData(chunk: Buffer) {
     received += chunk.length;
-    if (received <= limit) return;
+    if (received <= maxBytes) return;
     payload.off('data', onData);
-    // Stops the parser; the rest is drained so that the sender can read the response.
     payload.emit('error', error);
     payload.resume();
   });
 }
 
+/** JSON, urlencoded, multipart; not text. */
 export async function registerBodyParsers(app: FastifyInstance, slowUploads: SlowUploads): Promise<void> {
   app.removeContentTypeParser('text/plain');
 
@@ -45,7 +46,7 @@ export async function registerBodyParsers(app: FastifyInstance, slowUploads: Slo
     // One byte more, to detect an oversized picture.
     limits: { fieldSize: BODY_LIMIT, fields: 100, parts: 110, files: 1, fileSize: PICTURE_MAX_BYTES + 1 },
     throwFileSizeLimit: false,
-    onFile: readPicture,
+    onFile: readPictureIntoBody,
   });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
@@ -57,13 +58,13 @@ export async function registerBodyParsers(app: FastifyInstance, slowUploads: Slo
     const tooLarge = new AppError(picture ? 'picture.too_large' : 'request.too_large');
     if (Number(request.headers['content-length']) > limit) throw tooLarge;
     if (picture) slowUploads.watch(request);
-    limitPayload(payload, limit, tooLarge);
+    failBeyondMaxBytes(payload, limit, tooLarge);
     return payload;
   });
 }
 
 /** Discards files that the route does not declare. */
-async function readPicture(this: FastifyRequest, part: MultipartFile): Promise<void> {
+async function readPictureIntoBody(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const chunks: Buffer[] = [];
   const wanted = this.routeOptions.config.picture === part.fieldname;
   for await (const chunk of part.file) if (wanted) chunks.push(chunk);

@@ -21,7 +21,8 @@ function corsOptions(origins: readonly string[]) {
   } satisfies FastifyCorsOptions;
 }
 
-export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+/** Without origins does nothing. */
+export async function registerApiCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const apiOptions = corsOptions(origins);
   await app.register(cors, {
@@ -30,8 +31,8 @@ export async function registerCors(app: FastifyInstance, origins: readonly strin
   });
 }
 
-/** Allows our pages, allowed origins and non-browsers (no Origin header). */
-export function mayConnect(
+/** Our pages (also by Host header), allowed origins, non-browsers (no Origin header). */
+export function isSocketOriginAllowed(
   { headers: { origin, host } }: IncomingMessage,
   ourOrigin: string,
   origins: readonly string[],
@@ -40,8 +41,8 @@ export function mayConnect(
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** PUBLIC_URL or localhost; no trailing slash. */
-export function publicOrigin({ publicUrl, port, tls }: Config, server: Server): () => string {
+/** PUBLIC_URL, or localhost with the port once listening. */
+export function createPublicOriginReader({ publicUrl, port, tls }: Config, server: Server): () => string {
   const localOrigin = (port: number): string => `${tls ? 'https' : 'http'}://localhost:${port}`;
   let cachedOrigin = publicUrl;
   return () => {

@@ -33,14 +33,14 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   const status = error.statusCode ?? 0;
   const named = errorNameByStatus[status];
   if (named) return new AppError(named);
-  // For example 416 from the file server.
+  // 416 from the file server.
   if (status > 400 && status < 500) return new AppError('request.unreadable');
   // The multipart parser throws plain errors.
   if (request.isReadingBody) return new AppError('request.unreadable');
   return new AppError('server.internal');
 }
 
-export function registerErrorHandler(app: FastifyInstance, onError: (code: ErrorCode) => void): void {
+export function registerErrorHandler(app: FastifyInstance, countError: (code: ErrorCode) => void): void {
   app.decorateRequest('isReadingBody', false);
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.isReadingBody = true;
@@ -54,7 +54,7 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: Error
 
   app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
     const appError = toAppError(error, request);
-    onError(appError.code);
+    countError(appError.code);
     if (appError.status >= 500) {
       request.log.error({ err: unwrapDriverError(error) }, appError.message);
       // Identifies the log line.
@@ -69,7 +69,7 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: Error
 /** For responses that bypass hooks; others set HSTS. */
 const errorHeaders = apiHeaders({ https: false });
 
-function handleFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+function replyToRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const appError = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'request.unreadable' : 'route.unknown');
   reply.code(appError.status).headers(errorHeaders).send(appError.toReply());
 }
@@ -80,9 +80,9 @@ const ERROR_NAME_BY_CODE: Record<string, 'request.too_large' | 'request.too_slow
   [REQUEST_TIMEOUT]: 'request.too_slow',
 };
 
-function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+/** An unused connection gets no response: a browser would take it for its next request's. */
+function respondAndCloseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Browsers open connections ahead and would take this for their next request's response.
   if (error.code === REQUEST_TIMEOUT && socket.bytesRead === 0) {
     socket.destroy();
     return;
@@ -100,15 +100,15 @@ function handleClientError(error: Error & { code?: string }, socket: Socket): vo
   socket.destroy(error);
 }
 
-export function timeOutRequest(socket: Socket): void {
-  handleClientError(Object.assign(new Error('request timeout'), { code: REQUEST_TIMEOUT }), socket);
+export function respondTimeoutAndClose(socket: Socket): void {
+  respondAndCloseSocket(Object.assign(new Error('request timeout'), { code: REQUEST_TIMEOUT }), socket);
 }
 
-export const frameworkErrorHandlers = (tryExtendTimeout: (socket: Socket) => boolean) =>
+export const frameworkErrorOptions = (tryExtendTimeout: (socket: Socket) => boolean) =>
   ({
-    frameworkErrors: handleFrameworkError,
+    frameworkErrors: replyToRouterError,
     clientErrorHandler: (error: ConnectionError, socket: Socket) => {
       if ((error.code as string) !== REQUEST_TIMEOUT || !tryExtendTimeout(socket))
-        handleClientError(error, socket);
+        respondAndCloseSocket(error, socket);
     },
   }) satisfies FastifyServerOptions;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { routePathOf } from '../request-path.ts';
 
-/** Writes, orders above all, are shed at this multiple of the reads' limit. */
+/** Writes are shed at this multiple of the reads' limit. */
 const WRITE_LAG_FACTOR = 3;
 export const LAG_SAMPLE_MS = 1_000;
 const DOCS = '/docs';
@@ -34,7 +34,7 @@ export async function registerLoadShedding(
     maxEventLoopDelay: maxLagMs,
     sampleInterval: sampleMs,
     pressureHandler(request, reply, _kind, lagMs = 0) {
-      if (!shouldShed(request, lagMs, maxLagMs)) return;
+      if (!shouldShedWhileOverloaded(request, lagMs, maxLagMs)) return;
       rejected++;
       if (performance.now() - warnedAt > 1_000) {
         warnedAt = performance.now();
@@ -53,7 +53,7 @@ export async function registerLoadShedding(
   return { isOverloaded: () => http.isUnderPressure(), rejectedCount: () => rejected };
 }
 
-function shouldShed(request: FastifyRequest, lagMs: number, maxLagMs: number): boolean {
+function shouldShedWhileOverloaded(request: FastifyRequest, lagMs: number, maxLagMs: number): boolean {
   const path = routePathOf(request);
   if (path.startsWith(DOCS)) return true;
   if (!path.startsWith(API_BASE)) return false;

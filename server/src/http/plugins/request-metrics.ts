@@ -20,6 +20,7 @@ export interface RequestMeter {
 }
 
 export interface RequestMetrics {
+  /** Once per route. */
   forRoute(route: Route): RequestMeter;
   all(): RequestTimings[];
 }

@@ -27,7 +27,7 @@ const PERMISSIONS = [
 /** Other Host headers stay out of the policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:]+\](:\d{1,5})?$/;
 
-/** Disabled headers concern documents only. */
+/** Includes `no-store`. Disabled headers concern documents only. */
 export function apiHeaders({ https }: { https: boolean }): Headers {
   const headers = renderHelmetHeaders({
     hsts: https,
@@ -66,28 +66,29 @@ function pageHeaders({ https }: { https: boolean }): Headers {
   return { ...headers, 'permissions-policy': PERMISSIONS };
 }
 
-/** Computed once: helmet's Fastify plugin rebuilds headers per request, slower than a short response. */
+/** helmet's Fastify plugin would rebuild them per request. */
 export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   // Requiring https breaks pages on plain-http Wi-Fi.
   const pageHeaderValues = pageHeaders({ https });
   const apiHeaderValues = apiHeaders({ https });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isApiPath(routePathOf(request))) reply.headers(apiHeaderValues);
+    if (shouldUseApiHeaders(routePathOf(request))) reply.headers(apiHeaderValues);
     else
       reply
         .headers(pageHeaderValues)
-        .header(POLICY, allowWebSocket(pageHeaderValues[POLICY] ?? '', request.headers.host));
+        .header(POLICY, allowSameHostWebSocket(pageHeaderValues[POLICY] ?? '', request.headers.host));
     done();
   });
 }
 
-const isApiPath = (path: string): boolean => path.startsWith(API_BASE) || /^\/(healthz|readyz)$/.test(path);
+const shouldUseApiHeaders = (path: string): boolean =>
+  path.startsWith(API_BASE) || /^\/(healthz|readyz)$/.test(path);
 
 /** Some browsers do not count same-host WebSockets as 'self'. */
-function allowWebSocket(policy: string, host = ''): string {
-  if (!HOST.test(host)) return policy;
-  return policy.replace("connect-src 'self'", `connect-src 'self' ws://${host} wss://${host}`);
+function allowSameHostWebSocket(csp: string, host = ''): string {
+  if (!HOST.test(host)) return csp;
+  return csp.replace("connect-src 'self'", `connect-src 'self' ws://${host} wss://${host}`);
 }
 
 function renderHelmetHeaders(options: HelmetOptions): Headers {

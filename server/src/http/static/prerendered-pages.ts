@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import type { TableExist } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
-import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
+import { classifyNameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { originForm } from '../request-path.ts';
+import { stripSchemeAndHost } from '../request-path.ts';
 
 const DINER_PATH = /^\/orders\/(qr|dine-in)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/;
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
 
-/** Adds styles, page shell and table data to diner pages, so that they paint on arrival. */
+/** Only diner pages change: styles, shell and table data let them paint on arrival. */
 export function createDinerPageRenderer(app: FastifyInstance, clientDir: string) {
   const pageAssets: Record<string, PageAssets> = {
     qr: readPageAssets(clientDir, 'src/pages/dine-in/qr-welcome.page.tsx', 'welcome.html'),
@@ -26,7 +26,7 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
   }
 
   return async (html: string, request: FastifyRequest): Promise<string> => {
-    const [, kind = '', shopId = '', tableNo = ''] = DINER_PATH.exec(originForm(request.url)) ?? [];
+    const [, kind = '', shopId = '', tableNo = ''] = DINER_PATH.exec(stripSchemeAndHost(request.url)) ?? [];
     const assets = pageAssets[kind];
     if (!assets?.scriptPaths.length) return html;
     const params = { shopId: decodeURIComponent(shopId), tableNo: decodeURIComponent(tableNo) };
@@ -44,8 +44,8 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
 }
 
 const assetTags = ({ inlineCss, stylePaths, scriptPaths }: PageAssets): string =>
-  `<style>${inlineCss}</style>${stylePaths.map(styleLink).join('')}${scriptPaths.map(scriptLink).join('')}`;
-const scriptLink = (path: string): string =>
+  `<style>${inlineCss}</style>${stylePaths.map(styleLink).join('')}${scriptPaths.map(preloadLink).join('')}`;
+const preloadLink = (path: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`;
 
 /** Vite skips styles that have a link; `disabled` prevents the fetch. */
@@ -54,13 +54,14 @@ const styleLink = (path: string): string => `<link rel="stylesheet" disabled hre
 const tableMetaTag = (data: object): string =>
   `<meta name="table" content="${encodeURIComponent(JSON.stringify(data))}">`;
 
-const templateValues = ({ shopName, tableNo }: TableExist, menu: string) => ({
+const templateValues = ({ shopName, tableNo }: TableExist, menuPath: string) => ({
   shopName,
   tableNo,
-  nameLength: nameLength(tableNo),
-  menu,
+  nameLength: classifyNameLength(tableNo),
+  menu: menuPath,
 });
 
+/** Escapes; drops a slash before a placeholder. */
 const fillTemplate = (template: string, values: Record<string, string>): string =>
   template.replace(/\/?__(\w+?)__/g, (_, name: string) => escapeHtml(values[name] ?? ''));
 
@@ -83,26 +84,28 @@ type Manifest = Record<string, ManifestChunk>;
 
 const ENTRY = 'index.html';
 
-export function readPageAssets(clientDir: string, source: string, shellFile: string): PageAssets {
-  const manifest = JSON.parse(readIfExists(clientDir, '.vite/manifest.json') || '{}') as Manifest;
-  const chunkNames = collectChunks(source, manifest, collectChunks(ENTRY, manifest, new Set()));
+/** `manifestKey`: the source file. Empty if not built. */
+export function readPageAssets(clientDir: string, manifestKey: string, shellFile: string): PageAssets {
+  const manifest = JSON.parse(readOrEmpty(clientDir, '.vite/manifest.json') || '{}') as Manifest;
+  const entryChunks = addChunkWithImports(ENTRY, manifest, new Set());
+  const chunkNames = addChunkWithImports(manifestKey, manifest, entryChunks);
   const chunks = [...chunkNames].flatMap((name) => manifest[name] ?? []);
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
   return {
-    inlineCss: styles.map((file) => readIfExists(clientDir, file)).join(''),
+    inlineCss: styles.map((file) => readOrEmpty(clientDir, file)).join(''),
     stylePaths: styles.map((file) => `/${file}`),
     scriptPaths: chunks.map(({ file }) => `/${file}`),
-    shellHtml: readIfExists(clientDir, `.vite/${shellFile}`),
+    shellHtml: readOrEmpty(clientDir, `.vite/${shellFile}`),
   };
 }
 
-function collectChunks(name: string, manifest: Manifest, found: Set<string>): Set<string> {
+function addChunkWithImports(name: string, manifest: Manifest, found: Set<string>): Set<string> {
   if (!manifest[name] || found.has(name)) return found;
-  for (const other of manifest[name].imports ?? []) collectChunks(other, manifest, found);
+  for (const other of manifest[name].imports ?? []) addChunkWithImports(other, manifest, found);
   return found.add(name);
 }
 
-function readIfExists(clientDir: string, name: string): string {
+function readOrEmpty(clientDir: string, name: string): string {
   const file = join(clientDir, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

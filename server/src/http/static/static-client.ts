@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
-import { compress, negotiateEncoding } from '../list-cache.ts';
+import { compressIfLarge, negotiateEncoding } from '../list-cache.ts';
 import { routePathOf } from '../request-path.ts';
 import { createDinerPageRenderer } from './prerendered-pages.ts';
 
@@ -11,14 +11,14 @@ const YEAR_SECONDS = 31_536_000;
 
 export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; password: string }>;
 
-/** Any other path may be a page, even with a dot (table names). */
+/** A path with a dot may be a page (table names). */
 function isPageRequest(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !/^\/(api|assets|socket\.io|uploads)\//.test(routePathOf(request));
 }
 
 /** Secret URLs: keep out robots and caches. */
-function isInvoicePage(request: FastifyRequest): boolean {
+function isPaidInvoicePage(request: FastifyRequest): boolean {
   return routePathOf(request).startsWith('/invoices/paid/');
 }
 
@@ -50,6 +50,7 @@ const staticOptions = (cacheControl: string) =>
     setHeaders: (reply) => void reply.header('cache-control', cacheControl),
   }) satisfies Partial<FastifyStaticOptions>;
 
+/** Also sets the 404 handler. */
 export async function serveClient(
   app: FastifyInstance,
   clientDir: string,
@@ -93,7 +94,7 @@ export async function serveClient(
     const error = notFoundError(request);
     if (error) throw error;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (!isInvoicePage(request))
+    if (!isPaidInvoicePage(request))
       return sendCompressed(request, reply, await renderDinerPage(renderIndex(), request));
     reply.header('x-robots-tag', NO_ROBOTS).header('cache-control', 'no-store');
     return reply.send(renderIndex().replace('</head>', `<meta name="robots" content="${NO_ROBOTS}"></head>`));
@@ -105,7 +106,7 @@ async function sendCompressed(
   reply: FastifyReply,
   html: string,
 ): Promise<FastifyReply> {
-  const { bytes, encoding } = await compress(Buffer.from(html), negotiateEncoding(request));
+  const { bytes, encoding } = await compressIfLarge(Buffer.from(html), negotiateEncoding(request));
   if (encoding) reply.header('content-encoding', encoding);
   return reply.header('vary', 'accept-encoding').send(bytes);
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { MessageRateLimiter } from '../rate-limits.ts';
+import type { RealtimeRateLimiter } from '../rate-limits.ts';
 import type { ShopServer, ShopSocket } from '../socket.ts';
 
-/** Private parts of Engine.IO and ws. */
 export interface EngineConnection {
   readyState: string;
   writeBuffer: readonly unknown[];
@@ -42,12 +41,12 @@ const OPEN = 1;
 export const openConnections = ({ engine }: ShopServer): EngineConnection[] =>
   Object.values((engine as unknown as { clients: Record<string, EngineConnection> }).clients);
 
-export const engineConnection = (conn: ShopSocket['conn']): EngineConnection =>
+export const asEngineConnection = (conn: ShopSocket['conn']): EngineConnection =>
   conn as unknown as EngineConnection;
 
 /** The raw WebSocket if it is open, uncompressed and has no queued packets. */
 export function writableRawSocket(conn: ShopSocket['conn']): RawSocket | undefined {
-  const { readyState, writeBuffer, transport } = engineConnection(conn);
+  const { readyState, writeBuffer, transport } = asEngineConnection(conn);
   if (readyState !== 'open' || writeBuffer.length > 0) return undefined;
   if (transport.name !== 'websocket' || transport.perMessageDeflate) return undefined;
   const wsSocket = transport.socket;
@@ -62,8 +61,8 @@ export function terminateConnection(connection: EngineConnection): void {
   connection.close(true);
 }
 
-/** Also counts WebSocket pings and upgrade probes, which are no packets to Engine.IO. */
-export function closeFloodingConnections({ engine }: ShopServer, rates: MessageRateLimiter): void {
+/** Also counts WebSocket pings and upgrade probes. */
+export function closeFloodingConnections({ engine }: ShopServer, rates: RealtimeRateLimiter): void {
   function onPacket(this: EngineConnection): void {
     if (rates.exceedsPacketLimit(this)) terminateConnection(this);
   }
@@ -83,16 +82,16 @@ export function closeFloodingConnections({ engine }: ShopServer, rates: MessageR
     return transport;
   };
   engine.on('connection', (conn: ShopSocket['conn']) => {
-    const connection = engineConnection(conn);
+    const connection = asEngineConnection(conn);
     connection.on('packet', onPacket);
     connection.on('upgrading', onProbe);
   });
 }
 
-const transportOf = (conn: ShopSocket['conn']) => engineConnection(conn).transport;
+const transportOf = (conn: ShopSocket['conn']) => asEngineConnection(conn).transport;
 const tcpSocketOf = (conn: ShopSocket['conn']) => transportOf(conn).socket?._socket;
 
-/** Combines the upgrade response with the first packet, and the packets of a flush, to save system calls. */
+/** Combines the upgrade response with the first packet, and flushed packets, to save system calls. */
 export function corkBatchedWrites({ engine }: ShopServer): void {
   engine.on('initial_headers', (_headers: unknown, request: IncomingMessage & { upgrade: boolean }) => {
     if (request.upgrade) request.socket.cork();
@@ -105,15 +104,15 @@ export function corkBatchedWrites({ engine }: ShopServer): void {
 
 const corked = new WeakSet<ShopSocket['conn']>();
 
-/** Engine.IO queues packets until `uncork`; polling batches anyway. */
-export function cork(connection: ShopSocket['conn']): void {
+/** Engine.IO queues packets until `uncorkPackets`; polling batches anyway. */
+export function corkPackets(connection: ShopSocket['conn']): void {
   const transport = transportOf(connection);
   if (!transport.socket || !transport.writable) return;
   transport.writable = false;
   corked.add(connection);
 }
 
-export function uncork(connection: ShopSocket['conn']): void {
+export function uncorkPackets(connection: ShopSocket['conn']): void {
   if (!corked.delete(connection)) return;
   const transport = transportOf(connection);
   transport.writable = true;

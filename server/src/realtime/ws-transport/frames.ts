@@ -1,6 +1,6 @@
 import { type Audience, liveEvents } from '@tawa/shared/event-schemas.ts';
 import type { StoredEvent } from '../../events/event-log.repository.ts';
-import { messageOf, type OutgoingMessage } from '../rooms.ts';
+import { encodeEventMessage, type OutgoingMessage } from '../rooms.ts';
 import type { ShopServer, ShopSocket } from '../socket.ts';
 import { type RawSocket, writableRawSocket } from './engine-io-internals.ts';
 
@@ -47,7 +47,7 @@ export function encodeEvent(event: StoredEvent): EncodedEvent {
   return {
     seq: event.seq,
     audience: liveEvents[event.name].audience,
-    frame: encodeEventFrame(messageOf(event)),
+    frame: encodeEventFrame(encodeEventMessage(event)),
   };
 }
 
@@ -95,8 +95,8 @@ export function createBroadcaster(io: ShopServer): (messages: readonly OutgoingM
     }
   }
 
-  return (posts) => {
-    const deliveries = posts.flatMap(deliveryFor);
+  return (messages) => {
+    const deliveries = messages.flatMap(deliveryFor);
     const corked = deliveries.length > 1 ? new Set<RawSocket>() : undefined;
     try {
       for (const delivery of deliveries) deliver(delivery, corked);

@@ -14,16 +14,16 @@ export function setCloseTimeout(
   httpServer: HttpServer,
   closeTimeoutMs = CLOSE_TIMEOUT_MS,
 ): void {
-  const apply = (): void => {
+  const applyTimeout = (): void => {
     (engine as unknown as EngineInternals).ws.options.closeTimeout = closeTimeoutMs;
   };
-  apply();
+  applyTimeout();
   // Engine.IO recreates its WebSocket server on `listening`.
-  httpServer.on('listening', apply);
+  httpServer.on('listening', applyTimeout);
 }
 
 export const CHECK_INTERVAL_MS = 2_000;
-/** Per client: some hundred events, far more than a short network outage needs. */
+/** Per client: far more than a short network outage needs. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 const MAX_BUFFERED_PACKETS = 2_000;
 
@@ -36,12 +36,12 @@ export function disconnectSlowConsumers(
   const timer = setInterval(() => {
     // `disconnect` would queue its packet behind the others, and tell the client to stay away.
     for (const connection of openConnections(server))
-      if (isSlow(connection, maxBytes)) connection.close(true);
+      if (isOverBufferLimit(connection, maxBytes)) connection.close(true);
   }, checkIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-function isSlow({ writeBuffer, transport }: EngineConnection, maxBytes: number): boolean {
+function isOverBufferLimit({ writeBuffer, transport }: EngineConnection, maxBytes: number): boolean {
   return (transport.socket?.bufferedAmount ?? 0) > maxBytes || writeBuffer.length > MAX_BUFFERED_PACKETS;
 }

@@ -12,18 +12,18 @@ export function ignoreOtherUpgrades(server: Server, path: string): void {
   const upgradeListeners = server.listeners('upgrade') as UpgradeListener[];
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!isWebSocketAt(path, request)) serveWithoutUpgrade(server, request, socket, head);
+    if (!isWebSocketUpgradeAt(path, request)) serveWithoutUpgrade(server, request, socket, head);
     else for (const listener of upgradeListeners) listener.call(server, request, socket, head);
   });
 }
 
-const isWebSocketAt = (path: string, { headers, url = '' }: IncomingMessage): boolean =>
+const isWebSocketUpgradeAt = (path: string, { headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(`${path}/`);
 
-/** Node has detached the socket: emits it as a new connection, with the request minus its upgrade headers. */
+/** Node has detached the socket: emits it as a new connection, without the upgrade headers. */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion } = request;
-  const lines = [`${method} ${url} HTTP/${httpVersion}`, ...headersWithoutUpgrade(request), '', ''];
+  const lines = [`${method} ${url} HTTP/${httpVersion}`, ...headerLinesWithoutUpgrade(request), '', ''];
   // Each further upgrade request would add one; Node removes the other listeners.
   socket.removeAllListeners('timeout');
   // Node reads headers as latin1.
@@ -33,7 +33,7 @@ function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: D
 
 const UPGRADE_HEADERS = /^(upgrade|http2-settings)$/i;
 
-function headersWithoutUpgrade({ rawHeaders }: IncomingMessage): string[] {
+function headerLinesWithoutUpgrade({ rawHeaders }: IncomingMessage): string[] {
   const lines: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
@@ -44,8 +44,8 @@ function headersWithoutUpgrade({ rawHeaders }: IncomingMessage): string[] {
   return lines;
 }
 
-const connectionWithoutUpgrade = (connection: string): string =>
-  connection
+const connectionWithoutUpgrade = (headerValue: string): string =>
+  headerValue
     .split(',')
     .map((option) => option.trim())
     .filter((option) => !UPGRADE_HEADERS.test(option))

@@ -32,12 +32,12 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<Errors>({});
   const signIn = useSignIn();
-  const errors = { ...signInErrors(signIn.error), ...missing };
+  const errors = { ...signInFieldErrors(signIn.error), ...missing };
   const demo = demoLogins();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = findMissing(role, identifier, password);
+    const found = missingFieldErrors(role, identifier, password);
     setMissing(found);
     if (role && !found.identifier && !found.password) signIn.mutate({ role, identifier, password });
   }
@@ -106,14 +106,14 @@ const IDENTIFIER_MISSING = {
   WAITER: 'Please enter your email, phone number or saleId.',
 } as const;
 
-function findMissing(role: Role | '', identifier: string, password: string): Errors {
+function missingFieldErrors(role: Role | '', identifier: string, password: string): Errors {
   return {
     ...(identifier.trim() ? {} : { identifier: IDENTIFIER_MISSING[role || 'OWNER'] }),
     ...(password.trim() ? {} : { password: 'Please enter your password.' }),
   };
 }
 
-function signInErrors(error: unknown): Errors {
+function signInFieldErrors(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   const { email, phoneNo, saleId, password } = error.fields;
   const identifier = email ?? phoneNo ?? saleId;

@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { accountSchemas, confirmPasswordError, EMPTY_SIGN_UP } from '../accounts.forms.ts';
+import { accountSchemas, confirmPasswordErrors, EMPTY_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
 import classes from './account-form.module.css';
 import { ImageField } from './image-field.tsx';
@@ -17,7 +17,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
     missingMessage: (empty) =>
       empty.every((field) => field === 'avatar') ? NO_AVATAR : 'Please fill all the fields',
     validateExtra: ({ avatar, password, confirmPassword }) => ({
-      ...confirmPasswordError(password, confirmPassword, 'password not matching'),
+      ...confirmPasswordErrors(password, confirmPassword, 'password not matching'),
       ...(!avatar && { avatar: NO_AVATAR }),
     }),
     fieldForError: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'avatar' : undefined),

@@ -6,6 +6,7 @@ import { type PricedCart, useCart } from '../cart.store.ts';
 import type { PlacementState } from '../hooks/use-place-order.ts';
 import classes from './cart-controls.module.css';
 
+/** Menu row action: Add to Cart, then a stepper. */
 export function CartAction({ shopId, place, item }: { shopId: string; place: string; item: Item }) {
   const { cart, add, decrease } = useCart(shopId, place);
   const line = cart.lines.find((other) => other.foodItemId === item._id);

@@ -36,12 +36,13 @@ interface Props {
   isPaused?: boolean;
   hasEarlierOrder: boolean;
   onPlaced: (kot: Kot) => void;
-  /** The order was rejected; the displayed data may be stale. */
+  /** The displayed data may be stale. */
   onRejected: () => void;
   /** Replaces `CartPopup`. */
   bar?: (bar: CartBarProps) => ReactNode;
 }
 
+/** From the cart bar to the placed order. */
 export function CartFlow(props: Props) {
   const {
     shopId,

@@ -20,6 +20,7 @@ interface Props {
   onProceed: () => void;
 }
 
+/** Closes when the cart becomes empty. */
 export function CartSheet({
   opened,
   priced,

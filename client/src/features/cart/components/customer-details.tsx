@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -12,7 +12,7 @@ interface CustomerFields {
 
 interface Props {
   opened: boolean;
-  /** True for diners; staff may leave both fields empty. */
+  /** True for diners. */
   required: boolean;
   hasEarlierOrder: boolean;
   initial?: SavedCustomer | undefined;
@@ -22,16 +22,16 @@ interface Props {
   /** Rejection that concerns no field. */
   message?: string | undefined;
   onSubmit: (customer: CustomerFields) => void;
-  /** Preserves the typed values for the next opening. */
+  /** For the next opening. */
   onTyped?: (known: SavedCustomer) => void;
-  /** Deletes the stored customer; set only if this device stores one. */
+  /** Set only if this device stores the customer. */
   onForget?: (() => void) | undefined;
   onClose: () => void;
 }
 
 const PHONE = /^(?:\+91|0)?\d{10}$/;
 
-/** Same rules and messages as the server. */
+/** As on the server. If not required, both fields or neither. */
 function validateCustomer(
   { customerName, customerPhoneNo }: CustomerFields,
   required: boolean,
@@ -110,7 +110,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         autoComplete="name"
         maxLength={80}
         required={required}
-        // Staff usually skip both fields, so the keyboard stays closed.
+        // Staff usually skip both: the keyboard stays closed.
         data-autofocus={required || undefined}
         value={name}
         error={errors.customerName}
@@ -143,7 +143,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
   );
 }
 
-function useFocusFirstError(errors: Record<string, string> | undefined) {
+function useFocusFirstError(errors: Record<string, string> | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -4,7 +4,7 @@ import { Money } from '../../../ui/elements/money.tsx';
 import { useCart } from '../cart.store.ts';
 import type { CartBarProps } from './cart-flow.tsx';
 import classes from './waiter-bar.module.css';
-import { WaiterRequest } from './waiter-request.tsx';
+import { SpecialRequestSheet } from './waiter-request.tsx';
 
 interface Props extends CartBarProps {
   shopId: string;
@@ -12,6 +12,7 @@ interface Props extends CartBarProps {
   children: ReactNode;
 }
 
+/** `CartPopup` for staff, with tools (`children`) and the special request. */
 export function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, onProceed }: Props) {
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);
@@ -63,7 +64,7 @@ export function WaiterBar({ shopId, place, children, cart, state, isCartOpen, on
           )}
         </aside>
       )}
-      <WaiterRequest
+      <SpecialRequestSheet
         opened={isRequestOpen}
         value={specialRequest}
         onChange={control.setSpecialRequest}

@@ -14,7 +14,7 @@ interface Props {
   item: Item;
 }
 
-/** Menu row action for staff: tapping the quantity opens a picker. */
+/** `CartAction` for staff: tapping the quantity opens a picker. */
 export function WaiterCartAction({ shopId, place, item }: Props) {
   const { cart, add, decrease } = useCart(shopId, place);
   const [isQuantityOpen, setQuantityOpen] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
 const COMMON_REQUESTS = ['Less spicy', 'Extra spicy', 'No onion', 'No garlic', 'Less oil', 'Serve together'];
 const MAX_LENGTH = 500;
 
-export function WaiterRequest({ opened, value, onChange, onClose }: Props) {
+export function SpecialRequestSheet({ opened, value, onChange, onClose }: Props) {
   const selectedRequests = value
     .split(',')
     .map((part) => part.trim())

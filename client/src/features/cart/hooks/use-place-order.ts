@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { useConnectionState } from '../../../realtime/connection-state.ts';
 import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
-import { trackOrder } from '../../order-tracking/order-tracking.store.ts';
+import { saveTrackedOrder } from '../../order-tracking/order-tracking.store.ts';
 import {
   type Cart,
   getCart,
@@ -22,22 +22,20 @@ import {
 
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** Upper bound for `Retry-After`, which a proxy may have sent. */
+/** A proxy may send any `Retry-After`. */
 const MAX_BACK_OFF_MS = 120_000;
-/** Limits simultaneous automatic resends per tab. */
 const MAX_CONCURRENT_RETRIES = 2;
 
-/** In `performance.now()` ms: no automatic resend before this time. */
+/** In `performance.now()` ms. */
 let backOffUntil = 0;
-/** Keys of this tab's orders with a request in flight. */
 const inFlightKeys = new Set<string>();
 
 /** `held`: unsent, and not resent automatically (another user's, or older than a day). */
 export type PlacementState = 'ready' | 'sending' | 'unsent' | 'held';
 
 /**
- * Places the order of one cart. If no response arrives, the order stays in the cart and is resent under the
- * same idempotency key.
+ * Without a response the order stays in the cart and is resent under the same idempotency key.
+ * @param onPlaced not called after unmounting
  */
 export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot) => void = () => undefined) {
   const queryClient = useQueryClient();
@@ -56,12 +54,12 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
         ordersClient.newOrder({ params: { shopId }, body, idempotencyKey }),
       ),
     onSuccess: ({ message, data: { kot } }, { order }) => {
-      if (kot.placedBy.role === 'DINER') trackOrder(key, kot);
+      if (kot.placedBy.role === 'DINER') saveTrackedOrder(key, kot);
       updateIfStillUnsent(order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
       toastSuccess(message);
     },
     onError: (error, { order, isManual }) => {
-      backOff(error);
+      applyRetryAfter(error);
       let isRejected = false;
       updateIfStillUnsent(order, (waiting) => {
         isRejected = isDefiniteRejection(error, waiting);
@@ -85,7 +83,8 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
   const canResend = unsent !== undefined && isResendable(unsent, userId);
   const sendAgain = (isManual: boolean) => {
     const { unsent: order } = getCart(key);
-    if (!order || inFlightKeys.has(order.key) || !(isManual || canRetry(inFlightKeys.size))) return;
+    if (!order || inFlightKeys.has(order.key)) return;
+    if (!isManual && !canRetryAutomatically(inFlightKeys.size)) return;
     const isStillKnown = isResendable(order, userId);
     // Set even when the key has expired (page left open for a day), so that the cart shows `held`.
     updateIfStillUnsent(order, (waiting) => ({ unsent: { ...waiting, failed: true } }));
@@ -129,8 +128,8 @@ function placementState(unsent: UnsentOrder | undefined, mayResend: boolean): Pl
 }
 
 /**
- * Whether the error proves that the server did not place the order. 401, 403 and 429 are raised before the
- * key is looked up, so they prove nothing about an earlier attempt.
+ * Whether the error proves that the server did not place the order. 401, 403 and 429 precede the key's
+ * lookup: they prove nothing about an earlier attempt.
  */
 function isDefiniteRejection(error: unknown, { failed }: UnsentOrder): boolean {
   // 422: key known with another body (parsed differently since a server update); the order exists.
@@ -139,20 +138,20 @@ function isDefiniteRejection(error: unknown, { failed }: UnsentOrder): boolean {
   return !failed && isApiError(error, 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY');
 }
 
-function backOff(error: unknown): void {
+function applyRetryAfter(error: unknown): void {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   if (seconds) backOffUntil = performance.now() + Math.min(seconds * 1_000, MAX_BACK_OFF_MS);
 }
 
-function canRetry(inFlightCount: number): boolean {
+function canRetryAutomatically(inFlightCount: number): boolean {
   return inFlightCount < MAX_CONCURRENT_RETRIES && performance.now() >= backOffUntil;
 }
 
 /**
- * Retries when the network or socket returns or the page's visibility changes, and in between with growing
- * delays. Delays are random: many devices come back online at once.
+ * Retries with growing delays, and on network, socket and visibility changes. Delays are random: many devices
+ * come back at once.
  */
-function useAutomaticRetry(waitingKey: string | undefined, retry: () => void): void {
+function useAutomaticRetry(unsentOrderKey: string | undefined, retry: () => void): void {
   const isLive = useConnectionState() === 'live';
   const latest = useRef(retry);
   useEffect(() => {
@@ -160,7 +159,7 @@ function useAutomaticRetry(waitingKey: string | undefined, retry: () => void): v
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isLive` is not read: its change restarts the retries
   useEffect(() => {
-    if (!waitingKey) return;
+    if (!unsentOrderKey) return;
     let timer: ReturnType<typeof setTimeout>;
     let delayMs = FIRST_RETRY_DELAY_MS;
     const schedule = (ms: number) => {
@@ -184,5 +183,5 @@ function useAutomaticRetry(waitingKey: string | undefined, retry: () => void): v
       document.removeEventListener('visibilitychange', retrySoon);
       clearTimeout(timer);
     };
-  }, [waitingKey, isLive]);
+  }, [unsentOrderKey, isLive]);
 }

@@ -4,25 +4,25 @@ import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { getCart, updateCart } from '../cart.store.ts';
 
 type CartItem = Pick<Item, '_id' | 'name' | 'price'>;
+type ErrorMessage = string;
 
-/** @returns an error message if the quantity cannot be added */
 export function addToCart(
   shopId: string,
   place: string,
   item: CartItem,
   quantity: number,
-): string | undefined {
+): ErrorMessage | undefined {
   const line = getCart(placeKey(shopId, place)).lines.find(({ foodItemId }) => foodItemId === item._id);
   return setCartQuantity(shopId, place, item, (line?.qty ?? 0) + quantity);
 }
 
-/** @returns an error message if the quantity cannot be set */
+/** @param qty at least 1 */
 export function setCartQuantity(
   shopId: string,
   place: string,
   item: CartItem,
   qty: number,
-): string | undefined {
+): ErrorMessage | undefined {
   const key = placeKey(shopId, place);
   const { lines, unsent } = getCart(key);
   if (unsent) return 'Wait for the previous order to be sent';

@@ -6,6 +6,7 @@ import { Segments } from '../../../ui/forms/segments.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './order-start.module.css';
 
+/** Shown until the order has a destination. */
 export function OrderStart({ order }: { order: CounterOrder }) {
   if (!order.isStarted) {
     return (
@@ -21,12 +22,12 @@ export function OrderStart({ order }: { order: CounterOrder }) {
       </header>
     );
   }
-  return <NextStep order={order} />;
+  return <ChooseDestination order={order} />;
 }
 
-function NextStep({ order }: { order: CounterOrder }) {
+function ChooseDestination({ order }: { order: CounterOrder }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus here: the button that had it has unmounted.
+  // The button that had the focus has unmounted.
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className={classes.step}>

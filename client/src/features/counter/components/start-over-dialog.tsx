@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms discarding items; navigating to this page again asks too. */
+/** Confirms discarding items. Revisiting this page asks too, or resets an empty order. */
 export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
   const { key } = useLocation();
   const lastLocationKey = useRef<string>(undefined);
@@ -18,7 +18,7 @@ export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
     if (lastLocationKey.current === key) return;
     const isRevisit = lastLocationKey.current !== undefined;
     lastLocationKey.current = key;
-    // An empty order drops its table: it may be the one just placed.
+    // An empty order's table may be that of the order just placed.
     if (order.isEmpty) order.startOver();
     else if (isRevisit && order.isReady) onOpen('over');
   });

@@ -3,7 +3,13 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { priceCart, toOrderBody, useCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
-import { clearDraft, getDraft, type OrderDraft, updateDraft, useOrderDraft } from '../counter.store.ts';
+import {
+  clearOrderDraft,
+  getOrderDraft,
+  type OrderDraft,
+  updateOrderDraft,
+  useOrderDraft,
+} from '../counter.store.ts';
 
 /** One cart for all counter orders, so that the table can change until placement. */
 export const COUNTER_PLACE = '';
@@ -20,7 +26,7 @@ export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrde
   const draft = useOrderDraft(shopId);
   const priced = priceCart(control.cart, items);
   const placement = usePlaceOrder(shopId, COUNTER_PLACE, (kot) =>
-    onPlaced(kot, getDraft(shopId)?.print === true),
+    onPlaced(kot, getOrderDraft(shopId)?.print === true),
   );
   const table = tables?.find(({ _id }) => _id === draft?.tableId);
   const kotType = draft?.kotType ?? 'DINEIN';
@@ -34,20 +40,20 @@ export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrde
     table: isDineIn ? table : undefined,
     isStarted: draft !== undefined || !isEmpty,
     isEmpty,
-    /** The menu is shown only once the order has a destination. */
+    /** The menu is hidden without it. */
     hasDestination:
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
     isReady: placement.state === 'ready',
     mayPlace: placement.state === 'ready' && priced.lines.length > 0 && !priced.hasUnavailable,
     start(part: Pick<Partial<OrderDraft>, 'kotType' | 'tableId'>) {
-      if (placement.state === 'ready') updateDraft(shopId, part);
+      if (placement.state === 'ready') updateOrderDraft(shopId, part);
     },
     startOver() {
       control.clear();
-      clearDraft(shopId);
+      clearOrderDraft(shopId);
     },
     place(customer: { customerName: string; customerPhoneNo: string } | undefined, print: boolean) {
-      updateDraft(shopId, { print });
+      updateOrderDraft(shopId, { print });
       const destination = { kotType, tableNo: isDineIn ? table?.name : undefined };
       placement.place(toOrderBody(priced, control.cart.specialRequest, { ...destination, ...customer }));
     },

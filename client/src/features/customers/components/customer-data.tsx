@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props) {
+export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: Props) {
   const exporting = useExportCustomer(shopId);
   const erasing = useEraseCustomer(shopId);
   const [isConfirmingErase, setConfirmingErase] = useState(false);

@@ -15,7 +15,7 @@ const EMPTY_CUSTOMER = { name: '', phoneNo: '', email: '' };
 
 type CustomerValues = typeof EMPTY_CUSTOMER;
 
-function toValues({ name, phoneNo, email }: Customer): CustomerValues {
+function toCustomerValues({ name, phoneNo, email }: Customer): CustomerValues {
   return { name, phoneNo, email: email ?? '' };
 }
 
@@ -28,7 +28,7 @@ interface Props {
 
 export function CustomerForm({ shopId, customer, onClose }: Props) {
   const save = useSaveCustomer(shopId, customer?._id);
-  const values = customer && toValues(customer);
+  const values = customer && toCustomerValues(customer);
   const form = useContractForm({
     initial: values ?? EMPTY_CUSTOMER,
     latest: values,

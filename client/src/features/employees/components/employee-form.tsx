@@ -28,7 +28,7 @@ const EMPTY_EMPLOYEE = {
 
 type EmployeeValues = typeof EMPTY_EMPLOYEE;
 
-function toValues(employee: Employee): EmployeeValues {
+function toEmployeeValues(employee: Employee): EmployeeValues {
   const { name, email, phoneNo, address, salary, salaryReceived } = employee;
   return {
     name,
@@ -47,14 +47,14 @@ interface Props {
   shopId: string;
   /** Current list row; absent for a new employee. */
   employee?: Employee | undefined;
-  onLogin: (login: NewLogin) => void;
+  onNewLogin: (login: NewLogin) => void;
   onClose: () => void;
 }
 
-export function EmployeeForm({ shopId, employee, onLogin, onClose }: Props) {
+export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
   const add = useAddEmployee(shopId);
   const edit = useEditEmployee(shopId);
-  const values = employee && toValues(employee);
+  const values = employee && toEmployeeValues(employee);
   const form = useContractForm({
     initial: values ?? EMPTY_EMPLOYEE,
     latest: values,
@@ -63,7 +63,7 @@ export function EmployeeForm({ shopId, employee, onLogin, onClose }: Props) {
     save: async (body) => {
       if (employee) return edit.mutateAsync({ employeeId: employee._id, body });
       const { salaryReceived: _notYet, ...newEmployee } = body;
-      onLogin((await add.mutateAsync(newEmployee)).data);
+      onNewLogin((await add.mutateAsync(newEmployee)).data);
     },
     onSaved: onClose,
   });

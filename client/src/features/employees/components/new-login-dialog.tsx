@@ -11,7 +11,7 @@ const LEAVE_TEXTS = {
   backLabel: 'Stay here',
 };
 
-/** The password is shown only once, so only Done closes the dialog. */
+/** Only Done closes it: the password is shown once. */
 export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: () => void }) {
   const { employee, temporaryPassword } = login;
   const unsavedChanges = useUnsavedChanges(true, LEAVE_TEXTS);

@@ -4,16 +4,16 @@ import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts
 
 interface Props {
   shopId: string;
-  /** The dialog is open while this is set. */
+  /** Opens the dialog. */
   employee: Employee | undefined;
-  onLogin: (login: NewLogin) => void;
+  onNewLogin: (login: NewLogin) => void;
   onClose: () => void;
 }
 
-export function NewPasswordDialog({ shopId, employee, onLogin, onClose }: Props) {
+export function ResetPasswordDialog({ shopId, employee, onNewLogin, onClose }: Props) {
   const reset = useResetEmployeePassword(shopId);
   const confirm = ({ _id }: Employee) =>
-    reset.mutate(_id, { onSuccess: ({ data }) => onLogin(data), onSettled: onClose });
+    reset.mutate(_id, { onSuccess: ({ data }) => onNewLogin(data), onSettled: onClose });
   return (
     <ConfirmDialog
       opened={employee !== undefined}

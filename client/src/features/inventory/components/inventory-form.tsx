@@ -20,7 +20,7 @@ const EMPTY_INVENTORY_ITEM = { name: '', quantity: '', quantityType: '' };
 
 type InventoryValues = typeof EMPTY_INVENTORY_ITEM;
 
-function toValues({ name, quantity, quantityType }: InventoryItem): InventoryValues {
+function toInventoryValues({ name, quantity, quantityType }: InventoryItem): InventoryValues {
   return { name, quantity: String(quantity), quantityType };
 }
 
@@ -33,7 +33,7 @@ interface Props {
 
 export function InventoryForm({ shopId, item, onClose }: Props) {
   const save = useSaveInventoryItem(shopId, item?._id);
-  const values = item && toValues(item);
+  const values = item && toInventoryValues(item);
   const form = useContractForm({
     initial: values ?? EMPTY_INVENTORY_ITEM,
     latest: values,

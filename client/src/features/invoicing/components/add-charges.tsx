@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
-import { chargesSchema, fillEmptyCharges, toChargeValues } from '../invoicing.forms.ts';
+import { emptyChargesToZero, loadChargesSchema, toChargeValues } from '../invoicing.forms.ts';
 import { useAddCharges } from '../invoicing.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './add-charges.module.css';
@@ -23,20 +23,19 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
   const save = useAddCharges(shop._id, invoice._id);
   const values = toChargeValues(invoice);
   const subTotalPaise = toPaise(invoice.subTotal);
-  // The typed percent counts while it matches the discount; otherwise it is derived from the amount.
-  const [typed, setTyped] = useState({ percent: '', discount: '', base: subTotalPaise });
+  // The typed percent counts while it matches the discount; else it is derived.
+  const [typed, setTyped] = useState({ percent: '', discount: '', subTotalPaise });
   const form = useContractForm({
     initial: values,
     latest: values,
-    loadSchema: chargesSchema,
+    loadSchema: loadChargesSchema,
     missingMessage: NOT_ALLOWED,
     validateExtra: ({ discount }): { discount?: string } => {
       const isTooMuch = Number(discount) > 0 && toPaise(Number(discount)) >= subTotalPaise;
-      return isTooMuch || (isTypedPercentCurrent(typed, subTotalPaise, discount) && !isPercent(typed.percent))
-        ? { discount: NOT_ALLOWED }
-        : {};
+      const usesTyped = isTypedPercentCurrent(typed, subTotalPaise, discount);
+      return isTooMuch || (usesTyped && !isPercentBelow100(typed.percent)) ? { discount: NOT_ALLOWED } : {};
     },
-    save: (given) => save.mutateAsync(fillEmptyCharges(given)),
+    save: (given) => save.mutateAsync(emptyChargesToZero(given)),
     onSaved: onClose,
   });
   const discount = form.field('discount');
@@ -57,11 +56,11 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
         <Field
           label="Discount Percent"
           {...amountInputProps}
-          value={usesTypedPercent ? typed.percent : percentText(subTotalPaise, discount.value)}
+          value={usesTypedPercent ? typed.percent : discountPercentText(subTotalPaise, discount.value)}
           error={usesTypedPercent ? discount.error : undefined}
           onChange={({ target: { value: percent } }) => {
-            const discountValue = discountText(subTotalPaise, percent);
-            setTyped({ percent, discount: discountValue, base: subTotalPaise });
+            const discountValue = discountRupeesText(subTotalPaise, percent);
+            setTyped({ percent, discount: discountValue, subTotalPaise });
             form.set('discount', discountValue);
           }}
         />
@@ -74,26 +73,26 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
 const amountInputProps = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const;
 
 function isTypedPercentCurrent(
-  typed: { percent: string; discount: string; base: number },
-  base: number,
+  typed: { percent: string; discount: string; subTotalPaise: number },
+  subTotalPaise: number,
   discount: string,
-) {
-  return typed.percent !== '' && typed.base === base && typed.discount === discount;
+): boolean {
+  return typed.percent !== '' && typed.subTotalPaise === subTotalPaise && typed.discount === discount;
 }
 
-function isPercent(text: string): boolean {
+function isPercentBelow100(text: string): boolean {
   const percent = Number(text);
   return percent >= 0 && percent < 100;
 }
 
-function percentText(base: number, discount: string): string {
-  const paise = toPaise(Number(discount));
-  return paise > 0 ? String(discountPercent(base, paise)) : '';
+function discountPercentText(subTotalPaise: number, discountRupees: string): string {
+  const paise = toPaise(Number(discountRupees));
+  return paise > 0 ? String(discountPercent(subTotalPaise, paise)) : '';
 }
 
-function discountText(base: number, percent: string): string {
-  const paise = discountAmount(base, Number(percent));
-  // Invalid input stays visible and fails validation.
+/** Returns invalid input unchanged: it stays visible and fails validation. */
+function discountRupeesText(subTotalPaise: number, percent: string): string {
+  const paise = discountAmount(subTotalPaise, Number(percent));
   if (Number.isNaN(paise)) return percent;
   return paise === 0 ? '' : String(toRupees(paise));
 }

@@ -1,9 +1,10 @@
-import { isTaxExclusive, roundOffToRupee } from '@tawa/shared/gst.ts';
+import { isTaxExclusive, roundOffPaise } from '@tawa/shared/gst.ts';
 import { type Charges, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
 
+/** Before added tax: only the server knows each item's tax rate. */
 export function ChargedTotal({
   subTotal,
   charges,
@@ -19,11 +20,11 @@ export function ChargedTotal({
     packingFee: toPaise(Number(charges.packingFee)),
     deliveryCharges: toPaise(Number(charges.deliveryCharges)),
   };
-  // Only the server knows each item's tax rate. Without added tax it only rounds.
+  // Without added tax the server only rounds.
   const isBeforeTax = isTaxExclusive(shop);
   const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
   const sum = hasValidCharges(paise) ? invoiceTotal(paise) : Number.NaN;
-  const total = isRounded ? sum + roundOffToRupee(sum) : sum;
+  const total = isRounded ? sum + roundOffPaise(sum) : sum;
   return (
     <p className={classes.total}>
       <span>Subtotal ₹{formatRupees(subTotal)}</span>

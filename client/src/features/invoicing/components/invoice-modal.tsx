@@ -21,7 +21,7 @@ interface Props {
 /** Updates live while open. */
 export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } }: Props) {
   const [openedStep, setOpenedStep] = useState<{ billId: string; step: 'pay' | 'charges' }>();
-  // Resets when another invoice is shown or this one is settled on another device.
+  // Resets when another invoice is shown or this one is settled.
   const step = invoice?.status === 'OPEN' && openedStep?.billId === invoice._id ? openedStep.step : undefined;
   const back = () => setOpenedStep(undefined);
   return (

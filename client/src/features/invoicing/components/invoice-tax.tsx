@@ -3,7 +3,7 @@ import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
 import classes from './invoice-paper.module.css';
 
-/** CGST Rules 2017, rules 46 and 49; rule 5 for the composition levy. */
+/** Heading required by the CGST Rules 2017, rules 5, 46 and 49. */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   if (!gst) return null;
   const isComposition = gst.scheme === 'COMPOSITION';

@@ -5,6 +5,7 @@ import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.t
 import classes from './print-tools.module.css';
 import { useInvoiceImage } from './use-invoice-image.tsx';
 
+/** Receipt width and PNG. */
 export function PrintTools({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   const image = useInvoiceImage(invoice, shop);
   return (

@@ -83,7 +83,7 @@ function shareMessage({ shopId, invoiceNo, status, totalPayment }: PublicInvoice
   return `${thanks}Your bill ${invoiceNo} from ${shopId.name} for ₹${formatRupees(totalPayment)}: ${link}`;
 }
 
-/** @returns 10 digits, or '' where the number is masked (invoice of another shop) */
+/** @returns 10 digits, or '' if absent or masked (invoice of another shop) */
 function visiblePhone({ customerId }: PublicInvoice): string {
   const phoneNo = customerId?.phoneNo ?? '';
   return /^\d{10}$/.test(phoneNo) ? phoneNo : '';

@@ -14,8 +14,8 @@ interface InvoiceChooser {
 }
 
 /**
- * Opens the invoice of a KOT. A KOT with an invoice of its own reopens it. If the table has other unpaid KOTs
- * the owner chooses: splitting changes an invoice that may already be printed.
+ * Opens a KOT's invoice: its own if it has one. If the table has other unpaid KOTs the owner chooses:
+ * splitting changes an invoice that may already be printed.
  */
 export function useInvoiceChooser(
   kots: Kot[] | undefined,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { useState } from 'react';
-import { invoiceQuery, useFindOrOpenInvoice } from '../invoicing.queries.ts';
+import { invoiceQuery, useFindOrCreateInvoice } from '../invoicing.queries.ts';
 
 export function useOpenInvoice(shopId: string) {
-  const opening = useFindOrOpenInvoice(shopId);
+  const opening = useFindOrCreateInvoice(shopId);
   const [shown, setShown] = useState<Invoice>();
   const opened = opening.data?.data.invoice ?? shown;
   const { data: latest } = useQuery({

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { settle } from '@tawa/shared/invoices/invoices.rules.ts';
+import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
 import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
@@ -7,7 +7,6 @@ import { toastError } from '../../../lib/toasts.ts';
 import { usePayInvoice } from '../invoicing.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 
-/** Ignores taps for this long after opening or a change of the total (double taps). */
 const DOUBLE_TAP_GUARD_MS = 400;
 
 const SELECT_MODE = 'Select Payment mode';
@@ -25,16 +24,16 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const [typed, setTyped] = useState<string>();
   const [mode, setMode] = useState<PaymentMode>();
   const [localErrors, setLocalErrors] = useState<PaymentErrors>({});
-  const isTapGuarded = useDoubleTapGuard(total);
+  const isTapGuarded = useIsTapGuarded(total);
 
   const amountText = typed ?? String(total);
-  const amount = parseAmount(amountText);
+  const amount = parseRupees(amountText);
   const isPartial = amount !== total;
-  const settlement = amount === undefined ? undefined : settle(toPaise(total), toPaise(amount));
+  const settlement = amount === undefined ? undefined : computeSettlement(toPaise(total), toPaise(amount));
 
   function submit(chosen: PaymentMode | undefined): void {
     const found: PaymentErrors = {};
-    if (!settlement) found.amountReceived = amountError(amountText, total);
+    if (!settlement) found.amountReceived = amountErrorMessage(amountText, total);
     if (!chosen) found.paymentMode = SELECT_MODE;
     setLocalErrors(found);
     const [firstError] = Object.values(found);
@@ -45,7 +44,6 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
 
   return {
     total,
-    /** The total when the dialog opened. */
     initialTotal,
     amountText,
     /** Another amount than the total: choosing a mode does not pay yet. */
@@ -65,25 +63,27 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     pick(chosen: PaymentMode) {
       if (!isPartial) return submit(chosen);
       setMode(chosen);
-      setLocalErrors(settlement ? {} : { amountReceived: amountError(amountText, total) });
+      setLocalErrors(settlement ? {} : { amountReceived: amountErrorMessage(amountText, total) });
     },
     settle: () => submit(isPartial ? mode : undefined),
   };
 }
 
-function parseAmount(text: string): number | undefined {
+function parseRupees(text: string): number | undefined {
   const plain = text.trim();
   const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
   return isExactPaise(amount) ? amount : undefined;
 }
 
-function amountError(text: string, total: number): string {
+/** Only for an amount that `settle` refuses. */
+function amountErrorMessage(text: string, total: number): string {
   const amount = Number(text.trim() || Number.NaN);
   if (amount > total) return "Amount Received can't be more than invoice payment";
   return amount > 0 && !isExactPaise(amount) ? 'At most two decimals.' : 'Please enter an amount above 0.';
 }
 
-function useDoubleTapGuard(total: number): boolean {
+/** Whether to ignore taps: shortly after opening or a change of the total (double taps). */
+function useIsTapGuarded(total: number): boolean {
   const [unguardedTotal, setUnguardedTotal] = useState<number>();
   useEffect(() => {
     const timer = setTimeout(() => setUnguardedTotal(total), DOUBLE_TAP_GUARD_MS);

@@ -18,19 +18,22 @@ export function ownInvoiceId(kot: Kot, orders: readonly Kot[]): string | undefin
   return invoiceId && !isShared ? invoiceId : undefined;
 }
 
+/** Without requested KOTs. */
 export function unpaidKotsAt(tableId: string, kots: readonly Kot[] = []): Kot[] {
   return kots.filter((kot) => kot.tableId?._id === tableId && kot.status !== 'REQUESTED' && !kot.paidAt);
 }
 
-export function invoiceChoiceFor(kot: Kot, orders: Kot[]): InvoiceChoice {
+/** Only for a KOT without an `ownInvoiceId`. */
+export function invoiceChoiceFor(kot: Kot, unpaidKots: Kot[]): InvoiceChoice {
   return {
-    orders,
-    totalRupees: toRupees(orders.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0)),
+    orders: unpaidKots,
+    totalRupees: toRupees(unpaidKots.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0)),
     isShared: kot.invoiceId !== null,
-    billedSeparately: orders.filter((other) => other._id !== kot._id && ownInvoiceId(other, orders)),
+    billedSeparately: unpaidKots.filter((other) => other._id !== kot._id && ownInvoiceId(other, unpaidKots)),
   };
 }
 
+/** @param orders newest first, at least one */
 export function formatOrderNumbers(orders: readonly Kot[]): string {
   const numbers = orders.map(({ tokenNo }) => `#${tokenNo}`).reverse();
   const last = numbers.pop();

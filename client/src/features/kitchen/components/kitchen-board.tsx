@@ -8,7 +8,7 @@ import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
 import { useMediaQuery } from '../../../ui/hooks/use-screen.ts';
 import type { useKots } from '../../kots/kots.queries.ts';
 import { type AgeLimits, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
-import type { KitchenActions, MarkLine } from '../hooks/use-kitchen-actions.ts';
+import type { KitchenActions, ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import { type ColumnLayout, layoutTickets } from '../model/column-layout.ts';
 import allDayClasses from './kitchen-all-day.module.css';
@@ -25,13 +25,13 @@ interface Props {
   hasNumbers: boolean;
   selectedId: string | undefined;
   actions: KitchenActions;
-  onMark: MarkLine;
+  onMark: ToggleLine;
 }
 
 /** Minimum column widths; `wall` applies from `from` px on. */
 const COLUMN_PX = { desk: 290, wall: 340, from: 1600 };
 const GAP_PX = 16;
-/** Approximate height of the header. */
+/** Approximate. */
 const HEADER_PX = 150;
 
 export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId, actions, onMark }: Props) {
@@ -73,7 +73,7 @@ export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId,
   );
 }
 
-/** Column count, and viewport height (px) for KOTs. */
+/** `viewportHeight`: px for KOTs. Zeros until measured. */
 function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number; viewportHeight: number } {
   const [size, setSize] = useState({ columns: 0, viewportHeight: 0 });
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number
   return size;
 }
 
-interface EmptyProps {
+interface ListStatusProps {
   list: ReturnType<typeof useKots>;
   q: string;
   hiddenCount: number;
@@ -106,7 +106,7 @@ interface EmptyProps {
   onShowAll: () => void;
 }
 
-export function KitchenEmpty({ list, q, hiddenCount, shownCount, onShowAll }: EmptyProps) {
+export function KitchenListStatus({ list, q, hiddenCount, shownCount, onShowAll }: ListStatusProps) {
   const { data, error, isFetching, refetch } = list;
   const hat = <IconChefHat size={30} aria-hidden="true" />;
   if (!data && !error) return <CardSkeletons height={340} />;
@@ -147,14 +147,14 @@ export function KitchenEmpty({ list, q, hiddenCount, shownCount, onShowAll }: Em
   );
 }
 
-/** With oldest first, new KOTs may be below the fold. */
-export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {
+/** Button that scrolls to new KOTs below the fold. */
+export function NewKotsBelow({ newKots }: { newKots: readonly Kot[] }) {
   const [below, setBelow] = useState<readonly Kot[]>([]);
-  const ids = kots.map(({ _id }) => _id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `kots` is a new list on each render, `ids` is not
+  const ids = newKots.map(({ _id }) => _id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newKots` is a new list on each render
   useEffect(() => {
     setBelow(
-      kots.filter((kot) => {
+      newKots.filter((kot) => {
         const top = document.getElementById(kotElementId(kot._id))?.getBoundingClientRect().top ?? 0;
         return top > window.innerHeight - 120;
       }),
@@ -181,6 +181,7 @@ export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {
 
 const MAX_SHOWN = { phone: 3, wall: 8 };
 
+/** All day: kitchen term for the total of each item to cook. */
 export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery('(width < 640px)');

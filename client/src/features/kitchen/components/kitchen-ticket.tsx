@@ -3,7 +3,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { type AgeLimits, ageLevel, formatAge } from '../../kots/model/kot-age.ts';
-import type { MarkLine } from '../hooks/use-kitchen-actions.ts';
+import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import lineClasses from './kitchen-lines.module.css';
 import classes from './kitchen-ticket.module.css';
@@ -18,12 +18,12 @@ interface Props {
   position: number | undefined;
   isPicked: boolean;
   isBusy: boolean;
-  onMark: MarkLine;
+  onMark: ToggleLine;
   onServe: (kot: Kot) => void;
   onSeen: (kot: Kot) => void;
 }
 
-/** Sized to be read from two metres. Memoised: only changed KOTs re-render. */
+/** Sized to be read from two metres. */
 export const KitchenTicket = memo(function KitchenTicket(props: Props) {
   const { kot, minutes, limits, isNew, position, isPicked, isBusy, onMark, onServe, onSeen } = props;
   const isCancelled = kot.status === 'CANCELLED';
@@ -129,12 +129,12 @@ function KitchenTicketHead({ kot }: { kot: Kot }) {
   );
 }
 
-function KitchenLines({ kot, onMark }: { kot: Kot; onMark: MarkLine }) {
+function KitchenLines({ kot, onMark }: { kot: Kot; onMark: ToggleLine }) {
   const isCancelled = kot.status === 'CANCELLED';
   const deletedLines = kot.changes.filter(
     ({ _id, now }) => now === 0 && !kot.items.some((line) => line._id === _id),
   );
-  // Line ids ascend in the order in which the lines were added.
+  // Ids ascend in the order of adding.
   const lines = [...kot.items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
   return (
     <ul className={lineClasses.lines}>
@@ -173,7 +173,7 @@ function KitchenLines({ kot, onMark }: { kot: Kot; onMark: MarkLine }) {
 interface LineProps {
   name: string;
   quantity: number;
-  /** Before the kitchen's last acknowledgement. */
+  /** Acknowledged last by the kitchen; undefined if unchanged since. */
   previousQuantity?: number | undefined;
   isDeleted: boolean;
   isDone: boolean;

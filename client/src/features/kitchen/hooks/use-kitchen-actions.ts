@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import {
   type KotRequest,
   ordersClient,
-  refetchAfterConflict,
+  refetchKotsAfterError,
   runKotRequest,
   useKotAction,
 } from '../../kots/kots.queries.ts';
@@ -80,16 +80,16 @@ interface Mark {
   quantity: number;
 }
 
-export type MarkLine = (kot: Kot, line: KotLine) => void;
+export type ToggleLine = (kot: Kot, line: KotLine) => void;
 
 /**
- * Shows marks optimistically and sends them one at a time, so that taps on one line arrive in order. Reverts
- * failed marks.
+ * Sends marks one at a time, so that taps on one line arrive in order. Reverts failed marks.
+ * @returns the KOTs with pending marks applied
  */
 export function useOptimisticLineMarks(
   shopId: string,
   kots: Kot[] | undefined,
-): [Kot[] | undefined, MarkLine] {
+): [Kot[] | undefined, ToggleLine] {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<ReadonlyMap<string, Mark>>(new Map());
   const { mutate } = useMutation({
@@ -100,11 +100,11 @@ export function useOptimisticLineMarks(
         ordersClient.markOrderItem({ params, body: { kotId, ...mark } }),
       );
     },
-    onError: (error) => refetchAfterConflict(queryClient, shopId, error),
+    onError: (error) => refetchKotsAfterError(queryClient, shopId, error),
     onSettled: (_answer, _error, mark) =>
       setPending((all) => (all.get(mark.lineId) === mark ? removeMark(all, mark) : all)),
   });
-  const toggle = useCallback<MarkLine>(
+  const toggle = useCallback<ToggleLine>(
     (kot, line) => {
       const { _id: lineId, quantity, doneAt } = line;
       const mark = { kotId: kot._id, lineId, quantity, isDone: doneAt === null };
@@ -121,6 +121,7 @@ function removeMark(all: ReadonlyMap<string, Mark>, { lineId }: Mark): ReadonlyM
   return new Map([...all].filter(([id]) => id !== lineId));
 }
 
+/** Only whether `doneAt` is null counts: a mark has no time yet. */
 function applyMarks(kot: Kot, pending: ReadonlyMap<string, Mark>): Kot {
   if (!kot.items.some(({ _id }) => pending.has(_id))) return kot;
   const items = kot.items.map((line) => {

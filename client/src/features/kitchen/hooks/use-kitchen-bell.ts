@@ -1,7 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
-import { ring } from '../../../ui/feedback/sound.tsx';
+import { ringOnce } from '../../../ui/feedback/sound.tsx';
 import { useAcknowledgeKots } from '../../kots/kots.queries.ts';
 import { cookingSince } from '../../kots/model/kot-age.ts';
 
@@ -27,7 +27,7 @@ export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string
     const arrived = kots.filter((kot) => !seen.has(kot._id) && isUnacknowledged(kot)).map(({ _id }) => _id);
     if (arrived.length === 0) return;
     arrived.slice(0, MAX_RINGS).forEach((_, ringIndex) => {
-      setTimeout(ring, ringIndex * RING_GAP_MS);
+      setTimeout(ringOnce, ringIndex * RING_GAP_MS);
     });
     setNewIds((before) => new Set([...before, ...arrived]));
     setTimeout(() => {
@@ -54,7 +54,7 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
   useEffect(() => {
     if (!isRinging) return;
     const timer = setInterval(() => {
-      if (latest.current.ringing.some(isWithinRingTime)) ring();
+      if (latest.current.ringing.some(isWithinRingTime)) ringOnce();
     }, REPEAT_MS);
     return () => clearInterval(timer);
   }, [isRinging]);
@@ -64,7 +64,7 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
     const silence = () => {
       const ids = latest.current.ringing.map(({ _id }) => _id);
       if (ids.length === 0) return;
-      // Silences this device without waiting for the response.
+      // Without waiting for the response.
       setSilencedIds((before) => new Set([...before, ...ids]));
       latest.current.acknowledge(ids);
     };
@@ -90,7 +90,7 @@ export function useChangeSound(kots: readonly Kot[] | undefined): void {
       known.current.set(_id, now);
       if (before !== undefined && before !== now && now !== '') hasChanged = true;
     }
-    if (hasChanged) ring();
+    if (hasChanged) ringOnce();
   }, [kots]);
 }
 

@@ -12,10 +12,10 @@ function kotInDirection(ids: readonly string[], from: string, direction: string)
   const index = ids.indexOf(from);
   if (direction === 'up') return ids[index - 1];
   if (direction === 'down') return ids[index + 1];
-  const origin = positionOf(from);
+  const origin = kotElementPosition(from);
   const side = direction === 'left' ? -1 : 1;
   const candidates = ids.flatMap((id) => {
-    const { left, top } = positionOf(id);
+    const { left, top } = kotElementPosition(id);
     const across = (left - origin.left) * side;
     return across > 1 ? [{ id, across, apart: Math.abs(top - origin.top) }] : [];
   });
@@ -23,7 +23,7 @@ function kotInDirection(ids: readonly string[], from: string, direction: string)
   return candidates[0]?.id;
 }
 
-function positionOf(id: string): { left: number; top: number } {
+function kotElementPosition(id: string): { left: number; top: number } {
   return document.getElementById(kotElementId(id))?.getBoundingClientRect() ?? { left: 0, top: 0 };
 }
 
@@ -42,7 +42,7 @@ interface KitchenShortcuts {
   selectedId: string | undefined;
 }
 
-/** Maximum ms between two digits of one number. */
+/** Between two digits of one number. */
 const DIGIT_TIMEOUT_MS = 900;
 
 /** Supports keyboards and bump bars (which send key events). Inactive while typing or in a dialog. */
@@ -68,7 +68,7 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
     } else if (key.startsWith('arrow')) {
       select(picked && ids.includes(picked) ? kotInDirection(ids, picked, key.slice(5)) : ids[0]);
     } else if (key === 'enter') {
-      if (!picked || !ids.includes(picked) || isOnControl(event)) return;
+      if (!picked || !ids.includes(picked) || isTargetButtonOrLink(event)) return;
       onEnter(picked);
     } else if (key === 'u' || key === 'backspace') onRecall();
     else if (key === 'f') onFullScreen?.();
@@ -97,15 +97,15 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
   return { isOn, turnOn: () => setOn(true), selectedId: isOn ? picked : undefined };
 }
 
+/** Also cancels a held Enter, which would open and confirm the dialog. */
 function isIgnoredKey(event: KeyboardEvent): boolean {
   const { target, key, repeat, ctrlKey, metaKey, altKey } = event;
-  // A held Enter would open and confirm the dialog.
   if (repeat && key === 'Enter') event.preventDefault();
   const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);
   const isAsking = document.querySelector('[aria-modal="true"]') !== null;
   return repeat || isTyping || isAsking || ctrlKey || metaKey || altKey;
 }
 
-function isOnControl({ target }: KeyboardEvent): boolean {
+function isTargetButtonOrLink({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches('button, a');
 }

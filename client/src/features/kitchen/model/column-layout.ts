@@ -21,7 +21,7 @@ export interface ColumnLayout {
   columns: readonly (readonly PlacedKot[])[];
 }
 
-function estimateHeight({ items, specialRequest }: Kot): number {
+function estimateHeightPx({ items, specialRequest }: Kot): number {
   const lines = items.map(({ name }) => LINE_PX + Math.floor(name.length / CHARS_PER_LINE) * EXTRA_LINE_PX);
   return lines.reduce((sum, line) => sum + line, TICKET_PX + (specialRequest ? REQUEST_PX : 0));
 }
@@ -29,26 +29,26 @@ function estimateHeight({ items, specialRequest }: Kot): number {
 const totalHeight = (placed: readonly PlacedKot[]) => placed.reduce((sum, { height }) => sum + height, 0);
 
 /**
- * Distributes KOTs over `count` columns. Placed KOTs keep their column where possible; the same KOTs
- * return the same layout.
+ * Placed KOTs keep their column where possible; the same KOTs and `columnCount` return
+ * `previous`.
  * @param kots oldest first
  * @param viewportHeight px available for KOTs
  */
 export function layoutTickets(
   previous: ColumnLayout,
   kots: readonly Kot[],
-  count: number,
+  columnCount: number,
   viewportHeight: number,
 ): ColumnLayout {
   const known = new Map(previous.columns.flat().map((placed) => [placed.id, placed]));
-  const tickets = kots.map((kot) => known.get(kot._id) ?? { id: kot._id, height: estimateHeight(kot) });
+  const tickets = kots.map((kot) => known.get(kot._id) ?? { id: kot._id, height: estimateHeightPx(kot) });
   const placedIds = previous.columns.flat().map(({ id }) => id);
   const isSame =
     placedIds.length === tickets.length && tickets.every(({ id }, index) => id === placedIds[index]);
-  if (isSame && previous.count === count) return previous;
-  const columnHeight = minColumnHeight(tickets, count, viewportHeight);
-  const stored = previous.count === count ? keepLayout(previous, tickets, columnHeight) : undefined;
-  return { count, columns: stored ?? fillColumns(tickets, count, columnHeight) };
+  if (isSame && previous.count === columnCount) return previous;
+  const columnHeight = minColumnHeight(tickets, columnCount, viewportHeight);
+  const stored = previous.count === columnCount ? keepLayout(previous, tickets, columnHeight) : undefined;
+  return { count: columnCount, columns: stored ?? fillColumns(tickets, columnCount, columnHeight) };
 }
 
 /** The last column takes the rest. */

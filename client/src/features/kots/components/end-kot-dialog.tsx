@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms rejecting or cancelling a KOT, or deleting one line. */
+/** Also confirms deleting one line. */
 export function EndKotDialog({ kot, ending, busy, onEnd, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -11,12 +11,11 @@ import classes from './kot-ticket-modal.module.css';
 
 interface Props {
   kot: Kot | undefined;
-  /** Opens the print dialog on mount. */
-  isAutomatic: boolean;
+  shouldPrintOnOpen: boolean;
   onClose: () => void;
 }
 
-export function KotTicketModal({ kot, isAutomatic, onClose }: Props) {
+export function KotTicketModal({ kot, shouldPrintOnOpen, onClose }: Props) {
   return (
     <Sheet
       opened={kot !== undefined}
@@ -41,7 +40,7 @@ export function KotTicketModal({ kot, isAutomatic, onClose }: Props) {
           <KotTicket kot={kot} />
         </PrintReceipt>
       )}
-      {kot && isAutomatic && <PrintOnMount />}
+      {kot && shouldPrintOnOpen && <PrintOnMount />}
     </Sheet>
   );
 }

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-export function minutesBetween(since: number, now: number): number {
-  return Math.max(0, Math.floor((now - since) / MINUTE_MS));
+export function minutesBetween(sinceMs: number, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - sinceMs) / MINUTE_MS));
 }
 
 export function ageLevel(minutes: number, limits: AgeLimits): 'fresh' | 'ageing' | 'late' {
@@ -24,11 +24,11 @@ export function formatAge(minutes: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ${Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES)} h`;
 }
 
-/** In ms UTC. */
+/** Ms UTC; before confirmation, the creation time. */
 export function cookingSince({ confirmedAt, createdAt }: Kot): number {
   return Date.parse(confirmedAt ?? createdAt);
 }
 
-export function oldestFirst(kots: readonly Kot[]): Kot[] {
+export function sortByCookingSince(kots: readonly Kot[]): Kot[] {
   return [...kots].sort((a, b) => cookingSince(a) - cookingSince(b) || (a._id < b._id ? -1 : 1));
 }

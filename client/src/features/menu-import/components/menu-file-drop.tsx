@@ -22,7 +22,7 @@ const TEMPLATE_ITEMS: readonly Item[] = [
   sampleItem('Butter Chicken', 'MAIN COURSE', 360.5, { mealType: 'NONVEG', isAvailable: false }),
 ];
 
-const joinWords = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const joinWithAnd = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 interface Props {
   /** File name. */
@@ -73,8 +73,8 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
       {!chosen && (
         <div className={classes.help}>
           <p>
-            Its first row names the columns: {joinWords(REQUIRED_HEADERS)}; {joinWords(OPTIONAL_HEADERS)} if
-            you like. An item that is on the menu by that name is changed, any other is added.
+            Its first row names the columns: {joinWithAnd(REQUIRED_HEADERS)}; {joinWithAnd(OPTIONAL_HEADERS)}{' '}
+            if you like. An item that is on the menu by that name is changed, any other is added.
           </p>
           <button
             type="button"

@@ -2,11 +2,16 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { fieldErrors, isRetryable } from '../../../lib/api/api-error.ts';
+import { fieldErrors, isTemporaryError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useImportItems } from '../../menu/hooks/use-menu-mutations.ts';
-import { loadParser, type MenuFile, readMenuFile, UnreadableFileError } from '../model/read-menu-file.ts';
+import {
+  loadParserAndSchema,
+  type MenuFile,
+  readMenuFile,
+  UnreadableFileError,
+} from '../model/read-menu-file.ts';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { MenuFileDrop } from './menu-file-drop.tsx';
@@ -25,7 +30,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
   const [readError, setReadError] = useState('');
   const importing = useImportItems(shopId);
   useEffect(() => {
-    loadParser().catch(() => undefined);
+    loadParserAndSchema().catch(() => undefined);
   }, []);
   const plan = useMemo(
     () => file && planMenuImport(file.rows, items, (index) => file.csvRows[index]?.row ?? 0),
@@ -76,7 +81,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
             {readError}
           </p>
         )}
-        {isRetryable(importing.error) && (
+        {isTemporaryError(importing.error) && (
           <p className={classes.error} role="alert">
             The server did not respond. Import again when the connection is back: nothing is added twice.
           </p>

@@ -6,7 +6,7 @@ import {
   parseMenuCsv,
 } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
-import { importSchema } from '../../menu/menu.forms.ts';
+import { loadImportSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
 
@@ -22,14 +22,14 @@ export interface MenuFile {
 /** The message is shown to the user. */
 export class UnreadableFileError extends Error {}
 
-export const loadParser = () => Promise.all([import('papaparse'), importSchema()]);
+export const loadParserAndSchema = () => Promise.all([import('papaparse'), loadImportSchema()]);
 
-/** @throws UnreadableFileError, or the import error of `loadParser` when offline */
+/** @throws UnreadableFileError, or the import error of `loadParserAndSchema` when offline */
 export async function readMenuFile(file: File): Promise<MenuFile> {
   if (file.size > MAX_BYTES)
     throw new UnreadableFileError('This file is larger than 1 MB. Please remove everything except the menu.');
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  const [papa, rules] = await loadParser();
+  const [papa, rules] = await loadParserAndSchema();
   const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
   const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
   const { rows, errors, unknownColumns } = parseMenuCsv(data);
@@ -66,6 +66,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
 const UTF_8_ONLY =
   'The letters of this file cannot be read. In the spreadsheet, save it as “CSV UTF-8” and choose it again.';
 
+/** UTF-8 or UTF-16LE. @throws UnreadableFileError */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b)

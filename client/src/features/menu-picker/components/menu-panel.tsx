@@ -18,13 +18,13 @@ import classes from './menu-panel.module.css';
 
 const foldCase = (text: string) => text.trim().toLocaleLowerCase('en-IN');
 
-function matchRank({ name, shortCode }: Item, q: string): number {
-  if (foldCase(shortCode ?? '') === q) return 0;
-  return foldCase(name).startsWith(q) ? 1 : 2;
+function matchRank({ name, shortCode }: Item, foldedQuery: string): number {
+  if (foldCase(shortCode ?? '') === foldedQuery) return 0;
+  return foldCase(name).startsWith(foldedQuery) ? 1 : 2;
 }
 
 /** Exact short code first, then name prefixes, then the rest. */
-function rankMatches(items: readonly Item[], q: string): readonly Item[] {
+function sortByMatchRank(items: readonly Item[], q: string): readonly Item[] {
   const query = foldCase(q);
   return query ? [...items].sort((one, other) => matchRank(one, query) - matchRank(other, query)) : items;
 }
@@ -40,7 +40,7 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
   const [filter, setFilter] = useState(WHOLE_MENU);
-  const shown = items && rankMatches(filterItems(items, filter, categories), filter.q);
+  const shown = items && sortByMatchRank(filterItems(items, filter, categories), filter.q);
   const first = filter.q.trim() ? shown?.find((item) => item.isAvailable) : undefined;
   const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;

@@ -22,7 +22,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   const entry = parseShortCodeInput(value, items);
   const add = () => {
     const { item, qty } = entry;
-    const problem = item?.isAvailable ? onAdd(item, qty) : problemMessage(entry);
+    const problem = item?.isAvailable ? onAdd(item, qty) : cannotAddMessage(entry);
     if (!problem) onType('');
     setFeedback(
       problem
@@ -50,7 +50,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
           onClick={add}
         >
           <span className={classes.words}>
-            {entry.item.isAvailable ? `Add ${entry.qty} × ${entry.item.name}` : problemMessage(entry)}
+            {entry.item.isAvailable ? `Add ${entry.qty} × ${entry.item.name}` : cannotAddMessage(entry)}
           </span>
           <IconCornerDownLeft size={20} aria-hidden="true" />
         </button>
@@ -71,7 +71,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   );
 }
 
-function problemMessage({ item, query, hasNoMatch }: ShortCodeInput): string {
+function cannotAddMessage({ item, query, hasNoMatch }: ShortCodeInput): string {
   if (item) return `${item.name} is not available now`;
   return hasNoMatch ? `No item matches “${query}”` : 'Several items match: type more, or choose one above';
 }

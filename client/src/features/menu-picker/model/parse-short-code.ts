@@ -5,17 +5,16 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 export interface ShortCodeInput {
   query: string;
   qty: number;
-  /** Exact code or name match, or the only match. */
   item?: Item | undefined;
   hasNoMatch: boolean;
 }
 
-/** '3 pbm', '3x pbm', 'pbm 3', 'pbm*3'. */
 const QUANTITY_FIRST = /^(\d{1,2})\s*[x×*\s]\s*(\S.*)$/i;
 const QUANTITY_LAST = /^(.*\S)\s*[×*\s]\s*x?(\d{1,2})$/i;
 
+/** '3 pbm', '3x pbm', 'pbm 3', 'pbm*3'. */
 export function parseShortCodeInput(text: string, items: readonly Item[]): ShortCodeInput {
-  const whole = findItem(text, items);
+  const whole = findExactOrOnlyMatch(text, items);
   // A name may contain a number.
   if (whole.item || !whole.hasNoMatch) return { ...whole, query: text.trim(), qty: 1 };
   const before = QUANTITY_FIRST.exec(text.trim());
@@ -23,10 +22,13 @@ export function parseShortCodeInput(text: string, items: readonly Item[]): Short
   const query = before?.[2] ?? after?.[1] ?? text.trim();
   const qty = Number(before?.[1] ?? after?.[2] ?? 1);
   if (qty < 1) return { query: text.trim(), qty: 1, hasNoMatch: true };
-  return { ...findItem(query, items), query, qty };
+  return { ...findExactOrOnlyMatch(query, items), query, qty };
 }
 
-function findItem(text: string, items: readonly Item[]): Pick<ShortCodeInput, 'item' | 'hasNoMatch'> {
+function findExactOrOnlyMatch(
+  text: string,
+  items: readonly Item[],
+): Pick<ShortCodeInput, 'item' | 'hasNoMatch'> {
   const query = foldName(text);
   if (!query) return { hasNoMatch: false };
   const exact = items.find(({ shortCode, name }) => [shortCode ?? '', name].map(foldName).includes(query));

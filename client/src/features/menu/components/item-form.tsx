@@ -50,7 +50,7 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
         <Field label="Price (₹)" required inputMode="decimal" autoComplete="off" {...form.field('price')} />
         <SelectField label="Meal Type" required options={MEALS} {...form.select('mealType')} />
       </div>
-      <CategorySelect shopId={shopId} {...form.select('categoryId')} />
+      <CreatableCategorySelect shopId={shopId} {...form.select('categoryId')} />
       <div className={classes.pair}>
         <Field
           label="Short Code"
@@ -88,7 +88,7 @@ interface CategorySelectProps {
   onPick: (categoryId: string) => void;
 }
 
-function CategorySelect({ shopId, ...select }: CategorySelectProps) {
+function CreatableCategorySelect({ shopId, ...select }: CategorySelectProps) {
   const { data: categories } = useQuery(categoriesQuery(shopId));
   const { mutateAsync: save } = useSaveCategory(shopId);
   return (

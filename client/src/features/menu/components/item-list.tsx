@@ -18,13 +18,12 @@ interface Props extends ItemActions {
   view: ListView;
 }
 
-/** Minimum width of a single-line row. */
-const ONE_LINE_PX = 760;
+const ONE_LINE_MIN_PX = 760;
 const CARD_PX = 220;
 
 const LAYOUTS = {
   row: (width: number) => {
-    const isNarrow = width < ONE_LINE_PX;
+    const isNarrow = width < ONE_LINE_MIN_PX;
     return { columns: 1, height: isNarrow ? 128 : 60, isNarrow };
   },
   grid: (width: number) => ({ columns: Math.max(1, Math.floor(width / CARD_PX)), height: 132 }),

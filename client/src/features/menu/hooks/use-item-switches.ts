@@ -1,13 +1,13 @@
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useSwitchItem } from './use-menu-mutations.ts';
+import { useSwitchItemField } from './use-menu-mutations.ts';
 
 type PendingSwitches = Record<string, Partial<Record<SwitchField, boolean>>>;
 
 /** Optimistic switches, one request at a time per item and field: the last tap wins. Reverts on error. */
 export function useItemSwitches(shopId: string, items: readonly Item[] | undefined) {
-  const { mutateAsync } = useSwitchItem(shopId);
+  const { mutateAsync } = useSwitchItemField(shopId);
   const [pending, setPending] = useState<PendingSwitches>({});
   const latestValues = useRef(new Map<string, boolean>());
 

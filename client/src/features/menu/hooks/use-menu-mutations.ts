@@ -13,11 +13,11 @@ import { menuClient } from '../menu.queries.ts';
 
 const toCapitals = (text: string) => text.trim().toLocaleUpperCase('en-IN');
 
-function useInvalidateMenu(shopId: string) {
+function useInvalidateMenuUnlessLive(shopId: string) {
   return useInvalidateUnlessLive(menuKeys.items(shopId), menuKeys.categories(shopId));
 }
 
-/** Item names are not unique, so adding uses idempotency keys. */
+/** Idempotency keys: names are not unique. An edit takes two requests; the second may fail alone. */
 export function useSaveItem(shopId: string, item?: Item) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   return useMutation({
@@ -38,12 +38,12 @@ export function useSaveItem(shopId: string, item?: Item) {
       await menuClient.editItemCategory({ params, body: { categoryId: values.categoryId } });
       return reply;
     },
-    onSettled: useInvalidateMenu(shopId),
+    onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }
 
 /** The cached list is up to date when this resolves. */
-export function useSwitchItem(shopId: string) {
+export function useSwitchItemField(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ itemId, field, on }: { itemId: string; field: SwitchField; on: boolean }) => {
@@ -60,14 +60,14 @@ export function useSwitchItem(shopId: string) {
       );
       return { message };
     },
-    onSettled: useInvalidateMenu(shopId),
+    onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }
 
 export function useDeleteItem(shopId: string) {
   return useMutation({
     mutationFn: (itemId: string) => menuClient.deleteItem({ params: { itemId, shopId } }),
-    onSettled: useInvalidateMenu(shopId),
+    onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }
 
@@ -88,20 +88,20 @@ export function useSaveCategory(shopId: string, categoryId?: string) {
         (categories) => categories && applyRowChange(categories, category, 'added'),
       );
     },
-    onSettled: useInvalidateMenu(shopId),
+    onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }
 
 export function useDeleteCategory(shopId: string) {
   return useMutation({
     mutationFn: (categoryId: string) => menuClient.deleteCategory({ params: { categoryId, shopId } }),
-    onSettled: useInvalidateMenu(shopId),
+    onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }
 
 export function useImportItems(shopId: string) {
   return useMutation({
     mutationFn: (rows: ImportRow[]) => menuClient.importItems({ params: { shopId }, body: { rows } }),
-    onSettled: useInvalidateMenu(shopId),
+    onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }

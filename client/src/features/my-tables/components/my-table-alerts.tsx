@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastNotice } from '../../../lib/toasts.ts';
-import { subscribe } from '../../../realtime/event-bus.ts';
+import { subscribeLiveMessages } from '../../../realtime/event-bus.ts';
 import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
 import { isLoadedThisVisit, useKots } from '../../kots/kots.queries.ts';
 import { collectTableAlerts } from '../model/table-alerts.ts';
 
+/** Renders nothing: toasts and rings. */
 export function MyTableAlerts({ shopId }: { shopId: string }) {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -34,7 +35,7 @@ function useServedPrepaidKots(shopId: string): readonly Kot[] {
   const [servedKots, setServedKots] = useState<readonly Kot[]>([]);
   useEffect(
     () =>
-      subscribe((message) => {
+      subscribeLiveMessages((message) => {
         if (message.name !== 'kot:served' || message.shopId !== shopId || message.kot.status !== 'PAID')
           return;
         setServedKots((kots) => [...kots, message.kot]);

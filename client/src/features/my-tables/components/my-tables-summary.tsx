@@ -11,12 +11,12 @@ interface Props {
 
 export function MyTablesSummary({ shop, onOpen }: Props) {
   const { ids, kots } = useMyTables(shop._id);
-  const tables = tablesOf(kots).filter(({ _id }) => ids?.has(_id));
+  const tables = distinctTables(kots).filter(({ _id }) => ids?.has(_id));
   if (tables.length === 0) return null;
   return <MyTables tables={tables} kots={kots} limits={shop} onOpen={onOpen} aside={<ConnectionBadge />} />;
 }
 
-function tablesOf(kots: readonly Kot[]): { _id: string; name: string }[] {
+function distinctTables(kots: readonly Kot[]): { _id: string; name: string }[] {
   const tables = new Map(kots.flatMap(({ tableId }) => (tableId ? [[tableId._id, tableId] as const] : [])));
   return [...tables.values()].sort((one, other) =>
     one.name.localeCompare(other.name, 'en-IN', { numeric: true }),

@@ -14,9 +14,9 @@ export function OverviewFigures({ overview, isStale }: { overview: Overview; isS
       </Figure>
       <Figure name="Devices" value={devices.owners + devices.waiters + devices.guests}>
         <span className={classes.roles}>
-          <Role name="Owners" count={devices.owners} />
-          <Role name="Waiters" count={devices.waiters} />
-          <Role name="Guests" count={devices.guests} />
+          <RoleCount name="Owners" count={devices.owners} />
+          <RoleCount name="Waiters" count={devices.waiters} />
+          <RoleCount name="Guests" count={devices.guests} />
         </span>
       </Figure>
       <Figure name="Loop lag" value={formatLag(loopLag.p99)}>
@@ -83,7 +83,7 @@ function Figure({ name, value, children }: { name: string; value: string | numbe
   );
 }
 
-function Role({ name, count }: { name: string; count: number }) {
+function RoleCount({ name, count }: { name: string; count: number }) {
   return (
     <span>
       {name} <b className="figures">{count}</b>

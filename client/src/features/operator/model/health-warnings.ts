@@ -1,6 +1,6 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
-import type { NotReadyReason } from '@tawa/shared/operator/not-ready-reasons.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
+import type { NotReadyReason } from '@tawa/shared/operator/readiness.rules.ts';
 import { formatBytes, formatDuration } from './format.ts';
 
 export interface HealthWarning {

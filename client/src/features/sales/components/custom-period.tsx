@@ -8,7 +8,6 @@ import classes from './custom-period.module.css';
 
 const INVALID = 'Invalid Dates';
 
-/** Both days inclusive. */
 export function CustomPeriod({ onSearch }: { onSearch: (dayRange: DayRange) => void }) {
   const [days, setDayRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [error, setError] = useState<string>();

@@ -16,7 +16,7 @@ interface Props {
   count: number | undefined;
 }
 
-export function InvoiceActions({ shopId, dayRange, filter, count }: Props) {
+export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
   const [opened, setOpened] = useState<'export' | 'summary'>();
   const close = () => setOpened(undefined);
   return (

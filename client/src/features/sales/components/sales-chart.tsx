@@ -1,7 +1,7 @@
 import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
-import { axisLabels, fullLabel, unitOf } from '../model/sales-labels.ts';
+import { axisLabels, bucketUnit, fullLabel } from '../model/sales-labels.ts';
 import type { DayRange } from '../model/sales-period.ts';
 import classes from './sales-chart.module.css';
 import { SalesChartReader } from './sales-chart-reader.tsx';
@@ -18,7 +18,7 @@ export function SalesChart({
   const bars = useMemo(() => fillSalesGaps(buckets, dayRange), [buckets, dayRange]);
   const [first] = bars;
   if (!first) return null;
-  const unit = unitOf(first);
+  const unit = bucketUnit(first);
   const title = `Takings per ${unit}`;
   const axisAmounts = axisTicks(Math.max(...bars.map(({ total }) => total)));
   return (
@@ -29,10 +29,10 @@ export function SalesChart({
             <li key={amount}>₹{formatRupees(amount)}</li>
           ))}
         </ol>
-        <Bars bars={bars} amounts={axisAmounts} />
+        <Bars bars={bars} axisAmounts={axisAmounts} />
         <ol className={classes.names} aria-hidden="true">
           {axisLabels(bars).map(({ index, name }) => (
-            <li key={index} style={{ insetInlineStart: percent((index + 0.5) / bars.length) }}>
+            <li key={index} style={{ insetInlineStart: toCssPercent((index + 0.5) / bars.length) }}>
               {name}
             </li>
           ))}
@@ -45,17 +45,17 @@ export function SalesChart({
   );
 }
 
-const percent = (part: number) => `${part * 100}%`;
+const toCssPercent = (ratio: number) => `${ratio * 100}%`;
 
-const barFillRatio = (count: number) => (count > 62 ? 0.92 : 0.72);
+const barFillRatio = (barCount: number) => (barCount > 62 ? 0.92 : 0.72);
 
 /** CSS flips the chart, so y grows upwards from 0. */
-function Bars({ bars, amounts }: { bars: readonly SalesBucket[]; amounts: readonly number[] }) {
-  const top = amounts.at(-1) || 1;
+function Bars({ bars, axisAmounts }: { bars: readonly SalesBucket[]; axisAmounts: readonly number[] }) {
+  const top = axisAmounts.at(-1) || 1;
   return (
     <svg className={classes.bars} aria-hidden="true">
-      {amounts.map((amount) => (
-        <line key={amount} x1="0" x2="100%" y1={percent(amount / top)} y2={percent(amount / top)} />
+      {axisAmounts.map((amount) => (
+        <line key={amount} x1="0" x2="100%" y1={toCssPercent(amount / top)} y2={toCssPercent(amount / top)} />
       ))}
       {bars.map(
         ({ at, total }, index) =>
@@ -64,9 +64,9 @@ function Bars({ bars, amounts }: { bars: readonly SalesBucket[]; amounts: readon
               key={at}
               style={
                 {
-                  '--middle': percent((index + 0.5) / bars.length),
-                  '--wide': percent(barFillRatio(bars.length) / bars.length),
-                  '--high': percent(total / top),
+                  '--middle': toCssPercent((index + 0.5) / bars.length),
+                  '--wide': toCssPercent(barFillRatio(bars.length) / bars.length),
+                  '--high': toCssPercent(total / top),
                 } as CSSProperties
               }
             />

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Data is dropped on close. */
+/** Asks for the password first; drops the data on close. */
 export function SummaryModal({ shopId, dayRange, onClose }: Props) {
   const summaryRequest = useInvoiceSummary(shopId, dayRange);
   const summary = summaryRequest.data?.data;

@@ -4,7 +4,7 @@ import { toastError } from '../../../lib/toasts.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { summarySchema } from '../../invoicing/invoicing.forms.ts';
+import { loadSummarySchema } from '../../invoicing/invoicing.forms.ts';
 
 interface Props {
   loadSummary: (password: string) => Promise<unknown>;
@@ -16,7 +16,7 @@ export function SummaryPassword({ loadSummary, onClose }: Props) {
   const [passwordError, setPasswordError] = useState<string>();
   const form = useContractForm({
     initial: { password: '' },
-    loadSchema: summarySchema,
+    loadSchema: loadSummarySchema,
     missingMessage: 'Please enter your password.',
     save: async ({ password }) => {
       setPasswordError(undefined);

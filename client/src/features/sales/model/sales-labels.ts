@@ -2,37 +2,37 @@ import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
 
 const MAX_AXIS_LABELS = 4;
 
-const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
+const createUtcFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options });
   return (instant: number) => format.format(instant);
 };
-const hour = dateFormatter({ hour: 'numeric' });
-const weekday = dateFormatter({ weekday: 'short' });
-const date = dateFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndMonth = dateFormatter({ day: 'numeric', month: 'short' });
-const shortMonth = dateFormatter({ month: 'short' });
-const shortMonthAndYear = dateFormatter({ month: 'short', year: 'numeric' });
-const month = dateFormatter({ month: 'long', year: 'numeric' });
+const hour = createUtcFormatter({ hour: 'numeric' });
+const weekday = createUtcFormatter({ weekday: 'short' });
+const date = createUtcFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndMonth = createUtcFormatter({ day: 'numeric', month: 'short' });
+const shortMonth = createUtcFormatter({ month: 'short' });
+const shortMonthAndYear = createUtcFormatter({ month: 'short', year: 'numeric' });
+const month = createUtcFormatter({ month: 'long', year: 'numeric' });
 
 const HOUR_MS = 3_600_000;
 
 type Unit = 'hour' | 'day' | 'month';
 
-export function unitOf({ at }: SalesBucket): Unit {
+export function bucketUnit({ at }: SalesBucket): Unit {
   if (at.includes('T')) return 'hour';
   return at.length === 'YYYY-MM-DD'.length ? 'day' : 'month';
 }
 
 /** Kolkata wall-clock time, in ms as if UTC. */
 function wallClockMs(bucket: SalesBucket): number {
-  return Date.parse(unitOf(bucket) === 'hour' ? `${bucket.at}:00Z` : bucket.at);
+  return Date.parse(bucketUnit(bucket) === 'hour' ? `${bucket.at}:00Z` : bucket.at);
 }
 
 /** `1 pm to 2 pm`, `Fri, 20 Nov 2026`, `November 2026`. */
 export function fullLabel(bucket: SalesBucket): string {
   const clock = wallClockMs(bucket);
-  if (unitOf(bucket) === 'hour') return `${hour(clock)} to ${hour(clock + HOUR_MS)}`;
-  return unitOf(bucket) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
+  if (bucketUnit(bucket) === 'hour') return `${hour(clock)} to ${hour(clock + HOUR_MS)}`;
+  return bucketUnit(bucket) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
 /** At most four evenly spaced labels; over 92 bars, month starts. */
@@ -50,7 +50,7 @@ export function axisLabels(bars: readonly SalesBucket[]): { index: number; name:
 
 function shortLabel(bucket: SalesBucket, isMonths: boolean): string {
   const clock = wallClockMs(bucket);
-  if (unitOf(bucket) === 'hour') return hour(clock);
-  if (unitOf(bucket) === 'month') return shortMonthAndYear(clock);
+  if (bucketUnit(bucket) === 'hour') return hour(clock);
+  if (bucketUnit(bucket) === 'month') return shortMonthAndYear(clock);
   return isMonths ? shortMonth(clock) : dayAndMonth(clock);
 }

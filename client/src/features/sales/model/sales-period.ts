@@ -28,11 +28,11 @@ const DAYS_BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: n
 
 export function dayRangeOf(
   period: PeriodName,
-  now: number,
+  nowMs: number,
   custom: DayRange | undefined,
 ): DayRange | undefined {
   if (period === 'CUSTOM') return custom;
   if (period === 'ALL') return { startDate: '', endDate: '' };
   const [from, to] = DAYS_BACK[period];
-  return { startDate: businessDay(now - from * DAY_MS), endDate: businessDay(now - to * DAY_MS) };
+  return { startDate: businessDay(nowMs - from * DAY_MS), endDate: businessDay(nowMs - to * DAY_MS) };
 }

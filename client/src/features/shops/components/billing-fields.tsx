@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
+import { hasWrongGstinCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -29,7 +29,7 @@ const ROUNDING = [
 export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
   const { gstScheme, gstIn } = form.values;
   const isMissing = gstScheme !== 'NONE' && gstIn.trim() === '';
-  const warning = isMissing ? NO_GSTIN : hasWrongCheckDigit(gstIn) && GSTIN_DOUBT;
+  const warning = isMissing ? NO_GSTIN : hasWrongGstinCheckDigit(gstIn) && GSTIN_DOUBT;
   return (
     <>
       <Field

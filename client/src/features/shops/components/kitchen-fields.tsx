@@ -3,7 +3,7 @@ import { Field } from '../../../ui/forms/text-fields.tsx';
 import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 
-export function KitchenFields({ form }: { form: ContractForm<ShopValues> }) {
+export function KitchenAgeFields({ form }: { form: ContractForm<ShopValues> }) {
   return (
     <div className={classes.pair}>
       <Field

@@ -37,7 +37,7 @@ export function MyShops({ owner, corner }: Props) {
             onRetry={() => void refetch()}
           />
         )}
-        {isFirst && <FirstShop onAdd={dialogs.add} />}
+        {isFirst && <NoShopsHint onAdd={dialogs.add} />}
         {shops && !isFirst && (
           <ul className={classes.cards} aria-label="My Shops">
             {shops.map((shop) => (
@@ -65,7 +65,7 @@ export function MyShops({ owner, corner }: Props) {
   );
 }
 
-function FirstShop({ onAdd }: { onAdd: () => void }) {
+function NoShopsHint({ onAdd }: { onAdd: () => void }) {
   return (
     <section className={classes.first}>
       <EmptyState title="No Shops" icon={<IconBuildingStore size={28} aria-hidden="true" />}>

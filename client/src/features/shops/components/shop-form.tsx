@@ -9,7 +9,7 @@ import { Field } from '../../../ui/forms/text-fields.tsx';
 import { initialShopValues, type ShopValues, shopSchemas, toShopBody, toShopValues } from '../shops.forms.ts';
 import { useSaveShop } from '../shops.queries.ts';
 import { BillingFields } from './billing-fields.tsx';
-import { KitchenFields } from './kitchen-fields.tsx';
+import { KitchenAgeFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 
 interface Props {
@@ -53,7 +53,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
       <AddressFields form={form} />
       <BillingFields form={form} />
-      <KitchenFields form={form} />
+      <KitchenAgeFields form={form} />
     </FormSheet>
   );
 }

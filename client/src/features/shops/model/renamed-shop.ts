@@ -5,6 +5,6 @@ export function rememberShopName({ _id, name }: { _id: string; name: string }): 
   namesByShop.set(_id, (namesByShop.get(_id) ?? new Set()).add(name));
 }
 
-export function isFormerShopName(shopId: string, name: string): boolean {
+export function isRememberedShopName(shopId: string, name: string): boolean {
   return namesByShop.get(shopId)?.has(name) ?? false;
 }

@@ -11,7 +11,7 @@ import { renderQrPng } from '../model/render-qr-png.ts';
 import { qrPages } from './qr-card.tsx';
 import { QrCode, qrLink } from './qr-code.tsx';
 import classes from './qr-dialog.module.css';
-import { QrWarning } from './qr-warning.tsx';
+import { QrLoopbackWarning } from './qr-warning.tsx';
 
 interface Props {
   table: Table;
@@ -54,7 +54,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
       }
     >
       <div className={classes.body}>
-        <QrWarning />
+        <QrLoopbackWarning />
         <QrCode ref={code} className={classes.code} shopId={shopId} tableName={name} />
         <p className={classes.place}>
           {name}, {areaId.name}
@@ -63,7 +63,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
           {link}
         </a>
       </div>
-      <PrintPages isHidden>{qrPages({ tables: [table], shopName })}</PrintPages>
+      <PrintPages isHiddenOnScreen>{qrPages({ tables: [table], shopName })}</PrintPages>
     </Sheet>
   );
 }

@@ -7,7 +7,7 @@ import { printPage } from '../../../ui/print/print-page.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
 import { countPages, qrPages } from './qr-card.tsx';
 import classes from './qr-dialog.module.css';
-import { QrWarning } from './qr-warning.tsx';
+import { QrLoopbackWarning } from './qr-warning.tsx';
 
 interface Props {
   /** Tables in the filtered list. */
@@ -40,7 +40,7 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
         </div>
       }
     >
-      <QrWarning />
+      <QrLoopbackWarning />
       <p className={classes.about}>
         <strong className="figures">
           {tables.length} {tables.length === 1 ? 'table' : 'tables'} on {pageCount}{' '}

@@ -1,7 +1,7 @@
 import { getPublicUrl, isLoopbackUrl } from '../../../lib/browser/public-url.ts';
 import classes from './qr-dialog.module.css';
 
-export function QrWarning() {
+export function QrLoopbackWarning() {
   const url = getPublicUrl();
   if (!isLoopbackUrl(url)) return null;
   return (

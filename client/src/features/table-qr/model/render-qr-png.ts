@@ -38,7 +38,7 @@ export async function renderQrPng(code: SVGSVGElement, tableName: string, shopNa
   });
 }
 
-/** Centred; shrinks long lines. */
+/** Below the code; shrinks long lines. */
 function drawLines(context: CanvasRenderingContext2D, lines: Line[], side: number): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';

@@ -66,7 +66,7 @@ export function TableForm({
         autoComplete="off"
         {...form.field('noOfSeats')}
       />
-      <AreaSelect shopId={shopId} {...form.select('areaId')} />
+      <CreatableAreaSelect shopId={shopId} {...form.select('areaId')} />
       <SelectField label="Shape" required options={SHAPES} {...form.select('shape')} />
       {children}
     </FormSheet>
@@ -81,7 +81,7 @@ interface AreaSelectProps {
   onPick: (areaId: string) => void;
 }
 
-function AreaSelect({ shopId, ...select }: AreaSelectProps) {
+function CreatableAreaSelect({ shopId, ...select }: AreaSelectProps) {
   const { data: areas } = useQuery(areasQuery(shopId));
   const { mutateAsync: save } = useSaveArea(shopId);
   return (
@@ -96,7 +96,14 @@ function AreaSelect({ shopId, ...select }: AreaSelectProps) {
   );
 }
 
-export function EditTable(props: { shopId: string; table: Table; isDeleted: boolean; onClose: () => void }) {
+interface EditProps {
+  shopId: string;
+  table: Table;
+  isDeleted: boolean;
+  onClose: () => void;
+}
+
+export function EditTableForm(props: EditProps) {
   const { table, onClose } = props;
   return (
     <TableForm {...props} title={`Edit ${table.name}`} initial={toTableValues(table)} onSaved={onClose} />

@@ -2,7 +2,7 @@ import { parsePlaceKey, placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { type Cart, cartsAtom, isCartStored } from '../../cart/cart.store.ts';
+import { type Cart, cartsAtom, shouldKeepCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
 import { COUNTER_PLACE } from '../../counter/hooks/use-counter-order.ts';
 import classes from './unsent-orders.module.css';
@@ -14,7 +14,6 @@ interface Props {
   excludedPlace?: string;
   /** Opens the cart of a rejected or held order. */
   onOpen: (tableNo: string, shopId: string) => void;
-  /** Opens the counter order. */
   onOpenCounter?: () => void;
 }
 
@@ -27,7 +26,7 @@ export function UnsentOrders({ shopId = '', excludedPlace, onOpen, onOpenCounter
   const carts = Object.entries(useAtomValue(cartsAtom)).filter(
     ([key, cart]) =>
       (cart.unsent || cart.refused) &&
-      isCartStored(cart) &&
+      shouldKeepCart(cart) &&
       (!shopId || key.startsWith(`${shopId}/`)) &&
       key !== excludedKey,
   );

@@ -1,7 +1,7 @@
 import { and, asc, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import { filterCondition, type InvoiceFilter } from '../invoice-search.repository.ts';
+import { type InvoiceFilter, invoiceFilterCondition } from '../invoice-search.repository.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from '../invoice-with-kots.repository.ts';
 import { datedAt } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
@@ -14,9 +14,9 @@ interface Cursor {
   id: string;
 }
 
-const isAfter = ({ at, id }: Cursor): SQL | undefined =>
+const isAfterCursor = ({ at, id }: Cursor): SQL | undefined =>
   and(sql`${datedAt} >= ${at}`, or(sql`${datedAt} > ${at}`, sql`${invoices.id} > ${id}`));
-const isUpTo = ({ at, id }: Cursor): SQL | undefined =>
+const isUpToCursor = ({ at, id }: Cursor): SQL | undefined =>
   and(sql`${datedAt} <= ${at}`, or(sql`${datedAt} < ${at}`, sql`${invoices.id} <= ${id}`));
 
 /**
@@ -29,22 +29,22 @@ export async function* readInvoicesInBatches(
   filter: InvoiceFilter,
 ): AsyncGenerator<InvoiceWithKots[]> {
   const { period, paymentMode } = filter;
-  const inPeriod = filterCondition(db, scope, { period, paymentMode });
-  const matching = filterCondition(db, scope, filter);
+  const inPeriod = invoiceFilterCondition(db, scope, { period, paymentMode });
+  const matching = invoiceFilterCondition(db, scope, filter);
   const yieldedOpenIds = new Set<string>();
   let cursor: Cursor = { at: period.from, id: '' };
   for (;;) {
     const [batchEnd] = await db
       .select({ at: sql`${datedAt}`.mapWith(Number), id: invoices.id })
       .from(invoices)
-      .where(and(inPeriod, isAfter(cursor)))
+      .where(and(inPeriod, isAfterCursor(cursor)))
       .orderBy(asc(datedAt), asc(invoices.id))
       .limit(1)
       .offset(BATCH_SIZE - 1);
     const batchIds = db
       .select({ id: invoices.id })
       .from(invoices)
-      .where(and(matching, isAfter(cursor), batchEnd && isUpTo(batchEnd)));
+      .where(and(matching, isAfterCursor(cursor), batchEnd && isUpToCursor(batchEnd)));
     const batch = await listInvoicesWithKots(db, scope, batchIds, 'oldest');
     yield batch.filter(({ row }) => !yieldedOpenIds.has(row.id));
     for (const { row } of batch) if (row.status === 'OPEN') yieldedOpenIds.add(row.id);

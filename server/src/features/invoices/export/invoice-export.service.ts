@@ -5,7 +5,7 @@ import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import type { FileDownload } from '../../../http/serve.ts';
-import { requirePeriod } from '../invoice-queries.service.ts';
+import { requireValidPeriod } from '../invoice-queries.service.ts';
 import type { InvoiceFilter } from '../invoice-search.repository.ts';
 import { presentInvoice } from '../invoices.presenter.ts';
 import { type ExportLines, exportFileName, exportHeader, exportRecords } from './invoice-export.presenter.ts';
@@ -34,7 +34,7 @@ export function createInvoiceExportService(read: Db): InvoiceExportService {
 
   return {
     export(scope, { startDate, endDate, lines = 'bills', ...filter }) {
-      const period = requirePeriod({ startDate, endDate });
+      const period = requireValidPeriod({ startDate, endDate });
       return { name: exportFileName(lines, period), chunks: csvChunks(scope, lines, { ...filter, period }) };
     },
   };

@@ -25,12 +25,12 @@ function paidInvoicesQuery(
   db: Db,
   shopId: string,
   { from, to }: Period,
-  at: SQL<string>,
+  dayOrHour: SQL<string>,
   mode?: PaymentMode,
 ) {
   return db
     .select({
-      at: at.as('at'),
+      at: dayOrHour.as('at'),
       paymentMode: sql<PaymentMode>`${invoices.paymentMode}`.as('mode'),
       received: sql<number>`${invoices.amountReceived}`.as('received'),
       bills: sql<number>`1`.as('bills'),
@@ -47,8 +47,8 @@ function paidInvoicesQuery(
     );
 }
 
-/** Sums whole days from `dailySales`, partial days from invoices. */
-function salesQuery(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
+/** Whole days from `dailySales`, partial days from invoices; not summed. */
+function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
   const { first, last, before, after } = splitIntoWholeDays(period);
   const days = db
     .select({
@@ -82,7 +82,7 @@ export async function sumSales(
   const sales =
     unit === 'hour'
       ? paidInvoicesQuery(db, shopId, period, hour).as('taken')
-      : salesQuery(db, shopId, period);
+      : salesRowsQuery(db, shopId, period);
   const bills = sum(sales.bills).mapWith(Number);
   return db
     .select({
@@ -97,14 +97,14 @@ export async function sumSales(
     .orderBy(sql`at`, sql`mode`);
 }
 
-/** Sums daily counts instead of counting invoices. */
-export async function countInvoices(
+/** OPEN and PAID; with `mode` PAID only. */
+export async function countListedInvoices(
   db: Db,
   { shopId }: ShopScope,
   period: Period,
   mode?: PaymentMode,
 ): Promise<number> {
-  const sales = salesQuery(db, shopId, period, mode);
+  const sales = salesRowsQuery(db, shopId, period, mode);
   const [paid] = await db.select({ count: sum(sales.bills).mapWith(Number) }).from(sales);
   if (mode) return paid?.count ?? 0;
   const open = await db.$count(

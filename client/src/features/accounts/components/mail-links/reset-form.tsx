@@ -4,7 +4,7 @@ import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
 import {
   accountSchemas,
-  confirmPasswordError,
+  confirmPasswordErrors,
   EMPTY_PASSWORDS,
   trimPasswords,
 } from '../../accounts.forms.ts';
@@ -22,7 +22,7 @@ export function ResetForm({ token }: { token: string }) {
     missingMessage: (empty) => (empty.includes('password') ? 'Please fill all the fields' : NOT_MATCHED),
     validateExtra: (values) => {
       const { password, confirmPassword } = trimPasswords(values);
-      return confirmPasswordError(password, confirmPassword, NOT_MATCHED);
+      return confirmPasswordErrors(password, confirmPassword, NOT_MATCHED);
     },
     save: (values) => reset.mutateAsync(trimPasswords(values)),
   });

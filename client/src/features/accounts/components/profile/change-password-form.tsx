@@ -3,7 +3,7 @@ import { isApiError } from '../../../../lib/api/api-error.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
-import { accountSchemas, confirmPasswordError } from '../../accounts.forms.ts';
+import { accountSchemas, confirmPasswordErrors } from '../../accounts.forms.ts';
 import { useChangePassword } from '../../accounts.queries.ts';
 
 export function ChangePasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function ChangePasswordForm({ user, onClose }: { user: User; onClose: () 
     loadSchema: accountSchemas.password,
     missingMessage: 'Please fill all the fields',
     validateExtra: ({ newPassword, confirmPassword }) =>
-      confirmPasswordError(newPassword, confirmPassword, 'Passwords not matching'),
+      confirmPasswordErrors(newPassword, confirmPassword, 'Passwords not matching'),
     fieldForError: (error) => (isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY') ? 'oldPassword' : undefined),
     save: ({ oldPassword, newPassword }) => change.mutateAsync({ oldPassword, newPassword }),
     onSaved: onClose,

@@ -17,7 +17,7 @@ export function ProfileForm({ user }: { user: User }) {
     latest: saved,
     loadSchema: accountSchemas.profile,
     missingMessage: 'Please fill all the fields',
-    // Omits an unchanged email: sending it mails another link or reverts a pending change.
+    // Omits an unchanged email: see `useUpdateProfile`.
     save: ({ email, ...rest }) =>
       update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
   });
