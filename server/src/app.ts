@@ -15,7 +15,7 @@ import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
-import { createRealtimeQueries, createServices, mountRoutes } from './features.ts';
+import { createAnonymousAccessQueries, createServices, mountRoutes } from './features.ts';
 import { createFolderStore } from './files/folder-store.ts';
 import { createPictures, servePictures } from './files/pictures.ts';
 import { openS3Store } from './files/s3-store.ts';
@@ -98,7 +98,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     read,
     commits,
     authenticator,
-    queries: createRealtimeQueries(read),
+    queries: createAnonymousAccessQueries(read),
     clientAddressOf: (request) => clientAddressOf(request, config.trustProxy),
     originPolicy: {
       mayConnect: (request) => isSocketOriginAllowed(request, origin(), config.corsOrigins),

@@ -47,7 +47,7 @@ import type { Pictures } from './files/pictures.ts';
 import type { Serve } from './http/serve.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { MailRateLimit } from './mail/mail-rate-limit.ts';
-import type { ShopQueries } from './realtime/handshake.ts';
+import type { AnonymousAccessQueries } from './realtime/handshake.ts';
 
 interface ServiceNeeds {
   read: Db;
@@ -112,7 +112,8 @@ export function mountRoutes(serve: Serve, services: Services): void {
   privacyRoutes(serve, services);
 }
 
-export function createRealtimeQueries(read: Db): ShopQueries {
+/** What signed-out visitors may subscribe to: undefined or false refuses. */
+export function createAnonymousAccessQueries(read: Db): AnonymousAccessQueries {
   return {
     tableExists: async (scope, tableNo) => (await findTableByName(read, scope, tableNo)) !== undefined,
     async findDinerOrder(scope, kotId) {

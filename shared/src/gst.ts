@@ -69,7 +69,7 @@ export function computeInvoiceTax(settings: GstSettings, invoice: TaxableInvoice
   const lines =
     settings.scheme === 'COMPOSITION'
       ? []
-      : taxableByRate(settings, invoice).map(([rate, amount]) =>
+      : amountsByRate(settings, invoice).map(([rate, amount]) =>
           computeTaxLine(rate, amount, settings.inclusive),
         );
   const tax = lines.reduce((sum, { cgst, sgst }) => sum + cgst + sgst, 0);
@@ -84,8 +84,11 @@ export function roundOffPaise(totalPaise: number): number {
   return Math.round(totalPaise / 100) * 100 - totalPaise;
 }
 
-/** Items less their share of the discount, plus charges; lowest rate first. */
-function taxableByRate(settings: GstSettings, invoice: TaxableInvoice): [rate: number, amount: number][] {
+/** Items less their share of the discount, plus charges, lowest rate first; inclusive prices still hold their tax. */
+function amountsByRate(
+  settings: GstSettings,
+  invoice: TaxableInvoice,
+): [basisPoints: number, paise: number][] {
   const amounts = new Map<number, number>();
   const addAmount = (rate: number, amount: number) => amounts.set(rate, (amounts.get(rate) ?? 0) + amount);
   for (const { price, quantity, gstRate } of invoice.lines)

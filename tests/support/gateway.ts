@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import type { LoggedEvent } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
-import type { ShopQueries } from '@tawa/server/realtime/handshake.ts';
+import type { AnonymousAccessQueries } from '@tawa/server/realtime/handshake.ts';
 import type { MessageLimits } from '@tawa/server/realtime/rate-limits.ts';
 import type { TestServer } from './server.ts';
 
@@ -22,8 +22,8 @@ interface GatewayOptions {
   ownerId?: string;
   /** Runs during each handshake. */
   onHandshake?: () => void;
-  tableExists?: ShopQueries['tableExists'];
-  findDinerOrder?: ShopQueries['findDinerOrder'];
+  tableExists?: AnonymousAccessQueries['tableExists'];
+  findDinerOrder?: AnonymousAccessQueries['findDinerOrder'];
   /** In ms: the check for slow consumers, and the close timeout. */
   timings?: { checkIntervalMs: number; closeTimeoutMs: number };
   messageLimits?: MessageLimits;

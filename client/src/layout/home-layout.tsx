@@ -1,6 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { ReactNode } from 'react';
-import { OfflineNote } from '../offline/offline-note.tsx';
+import { RestoredDataNote } from '../offline/restored-data-note.tsx';
 import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-layout.module.css';
@@ -11,7 +11,7 @@ export function HomeLayout({ user, children }: { user: User; children: ReactNode
       <RequestProgressBar />
       <HomeBar user={user} />
       <main className={classes.main}>
-        <OfflineNote />
+        <RestoredDataNote />
         {children}
       </main>
     </div>

@@ -5,7 +5,7 @@ import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { UnsentOrders } from '../features/unsent-orders/components/unsent-orders.tsx';
 import { paths } from '../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
-import { OfflineNote } from '../offline/offline-note.tsx';
+import { RestoredDataNote } from '../offline/restored-data-note.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
@@ -40,7 +40,7 @@ export default function ShopLayout() {
         <div className={classes.room}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
           <main id="content" className={classes.content} tabIndex={-1}>
-            <OfflineNote />
+            <RestoredDataNote />
             <UnsentOrders
               shopId={shop._id}
               {...(pathname.startsWith('/orders/order/') && { excludedPlace: COUNTER_PLACE })}

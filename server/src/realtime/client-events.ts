@@ -1,6 +1,6 @@
 import { type ClientEventName, clientEvents } from '@tawa/shared/event-schemas.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
-import type { ShopSocket } from './socket.ts';
+import type { ShopSocket } from './socket-types.ts';
 import { asEngineConnection } from './ws-transport/engine-io-internals.ts';
 
 type Handler<N extends ClientEventName> = (

@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
-import type { SocketData } from './socket.ts';
+import type { SocketData } from './socket-types.ts';
 
 /** A full restaurant behind one address stays far below. */
 export const CONNECTION_LIMITS = { ofAddress: 500, ofShop: 2_000, ofUser: 40 } as const;

@@ -14,13 +14,13 @@ import { createClientEventBinder } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limits.ts';
 import {
   ALLOW_ALL_ORIGINS,
+  type AnonymousAccessQueries,
   connectionAccessOptions,
   createHandshakeAuthorizer,
   createPollingHeaderMiddleware,
   dropHandshakeData,
   dropUpgradeRequest,
   type OriginPolicy,
-  type ShopQueries,
   toConnectError,
 } from './handshake.ts';
 import {
@@ -33,7 +33,7 @@ import { createRealtimeCounters, type RealtimeCounters } from './realtime-counte
 import { createReplayCache } from './replay-cache.ts';
 import { outgoingMessages, rooms, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
-import type { ShopServer, ShopSocket } from './socket.ts';
+import type { ShopServer, ShopSocket } from './socket-types.ts';
 import {
   asEngineConnection,
   closeFloodingConnections,
@@ -65,7 +65,7 @@ interface GatewayNeeds {
   read: Db;
   commits: CommitVersions;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
-  queries: ShopQueries;
+  queries: AnonymousAccessQueries;
   clientAddressOf(request: IncomingMessage): string;
   originPolicy?: OriginPolicy;
   connectionLimits?: Record<keyof typeof CONNECTION_LIMITS, number>;

@@ -8,10 +8,10 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
 import { parseOrThrow } from '../http/validate.ts';
-import type { ShopSocket, SocketData } from './socket.ts';
+import type { ShopSocket, SocketData } from './socket-types.ts';
 
 /** Passed in because `realtime` may not import features. */
-export interface ShopQueries {
+export interface AnonymousAccessQueries {
   tableExists(scope: ShopScope, tableNo: string): Promise<boolean>;
   findDinerOrder(scope: ShopScope, kotId: string): Promise<{ tokenNo: number; status: string } | undefined>;
   findShopOfValidInvoice(invoiceId: string): Promise<string | undefined>;
@@ -23,7 +23,7 @@ interface Needs {
   read: Db;
   commits: CommitVersions;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
-  queries: Pick<ShopQueries, 'tableExists' | 'findShopOfValidInvoice'>;
+  queries: Pick<AnonymousAccessQueries, 'tableExists' | 'findShopOfValidInvoice'>;
 }
 
 /** Reads each shop's latest `seq` once per commit. */

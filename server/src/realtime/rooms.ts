@@ -7,7 +7,7 @@ import {
 } from '@tawa/shared/event-schemas.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { LoggedEvent, StoredEvent } from '../events/event-log.repository.ts';
-import type { SocketData } from './socket.ts';
+import type { SocketData } from './socket-types.ts';
 
 /** Only the server puts sockets into rooms. */
 export const rooms = {

@@ -7,7 +7,7 @@ import {
 } from '../events/event-log.repository.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import type { ReplayCache } from './replay-cache.ts';
-import type { ShopSocket } from './socket.ts';
+import type { ShopSocket } from './socket-types.ts';
 import { type EncodedEvent, sendEncoded } from './ws-transport/frames.ts';
 
 interface StreamNeeds {

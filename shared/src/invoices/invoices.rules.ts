@@ -22,6 +22,7 @@ export interface TaxTotals {
   roundOff?: number;
 }
 
+/** Not rounded: pass paise, because fractions of rupees are inexact. */
 export function invoiceTotal({
   subTotal,
   discount,

@@ -75,7 +75,12 @@ function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]):
   });
 }
 
-function parseMenuRow(row: number, cells: readonly string[], columns: readonly (CsvColumn | undefined)[]) {
+/** A row with errors holds the values of its valid cells. */
+function parseMenuRow(
+  row: number,
+  cells: readonly string[],
+  columns: readonly (CsvColumn | undefined)[],
+): { row: MenuCsvRow; errors: MenuCsvError[] } {
   const parsedRow: MenuCsvRow = { row, values: {}, cells: {} };
   const errors: MenuCsvError[] = [];
   for (const [index, column] of columns.entries()) {

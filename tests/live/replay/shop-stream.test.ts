@@ -7,7 +7,7 @@ import { createGateway } from '@tawa/server/realtime/gateway.ts';
 import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.ts';
 import { createReplayCache } from '@tawa/server/realtime/replay-cache.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
-import type { ShopSocket } from '@tawa/server/realtime/socket.ts';
+import type { ShopSocket } from '@tawa/server/realtime/socket-types.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { io } from 'socket.io-client';

@@ -6,7 +6,7 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { useState } from 'react';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
 import { NewLoginDialog } from '../../features/employees/components/new-login-dialog.tsx';
-import { ResetPasswordDialog } from '../../features/employees/components/new-password-dialog.tsx';
+import { ResetPasswordDialog } from '../../features/employees/components/reset-password-dialog.tsx';
 import {
   employeesQuery,
   type NewLogin,

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
-import { AddTablesForm } from '../../features/tables/components/add-tables-form.tsx';
+import { AddTableForm } from '../../features/tables/components/add-table-form.tsx';
 import { TableCards } from '../../features/tables/components/table-cards.tsx';
 import { EditTableForm } from '../../features/tables/components/table-form.tsx';
 import { TableRows } from '../../features/tables/components/table-rows.tsx';
-import { filterTables, useAreaTabs } from '../../features/tables/model/filter-tables.ts';
+import { useAreaTabs } from '../../features/tables/hooks/use-area-tabs.ts';
+import { filterTables } from '../../features/tables/model/filter-tables.ts';
 import { areasQuery, tablesQuery, useDeleteTable } from '../../features/tables/tables.queries.ts';
 import { localStorageAtom, useAtom } from '../../lib/store.ts';
 import { Button } from '../../ui/elements/button.tsx';
@@ -109,7 +110,7 @@ export default function TablesPage() {
       {shown && shown.length > 0 && (
         <List tables={shown} onQr={onQr} onEdit={dialogs.edit} onDelete={dialogs.remove} />
       )}
-      {dialogs.isAdding && <AddTablesForm shopId={shop._id} areaId={areaId} onClose={dialogs.close} />}
+      {dialogs.isAdding && <AddTableForm shopId={shop._id} areaId={areaId} onClose={dialogs.close} />}
       {dialogs.edited && (
         <EditTableForm
           shopId={shop._id}

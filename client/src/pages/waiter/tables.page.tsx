@@ -8,7 +8,7 @@ import { UnsentOrders } from '../../features/unsent-orders/components/unsent-ord
 import { OwnerBell, useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
 import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
-import { OfflineNote } from '../../offline/offline-note.tsx';
+import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
@@ -50,7 +50,7 @@ export default function StaffTablesPage() {
           aside={<ConnectionBadge />}
           notes={
             <>
-              <OfflineNote />
+              <RestoredDataNote />
               <UnsentOrders shopId={shop._id} onOpen={goTo} />
             </>
           }

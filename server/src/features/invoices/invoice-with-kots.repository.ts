@@ -15,7 +15,8 @@ export interface InvoiceWithKots {
   kotsWithLines: KotWithLines[];
 }
 
-function invoicesWithKotsQuery(db: Db, condition: SQL | undefined, direction = desc) {
+/** A row for each KOT line: `groupByInvoice` groups them. `condition` names the shop. */
+function selectInvoiceKotLines(db: Db, condition: SQL | undefined, direction = desc) {
   return db
     .select({ invoice: invoices, kot: kots, line: kotLines })
     .from(invoices)
@@ -27,7 +28,7 @@ function invoicesWithKotsQuery(db: Db, condition: SQL | undefined, direction = d
 
 const invoiceById = statement((db) => {
   const here = eq(invoices.shopId, sql.placeholder('shopId'));
-  return invoicesWithKotsQuery(db, and(here, eq(invoices.id, sql.placeholder('invoiceId')))).prepare();
+  return selectInvoiceKotLines(db, and(here, eq(invoices.id, sql.placeholder('invoiceId')))).prepare();
 });
 
 function groupByInvoice(
@@ -67,5 +68,5 @@ export async function listInvoicesWithKots(
     sql`${withoutIndex(invoices.shopId)} = ${shopId}`,
     inArray(invoices.id, ids as SQLWrapper),
   );
-  return groupByInvoice(await invoicesWithKotsQuery(db, condition, order === 'newest' ? desc : asc));
+  return groupByInvoice(await selectInvoiceKotLines(db, condition, order === 'newest' ? desc : asc));
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { compressIfLarge, negotiateEncoding } from '../list-cache.ts';
 import { routePathOf } from '../request-path.ts';
-import { createDinerPageRenderer } from './prerendered-pages.ts';
+import { createDinerPageRenderer } from './render-diner-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

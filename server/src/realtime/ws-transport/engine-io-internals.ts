@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RealtimeRateLimiter } from '../rate-limits.ts';
-import type { ShopServer, ShopSocket } from '../socket.ts';
+import type { ShopServer, ShopSocket } from '../socket-types.ts';
 
 export interface EngineConnection {
   readyState: string;

@@ -1,7 +1,7 @@
 import { type Audience, liveEvents } from '@tawa/shared/event-schemas.ts';
 import type { StoredEvent } from '../../events/event-log.repository.ts';
 import { encodeEventMessage, type OutgoingMessage } from '../rooms.ts';
-import type { ShopServer, ShopSocket } from '../socket.ts';
+import type { ShopServer, ShopSocket } from '../socket-types.ts';
 import { type RawSocket, writableRawSocket } from './engine-io-internals.ts';
 
 const FIN_TEXT_FRAME = 0x81;

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ShopServer } from '../socket.ts';
+import type { ShopServer } from '../socket-types.ts';
 import { type EngineConnection, openConnections } from './engine-io-internals.ts';
 
 /** For a client's response to a close frame; the default of ws is 30 s. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
-import { printPage } from '../../../ui/print/print-page.ts';
+import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-buttons.module.css';
 

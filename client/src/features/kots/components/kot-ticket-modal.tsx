@@ -3,7 +3,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { printPage } from '../../../ui/print/print-page.ts';
+import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
 import { KotTicket } from './kot-ticket.tsx';

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/browser/save-file.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { printPage } from '../../../ui/print/print-page.ts';
+import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
 import { renderQrPng } from '../model/render-qr-png.ts';
 import { qrPages } from './qr-card.tsx';

@@ -3,7 +3,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useDeferredValue } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { printPage } from '../../../ui/print/print-page.ts';
+import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
 import { countPages, qrPages } from './qr-card.tsx';
 import classes from './qr-dialog.module.css';

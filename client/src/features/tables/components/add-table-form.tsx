@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Optionally adds tables in sequence, each with the next name. */
-export function AddTablesForm({ shopId, areaId, onClose }: Props) {
+export function AddTableForm({ shopId, areaId, onClose }: Props) {
   const { data: tables = [] } = useQuery(tablesQuery(shopId));
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const onlyArea = areas.length === 1 ? areas[0]?._id : undefined;

@@ -1,16 +1,17 @@
 import { formatDate, formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useState } from 'react';
-import classes from './offline-note.module.css';
 import { type RestoredDataState, useRestoredData } from './restored-data.ts';
+import classes from './restored-data-note.module.css';
 
 const SHOW_AFTER_MS = 600;
 
-export function OfflineNote() {
+/** While a list restored from this device awaits its refetch, online too. */
+export function RestoredDataNote() {
   const restoredData = useRestoredData();
-  return restoredData && <RestoredDataNote {...restoredData} />;
+  return restoredData && <RestoredDataText {...restoredData} />;
 }
 
-function RestoredDataNote({ updatedAt, hasRefetchFailed }: RestoredDataState) {
+function RestoredDataText({ updatedAt, hasRefetchFailed }: RestoredDataState) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
