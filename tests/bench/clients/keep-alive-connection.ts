@@ -23,7 +23,7 @@ export class ConnectionPool {
   }
 
   async use<T>(run: (connection: KeepAliveConnection) => Promise<T>): Promise<T> {
-    const connection = this.#idle.pop() ?? (await this.#openOne());
+    const connection = this.#idleConnection() ?? (await this.#openOne());
     const result = await run(connection);
     this.#idle.push(connection);
     return result;
@@ -31,6 +31,13 @@ export class ConnectionPool {
 
   close(): void {
     for (const connection of this.#all) connection.close();
+  }
+
+  /** The server closes connections that idle for long. */
+  #idleConnection(): KeepAliveConnection | undefined {
+    for (let connection = this.#idle.pop(); connection; connection = this.#idle.pop())
+      if (!connection.isClosed) return connection;
+    return undefined;
   }
 
   async #openOne(): Promise<KeepAliveConnection> {
@@ -63,7 +70,12 @@ export class KeepAliveConnection {
     });
   }
 
+  get isClosed(): boolean {
+    return this.#socket.destroyed || this.#socket.readableEnded;
+  }
+
   send(request: Buffer): Promise<HttpResponse> {
+    if (this.isClosed) return Promise.reject(new Error('void: a connection was closed'));
     this.#socket.write(request);
     return new Promise((resolve, reject) => {
       this.#onResponse = resolve;
