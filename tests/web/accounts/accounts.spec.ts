@@ -12,6 +12,10 @@ const PROFILE = {
   Pincode: '171001',
   State: 'Himachal Pradesh',
 };
+const EMAIL = PROFILE['Your Email'];
+const PASSWORD = 'a long horse 4';
+const SIGN_UP_REQUESTS = /\/users\/(register-owner|verify-user)/;
+
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmPassword = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
@@ -23,73 +27,99 @@ const jpeg = async () => ({
   buffer: Buffer.from(await (await createPhoto()).arrayBuffer()),
 });
 
-test('an owner signs up, verifies with the OTP of the mail, and logs in for the first time', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  let sent = 0;
+const picture = (page: Page) => page.getByLabel('Avatar image');
+const signUp = (page: Page) => page.getByRole('button', { name: 'Sign up' }).click();
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify' }).click();
+
+function countRequests(page: Page, path: RegExp): () => number {
+  let count = 0;
   page.on('request', (request) => {
-    if (/\/users\/(register-owner|verify-user)/.test(request.url())) sent++;
+    if (path.test(request.url())) count++;
   });
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Click here to register yourself!!' }).click();
-  await expect(page).toHaveURL(/\/signup$/);
-  const signUp = page.getByRole('button', { name: 'Sign up' });
-  await signUp.click();
+  return () => count;
+}
+
+/** Leaves a form that lacks its picture only. */
+async function expectSignUpErrors(page: Page): Promise<void> {
+  await signUp(page);
   await expect(toast(page, 'Please fill all the fields')).toBeVisible();
   await expect(fieldError(page, 'Please enter your name.')).toBeVisible();
   await expect(fieldError(page, 'Please enter the password again.')).toBeVisible();
   for (const [label, value] of Object.entries(PROFILE)) await page.getByLabel(label).fill(value);
-  await password(page).fill('a long horse 4');
+  await password(page).fill(PASSWORD);
   await confirmPassword(page).fill('a long house 4');
-  const picture = page.getByLabel('Avatar image');
-  await picture.setInputFiles(await jpeg());
+  await picture(page).setInputFiles(await jpeg());
   await expect(page.getByAltText('Preview')).toBeVisible();
-  await signUp.click();
+  await signUp(page);
   await expect(toast(page, 'password not matching')).toBeVisible();
   await expect(fieldError(page, 'password not matching')).toBeVisible();
   await expect(confirmPassword(page)).toBeFocused();
   await page.getByRole('button', { name: 'Show confirm password' }).click();
   await expect(confirmPassword(page)).toHaveAttribute('type', 'text');
-  await confirmPassword(page).fill('a long horse 4');
+  await confirmPassword(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Remove' }).click();
-  await signUp.click();
+  await signUp(page);
   await expect(toast(page, 'Avatar required')).toBeVisible();
   await expect(fieldError(page, 'Avatar required')).toBeVisible();
-  expect(sent).toBe(0);
+}
 
-  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await signUp.click();
+async function signUpWithPicture(page: Page): Promise<void> {
+  await picture(page).setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg/>'),
+  });
+  await signUp(page);
   await expect(fieldError(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('Asha Negi');
-  await picture.setInputFiles(await jpeg());
+  await picture(page).setInputFiles(await jpeg());
   await page.keyboard.press('Tab');
   await password(page).press('Enter');
   await expect(toast(page, 'Verification Mail Sent')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('We sent a mail to asha@example.com')).toBeVisible();
+  await expect(page.getByText(`We sent a mail to ${EMAIL}`)).toBeVisible();
+}
 
-  const { link, otp } = parseMail(await waitForMail(server, 'asha@example.com'));
-  sent = 0;
-  await page.goto(new URL(link).pathname);
+async function expectMissingOtpError(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Verify User' })).toBeVisible();
   await expect(page.getByText('Please Enter the verification OTP')).toBeVisible();
-  const verify = page.getByRole('button', { name: 'Verify' });
   await page.getByLabel('OTP').fill('  ');
-  await verify.click();
+  await verify(page);
   await expect(toast(page, 'Please enter the OTP')).toBeVisible();
   await expect(fieldError(page, 'Please enter the OTP')).toBeVisible();
-  expect(sent).toBe(0);
+}
+
+async function verifyOnSecondTry(page: Page, otp: string): Promise<void> {
   await page.getByLabel('OTP').fill(otp === '000000' ? '000001' : '000000');
-  await verify.click();
+  await verify(page);
   await expect(fieldError(page, 'Tries left: 4')).toBeVisible();
   await page.getByLabel('OTP').fill(` ${otp} `);
-  await verify.click();
+  await verify(page);
   await expect(toast(page, 'Your email is verified. Please sign in.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+}
 
-  await signIn(page, 'OWNER', { identifier: 'asha@example.com', password: 'a long horse 4' });
+test('an owner signs up, verifies with the OTP of the mail, and logs in for the first time', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  const countBeforeMail = countRequests(page, SIGN_UP_REQUESTS);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Click here to register yourself!!' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await expectSignUpErrors(page);
+  expect(countBeforeMail()).toBe(0);
+  await signUpWithPicture(page);
+
+  const { link, otp } = parseMail(await waitForMail(server, EMAIL));
+  const countAfterMail = countRequests(page, SIGN_UP_REQUESTS);
+  await page.goto(new URL(link).pathname);
+  await expectMissingOtpError(page);
+  expect(countAfterMail()).toBe(0);
+  await verifyOnSecondTry(page, otp);
+
+  await signIn(page, 'OWNER', { identifier: EMAIL, password: PASSWORD });
   await expect(page).toHaveURL(/\/shops$/);
   await expect(page.getByText('No Shops')).toBeVisible();
 
@@ -110,7 +140,7 @@ test('a phone number that is in use is reported after the OTP, with both ways to
   const verifyAt = async (page: Page, { link, otp }: { link: string; otp: string }) => {
     await page.goto(new URL(link).pathname);
     await page.getByLabel('OTP').fill(otp);
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await verify(page);
   };
   const page = await device(PHONE);
   await verifyAt(page, first);
@@ -147,22 +177,19 @@ test('a forgotten password is reset through the mail, and the old one no longer 
 
   const { link } = parseMail(await waitForMail(server, server.owner.identifier));
   await page.goto(new URL(link).pathname);
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/users/reset-password/')) sent++;
-  });
+  const countResets = countRequests(page, /\/users\/reset-password\//);
   const reset = page.getByRole('button', { name: 'Reset' });
   await password(page).fill('another horse 5');
   await confirmPassword(page).fill('another house 5');
   await reset.click();
   await expect(toast(page, 'Passwords not matched')).toBeVisible();
   await expect(fieldError(page, 'Passwords not matched')).toBeVisible();
-  expect(sent).toBe(0);
+  expect(countResets()).toBe(0);
   await confirmPassword(page).fill(' another horse 5 ');
   await reset.click();
   await expect(page).toHaveURL(/\/shops$/);
   await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
-  expect(sent).toBe(1);
+  expect(countResets()).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
 

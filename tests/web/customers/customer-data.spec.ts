@@ -1,14 +1,75 @@
 import { readFile } from 'node:fs/promises';
 import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
-import { openAs } from '../support/page-actions.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { callApi, dialog, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'customers/customer';
+const NAME = 'Zubeida Qadir';
 
 interface Kot {
   _id: string;
   customerId: { _id: string } | null;
+}
+
+async function placeTakeawayOrder(page: Page, shopId: string): Promise<Kot> {
+  const { items } = await callApi<{ items: { _id: string }[] }>(
+    page,
+    'GET',
+    `/items/getMyItems/${shopId}?isAvailable=true`,
+  );
+  const { kot } = await callApi<{ kot: Kot }>(page, 'POST', `/orders/new-order/${shopId}`, {
+    cartItems: [{ foodItemId: items[0]?._id, qty: 2 }],
+    kotType: 'TAKEAWAY',
+    customerName: NAME,
+    customerPhoneNo: '7012345678',
+  });
+  return kot;
+}
+
+/** @returns the invoice's id */
+async function serveAndPay(page: Page, shopId: string, { _id: kotId }: Kot): Promise<string> {
+  await callApi(page, 'PUT', `/orders/update-kot/${kotId}/${shopId}`);
+  const { invoice } = await callApi<{ invoice: { _id: string } }>(
+    page,
+    'POST',
+    `/invoices/single-invoice/${shopId}`,
+    { kotId },
+  );
+  await callApi(page, 'PUT', `/invoices/pay-invoice/${invoice._id}/${shopId}`, { paymentMode: 'CASH' });
+  return invoice._id;
+}
+
+const eraseButton = (page: Page) => page.getByRole('button', { name: `Export or erase ${NAME}` });
+
+async function exportCustomer(page: Page): Promise<void> {
+  await eraseButton(page).click();
+  await expect(dialog(page)).toContainText('Amounts, taxes and numbers stay');
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^customer-7012345678-\d{4}-\d\d-\d\d\.json$/);
+  const held = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(held).toMatchObject({ customer: { name: NAME }, orders: [{ status: 'COOKING' }] });
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function expectErasureRefused(page: Page): Promise<void> {
+  await eraseButton(page).click();
+  await page.getByRole('button', { name: 'Erase …' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Go back' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(
+    page.getByText(`${NAME} still has an open order or bill. Please close it first.`),
+  ).toBeVisible();
+}
+
+async function eraseCustomer(page: Page): Promise<void> {
+  await eraseButton(page).click();
+  await page.getByRole('button', { name: 'Erase …' }).click();
+  await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByText('Customer erased, also from 1 order and 1 bill')).toBeVisible();
+  await expect(eraseButton(page)).toHaveCount(0);
 }
 
 test('a customer is exported and erased, and every open page removes the name', async ({
@@ -18,60 +79,21 @@ test('a customer is exported and erased, and every open page removes the name', 
   const { shopId, shopName, owner } = server;
   const page = await device();
   await openList(page, server, LIST);
-  const { items } = await callApi<{ items: { _id: string }[] }>(
-    page,
-    'GET',
-    `/items/getMyItems/${shopId}?isAvailable=true`,
-  );
-  const { kot } = await callApi<{ kot: Kot }>(page, 'POST', `/orders/new-order/${shopId}`, {
-    cartItems: [{ foodItemId: items[0]?._id, qty: 2 }],
-    kotType: 'TAKEAWAY',
-    customerName: 'Zubeida Qadir',
-    customerPhoneNo: '7012345678',
-  });
-  const erase = page.getByRole('button', { name: 'Export or erase Zubeida Qadir' });
+  const kot = await placeTakeawayOrder(page, shopId);
   await page.getByLabel('Search by name, phone or email').fill('Zubeida');
-  await erase.click();
-  await expect(dialog(page)).toContainText('Amounts, taxes and numbers stay');
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Export' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^customer-7012345678-\d{4}-\d\d-\d\d\.json$/);
-  const held = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(held).toMatchObject({ customer: { name: 'Zubeida Qadir' }, orders: [{ status: 'COOKING' }] });
-  await expect(dialog(page)).toHaveCount(0);
+  await exportCustomer(page);
+  await expectErasureRefused(page);
 
-  await erase.click();
-  await page.getByRole('button', { name: 'Erase …' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Go back' })).toBeFocused();
-  await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(
-    page.getByText('Zubeida Qadir still has an open order or bill. Please close it first.'),
-  ).toBeVisible();
-
-  await callApi(page, 'PUT', `/orders/update-kot/${kot._id}/${shopId}`);
-  const { invoice } = await callApi<{ invoice: { _id: string } }>(
-    page,
-    'POST',
-    `/invoices/single-invoice/${shopId}`,
-    {
-      kotId: kot._id,
-    },
-  );
-  await callApi(page, 'PUT', `/invoices/pay-invoice/${invoice._id}/${shopId}`, { paymentMode: 'CASH' });
+  const invoiceId = await serveAndPay(page, shopId, kot);
   const bills = await device();
   await openAs(bills, 'OWNER', owner, `/invoices/invoice/${encodeURIComponent(shopName)}/${shopId}`);
-  await expect(tableRow(bills, 'Zubeida Qadir')).toBeVisible();
+  await expect(tableRow(bills, NAME)).toBeVisible();
 
-  await erase.click();
-  await page.getByRole('button', { name: 'Erase …' }).click();
-  await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(page.getByText('Customer erased, also from 1 order and 1 bill')).toBeVisible();
-  await expect(erase).toHaveCount(0);
+  await eraseCustomer(page);
   await expect(tableRow(bills, 'Erased customer')).toBeVisible();
-  await expect(tableRow(bills, 'Zubeida Qadir')).toHaveCount(0);
+  await expect(tableRow(bills, NAME)).toHaveCount(0);
 
-  await bills.goto(`/invoices/paid/${invoice._id}`);
+  await bills.goto(`/invoices/paid/${invoiceId}`);
   await expect(bills.getByText('Erased customer')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openAs, type Page, signIn } from '../support/page-actions.ts';
 import { dialog, expectSearchPersists, openEmptyList, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -87,32 +88,21 @@ test('a new employee logs in elsewhere with the login shown once; a new password
   await expect(tableRow(owner, 'Kamla Thakur')).toHaveCount(0);
 });
 
-test('an employee is added with all required fields, and a cleared field is cleared', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  // Plain HTTP has no clipboard API.
+/** Plain HTTP has no clipboard API. */
+async function removeClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;
   });
-  await openList(page, server, LIST);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Sale Id',
-    'Employee Name',
-    'Email',
-    'Phone No',
-    'Status',
-    'Joining Date',
-    'Salary (Rs.)',
-    'Salary Date',
-    'Action',
-  ]);
-  await page.getByRole('button', { name: 'Add Employee' }).click();
+}
+
+const submitAdd = (page: Page) => dialog(page).getByRole('button', { name: 'Add Employee' }).click();
+
+async function expectInputErrors(page: Page): Promise<void> {
+  const alerts = dialog(page).getByRole('alert');
   await field(page, 'Name').press('Enter');
   await expect(page.getByText('Fill all the fields')).toBeVisible();
-  await expect(dialog(page).getByRole('alert')).toHaveText([
+  await expect(alerts).toHaveText([
     'Please fill in this field.',
     'Please enter an email address.',
     'Please enter a 10-digit phone number.',
@@ -122,29 +112,32 @@ test('an employee is added with all required fields, and a cleared field is clea
     'Please fill in this field.',
   ]);
   await fill(page, { ...KAMLA, 'Salary (Rs.)': 'much' });
-  const submit = dialog(page).getByRole('button', { name: 'Add Employee' });
-  await submit.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please enter the salary in rupees.');
+  await submitAdd(page);
+  await expect(alerts).toHaveText('Please enter the salary in rupees.');
   await field(page, 'Salary (Rs.)').fill('123456.50');
   await fill(page, { Email: 'ravi@demo.tawa.example' });
-  await submit.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else already uses this email.');
+  await submitAdd(page);
+  await expect(alerts).toHaveText('Somebody else already uses this email.');
   await fill(page, { Email: KAMLA.Email });
+}
+
+async function addAfterLostConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await submit.click();
+  await submitAdd(page);
   await expect(page.getByText('No connection to the server.').first()).toBeVisible();
   await page.context().setOffline(false);
-  await submit.click();
+  await submitAdd(page);
+}
+
+async function copyPasswordByHand(page: Page): Promise<void> {
   const { password } = await readShownLogin(page);
   await dialog(page).getByRole('button', { name: 'Copy Password' }).click();
   await expect(dialog(page).getByText('copy it by hand')).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe(password);
   await page.getByRole('button', { name: 'Done' }).click();
-  const row = tableRow(page, 'Kamla Thakur');
-  await expect(row).toContainText('1,23,456.50');
-  await expect(row).toContainText('9816011111');
-  await expect(row).toContainText('ACTIVE');
+}
 
+async function clearOptionalFields(page: Page, row: Locator): Promise<void> {
   const edit = page.getByRole('button', { name: 'Edit Kamla Thakur' });
   const save = dialog(page).getByRole('button', { name: 'Save' });
   await edit.click();
@@ -162,6 +155,35 @@ test('an employee is added with all required fields, and a cleared field is clea
   await field(page, 'State').fill('Punjab');
   await save.click();
   await expect(row.getByRole('cell', { name: '—' })).toHaveCount(2);
+}
+
+test('an employee is added with all required fields, and a cleared field is cleared', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await removeClipboard(page);
+  await openList(page, server, LIST);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Sale Id',
+    'Employee Name',
+    'Email',
+    'Phone No',
+    'Status',
+    'Joining Date',
+    'Salary (Rs.)',
+    'Salary Date',
+    'Action',
+  ]);
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await expectInputErrors(page);
+  await addAfterLostConnection(page);
+  await copyPasswordByHand(page);
+  const row = tableRow(page, 'Kamla Thakur');
+  await expect(row).toContainText('1,23,456.50');
+  await expect(row).toContainText('9816011111');
+  await expect(row).toContainText('ACTIVE');
+  await clearOptionalFields(page, row);
 });
 
 test('employees are searched by name, phone and email; an empty list says what to do next', async ({
