@@ -102,6 +102,59 @@ test('an exported file contains the bills of the list and the sums of the summar
   await expect(exportButton(owner)).toBeDisabled();
 });
 
+const exportBills = (page: Page) => topDialog(page).getByRole('button', { name: /^One line per bill/ });
+const brokenToast = (page: Page) => page.getByText('The connection broke before the file was complete');
+
+/** Answers with the start of a file and never ends it. */
+async function startTruncatedExport() {
+  const responses: ServerResponse[] = [];
+  const server = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="half.csv"',
+    });
+    response.write('\ufeffInvoice No,Status\r\n2627-0000');
+    responses.push(response);
+  });
+  await new Promise<void>((done) => server.listen(0, done));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  return { url, responses, close: () => server.close() };
+}
+
+async function expectBrokenDownload(owner: Page, responses: ServerResponse[]): Promise<void> {
+  await exportBills(owner).click();
+  await expect(topDialog(owner).getByText('Preparing the file')).toBeVisible();
+  await expect(exportBills(owner)).toBeDisabled();
+  await expect.poll(() => responses.length).toBe(1);
+  responses[0]?.destroy();
+  await expect(brokenToast(owner)).toBeVisible();
+  await expect(exportBills(owner)).toBeEnabled();
+  await owner.clock.fastForward(10_000);
+  await expect(brokenToast(owner)).toHaveCount(0);
+}
+
+async function expectDownloadTimeout(owner: Page, responses: ServerResponse[]): Promise<void> {
+  await exportBills(owner).click();
+  await expect.poll(() => responses.length).toBe(2);
+  // Exceeds the request timeout.
+  await owner.clock.fastForward(16_000);
+  await expect(brokenToast(owner)).toBeVisible();
+}
+
+async function expectCancelledDownload(owner: Page, responses: ServerResponse[]): Promise<void> {
+  await exportBills(owner).click();
+  await expect.poll(() => responses.length).toBe(3);
+  await topDialog(owner).getByRole('button', { name: 'Cancel' }).click();
+  await expect(owner.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => responses[2]?.destroyed).toBe(true);
+}
+
+const expireAccessToken = (page: Page) =>
+  page.evaluate(() => {
+    const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
+    localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
+  });
+
 test('an export is complete, by keyboard and across an expired session, or fails', async ({
   device,
   server,
@@ -112,55 +165,22 @@ test('an export is complete, by keyboard and across an expired session, or fails
   const saved: string[] = [];
   owner.on('download', (file) => saved.push(file.suggestedFilename()));
   await exportButton(owner).press('Enter');
-  const bills = topDialog(owner).getByRole('button', { name: /^One line per bill/ });
-  await expect(bills).toBeFocused();
+  await expect(exportBills(owner)).toBeFocused();
 
   await owner.route(EXPORT, (route) => route.abort());
   await owner.keyboard.press('Enter');
   await expect(owner.getByText('No connection to the server.')).toBeVisible();
 
-  const asked: ServerResponse[] = [];
-  const half = createServer((_request, response) => {
-    response.writeHead(200, {
-      'content-type': 'text/csv',
-      'content-disposition': 'attachment; filename="half.csv"',
-    });
-    response.write('\ufeffInvoice No,Status\r\n2627-0000');
-    asked.push(response);
-  });
-  await new Promise<void>((done) => half.listen(0, done));
-  const url = `http://localhost:${(half.address() as AddressInfo).port}/`;
-  const broke = owner.getByText('The connection broke before the file was complete');
+  const truncated = await startTruncatedExport();
   await owner.unroute(EXPORT);
-  await owner.route(EXPORT, (route) => route.continue({ url }));
-  await bills.click();
-  await expect(topDialog(owner).getByText('Preparing the file')).toBeVisible();
-  await expect(bills).toBeDisabled();
-  await expect.poll(() => asked.length).toBe(1);
-  asked[0]?.destroy();
-  await expect(broke).toBeVisible();
-  await expect(bills).toBeEnabled();
-  await owner.clock.fastForward(10_000);
-  await expect(broke).toHaveCount(0);
-
-  await bills.click();
-  await expect.poll(() => asked.length).toBe(2);
-  // Exceeds the request timeout.
-  await owner.clock.fastForward(16_000);
-  await expect(broke).toBeVisible();
-
-  await bills.click();
-  await expect.poll(() => asked.length).toBe(3);
-  await topDialog(owner).getByRole('button', { name: 'Cancel' }).click();
-  await expect(owner.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => asked[2]?.destroyed).toBe(true);
-  half.close();
+  await owner.route(EXPORT, (route) => route.continue({ url: truncated.url }));
+  await expectBrokenDownload(owner, truncated.responses);
+  await expectDownloadTimeout(owner, truncated.responses);
+  await expectCancelledDownload(owner, truncated.responses);
+  truncated.close();
 
   await owner.unroute(EXPORT);
-  await owner.evaluate(() => {
-    const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
-    localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
-  });
+  await expireAccessToken(owner);
   expect((await exportCsv(owner, /^One line per bill/)).table.length).toBeGreaterThan(100);
   expect(saved).toEqual(['bills.csv']);
 });

@@ -1,4 +1,5 @@
-import { openAs } from '../support/page-actions.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,16 +8,17 @@ const DAY_MS = 86_400_000;
 const dayBefore = (ago: number) =>
   new Date(Date.now() + 330 * 60_000 - ago * DAY_MS).toISOString().slice(0, 10);
 
-test('the invoices page: periods, payment modes, search in the URL, pages, a printable bill', async ({
-  device,
-  server,
-}) => {
-  const owner = await device();
+const INVOICES = 'invoices/invoice';
+const rowsOf = (page: Page) => page.getByRole('row');
+const paymentMode = (page: Page) => page.getByLabel('Payment Mode');
+const expectPlainUrl = (page: Page, server: WebServer) =>
+  expect(page).toHaveURL(new RegExp(`${ownerPath(server, INVOICES)}$`));
+
+async function openFromShops(owner: Page, server: WebServer): Promise<void> {
   await openAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Invoices' }).click();
-  await expect(owner).toHaveURL(new RegExp(`${ownerPath(server, 'invoices/invoice')}$`));
-  const rows = owner.getByRole('row');
+  await expectPlainUrl(owner, server);
   await expect(owner.getByRole('columnheader')).toHaveText([
     'Invoice No',
     'Customer',
@@ -26,10 +28,10 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
     'Payment Mode',
     'Action',
   ]);
-  await expect(rows).toHaveCount(21);
-  await owner.getByRole('button', { name: 'Next page' }).click();
-  await expect(owner.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect(rowsOf(owner)).toHaveCount(21);
+}
 
+async function expectPeriodsRequested(owner: Page): Promise<void> {
   const asked: URLSearchParams[] = [];
   owner.on('request', (request) => {
     if (request.url().includes('/get-invoices/')) asked.push(new URL(request.url()).searchParams);
@@ -48,6 +50,14 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
       .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate'), asked.at(-1)?.get('page')])
       .toEqual([from, to, '1']);
   }
+  await searchCustomPeriods(owner);
+  await expect
+    .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate')])
+    .toEqual([dayBefore(3), dayBefore(1)]);
+}
+
+/** Without dates, with reversed dates, then with valid ones. */
+async function searchCustomPeriods(owner: Page): Promise<void> {
   await owner.getByRole('button', { name: 'CUSTOM' }).click();
   const search = owner.getByRole('button', { name: 'Search', exact: true });
   const alert = owner.getByRole('alert').filter({ hasText: 'Invalid Dates' });
@@ -60,34 +70,39 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
   await owner.getByLabel('From').fill(dayBefore(3));
   await owner.getByLabel('To', { exact: true }).fill(dayBefore(1));
   await search.click();
-  await expect
-    .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate')])
-    .toEqual([dayBefore(3), dayBefore(1)]);
+}
 
+/** @returns the number of a bill paid with PAYTM */
+async function filterByPaymentMode(owner: Page): Promise<string> {
+  const rows = rowsOf(owner);
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
-  await owner.getByLabel('Payment Mode').selectOption('PAYTM');
+  await paymentMode(owner).selectOption('PAYTM');
   const isPaytmByRow = async () => (await rows.allInnerTexts()).slice(1).map((row) => row.includes('PAYTM'));
   await expect.poll(async () => [...new Set(await isPaytmByRow())]).toEqual([true]);
   const number = /^\d{4}-\d{6}/.exec(await rows.nth(1).innerText())?.[0] ?? 'no bill';
-  await owner.getByLabel('Payment Mode').selectOption('');
+  await paymentMode(owner).selectOption('');
+  return number;
+}
 
-  // Two changes before React renders the first.
-  await owner.getByLabel('Payment Mode').evaluate((select: HTMLSelectElement) => {
+/** Two changes before React renders the first. */
+async function changePeriodAndModeTogether(owner: Page): Promise<void> {
+  await paymentMode(owner).evaluate((select: HTMLSelectElement) => {
     const buttons = [...document.querySelectorAll('button')];
     buttons.find(({ textContent }) => textContent === 'LAST YEAR')?.click();
     select.value = 'CASH';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(owner).toHaveURL(/\?period=LAST(\+|%20)YEAR&mode=CASH$/);
-  await expect(owner.getByLabel('Payment Mode')).toHaveValue('CASH');
+  await expect(paymentMode(owner)).toHaveValue('CASH');
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
-  await owner.getByLabel('Payment Mode').selectOption('');
-  await expect(owner).toHaveURL(new RegExp(`${ownerPath(server, 'invoices/invoice')}$`));
+  await paymentMode(owner).selectOption('');
+}
 
+async function searchAndOpenCachedBill(owner: Page, number: string): Promise<void> {
   const field = owner.getByLabel('Search by name, invoiceNo or email');
   await field.fill(number);
   await expect(owner).toHaveURL(new RegExp(`/${number}$`));
-  await expect(rows).toHaveCount(2);
+  await expect(rowsOf(owner)).toHaveCount(2);
   await owner.reload();
   await expect(field).toHaveValue(number);
   // Without a connection the bill comes from the cached list.
@@ -100,6 +115,22 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
   await owner.keyboard.press('Escape');
   await field.fill('nobody of this name');
   await expect(owner.getByText('No Invoices')).toBeVisible();
+}
+
+test('the invoices page: periods, payment modes, search in the URL, pages, a printable bill', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await openFromShops(owner, server);
+  await owner.getByRole('button', { name: 'Next page' }).click();
+  await expect(owner.getByText(/^Page 2 of \d+$/)).toBeVisible();
+
+  await expectPeriodsRequested(owner);
+  const number = await filterByPaymentMode(owner);
+  await changePeriodAndModeTogether(owner);
+  await expectPlainUrl(owner, server);
+  await searchAndOpenCachedBill(owner, number);
 });
 
 test('the summary requires the password and shows the revenue while it is open', async ({
@@ -107,7 +138,7 @@ test('the summary requires the password and shows the revenue while it is open',
   server,
 }) => {
   const owner = await device();
-  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'invoices/invoice'));
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, INVOICES));
   const open = () => owner.getByRole('button', { name: 'Summary' }).click();
   const password = owner.getByLabel('Password', { exact: true });
   await open();

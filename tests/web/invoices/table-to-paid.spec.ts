@@ -1,10 +1,13 @@
+import type { Locator } from '@playwright/test';
 import {
   addToCart,
   expectNeverReloaded,
   markNotReloaded,
   openAs,
+  type Page,
   placeOrderAsDiner,
 } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import {
   openTablesPage,
   ownerPath,
@@ -13,14 +16,12 @@ import {
   tableTile,
   topDialog,
 } from '../support/shop/counter.ts';
-import { expect, PHONE, test } from '../support/test.ts';
+import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('from the QR code on the table to the paid bill, with all pages open and none reloaded', async ({
-  device,
-  server,
-}) => {
+/** The counter's tables, orders and invoices, the kitchen, and the diner's menu. */
+async function openAllPages(device: TestFixtures['device'], server: WebServer) {
   const till = await device();
   await openTablesPage(till, server);
   const office = await till.context().newPage();
@@ -34,16 +35,21 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   const diner = await device(PHONE);
   await diner.goto(server.qrLink);
   await diner.getByRole('link', { name: 'Order now' }).click();
-  const screens = [till, office, books, cook, diner];
-  for (const screen of screens) await markNotReloaded(screen);
+  for (const page of [till, office, books, cook, diner]) await markNotReloaded(page);
+  return { till, office, books, cook, diner };
+}
 
+const orderCard = (office: Page) => office.getByRole('article').filter({ hasText: 'Meera Nair' });
+
+async function orderAndConfirm(diner: Page, office: Page, table: Locator): Promise<void> {
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
   await placeOrderAsDiner(diner, 'Meera Nair', '98765 43210');
-  const card = office.getByRole('article').filter({ hasText: 'Meera Nair' });
-  const table = tableTile(till, server.tableNo);
   await expect(table).toContainText('Free');
-  await card.getByRole('button', { name: 'Confirm' }).click();
+  await orderCard(office).getByRole('button', { name: 'Confirm' }).click();
   await expect(table).toContainText('Occupied');
+}
+
+async function serve(cook: Page, card: Locator): Promise<void> {
   const token = /#(\d+)/.exec(await card.innerText())?.[1] ?? '';
   await cook
     .getByRole('article', { name: `Order #${token}` })
@@ -51,8 +57,9 @@ test('from the QR code on the table to the paid bill, with all pages open and no
     .click();
   await topDialog(cook).getByRole('button', { name: 'Served' }).click();
   await expect(card).toContainText('SERVED');
+}
 
-  await table.click();
+async function readBill(till: Page): Promise<{ number: string; total: number }> {
   const bill = topDialog(till);
   await expect(bill).toContainText('Meera Nair');
   for (const words of ['Dal Makhani', 'Butter Naan', 'Subtotal', 'Total Amount', '2 items'])
@@ -60,14 +67,32 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   await expect(bill).toContainText('Thank you for dining with us! Visit Again!');
   await expect(bill).not.toContainText(/Discount|Packing Charge|Delivery Charge/);
   const total = await readTotal(till);
-  const number = /\d{4}-\d{6}/.exec(await bill.innerText())?.[0] ?? '';
+  return { total, number: /\d{4}-\d{6}/.exec(await bill.innerText())?.[0] ?? '' };
+}
 
-  const guest = await device(PHONE);
-  await guest.goto(await sendBillHref(till));
+async function openSentBill(guest: Page, href: string): Promise<void> {
+  await guest.goto(href);
   await expect(guest.getByRole('status').filter({ hasText: 'To be paid' })).toBeVisible();
   await expect(guest.getByText('*******210')).toBeVisible();
   await expect(guest.getByText('Live', { exact: true })).toBeVisible();
   await markNotReloaded(guest);
+}
+
+test('from the QR code on the table to the paid bill, with all pages open and none reloaded', async ({
+  device,
+  server,
+}) => {
+  const pages = await openAllPages(device, server);
+  const { till, office, books, cook, diner } = pages;
+  const card = orderCard(office);
+  const table = tableTile(till, server.tableNo);
+  await orderAndConfirm(diner, office, table);
+  await serve(cook, card);
+
+  await table.click();
+  const { number, total } = await readBill(till);
+  const guest = await device(PHONE);
+  await openSentBill(guest, await sendBillHref(till));
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();
@@ -78,5 +103,5 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   await expect(books.getByRole('row').nth(1)).toContainText(`${number}Meera Nair9876543210₹${total}2`);
   await expect(books.getByRole('row').nth(1)).toContainText('CASH');
   await expect(guest.getByRole('status').filter({ hasText: /^Paid\s*CASH/ })).toBeVisible();
-  for (const screen of [...screens, guest]) await expectNeverReloaded(screen);
+  for (const page of [...Object.values(pages), guest]) await expectNeverReloaded(page);
 });

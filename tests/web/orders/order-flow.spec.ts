@@ -1,79 +1,101 @@
+import type { Locator } from '@playwright/test';
 import {
   addToCart,
   countBellSounds,
   expectNeverReloaded,
   markNotReloaded,
   openAs,
+  type Page,
   placeOrderAsDiner,
 } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { holdUntilAllSent } from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a diner orders by QR code: the bell rings, the order is confirmed, cooked and served, and no page is reloaded', async ({
-  device,
-  server,
-}) => {
-  const owner = await device();
-  const strokes = await countBellSounds(owner);
+/** Confirms the demo's waiting order, which would ring. */
+async function openManagePage(owner: Page, server: WebServer): Promise<void> {
   await openAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('link', { name: 'Manage' }).click();
-  // The demo's waiting order would ring.
   const waiting = owner.getByRole('article').filter({ hasText: 'REQUESTED' });
   await waiting.getByRole('button', { name: 'Confirm' }).click();
   await expect(waiting).toHaveCount(0);
   await expect(owner.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+}
 
+async function openOffice(owner: Page): Promise<Page> {
   const office = await owner.context().newPage();
   await office.goto(owner.url().replace('/manage/', '/order/'));
   await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+  return office;
+}
 
-  const cook = await device();
-  const kitchenStrokes = await countBellSounds(cook);
+async function openKitchenWithSound(cook: Page, server: WebServer): Promise<void> {
   await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(cook.getByText('Live', { exact: true })).toBeVisible();
   // Enables the sound.
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
   await expect(cook.getByRole('button', { name: 'Tap to turn on sound' })).toBeHidden();
+}
 
-  const diner = await device(PHONE);
+async function openMenuByQrCode(diner: Page, server: WebServer): Promise<void> {
   await diner.goto(server.qrLink);
   await expect(diner.getByRole('heading', { name: server.shopName })).toBeVisible();
   await diner.getByRole('link', { name: 'Order now' }).click();
-  for (const page of [owner, office, cook, diner]) await markNotReloaded(page);
-  const quiet = await strokes();
+}
 
+/** @returns the order's token number */
+async function placeOrder(diner: Page, order: Locator): Promise<string> {
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
   await diner.getByRole('button', { name: 'One Butter Naan more' }).click();
   await placeOrderAsDiner(diner, 'Meera Nair', '98765 43210');
   await expect(diner).toHaveURL(/\/orders\/qr\//);
-  const order = diner.getByRole('article').first();
   await expect(order.getByRole('status')).toContainText('Sent to the restaurant');
-  const token = /#(\d+)/.exec(await order.innerText())?.[1] ?? '';
+  return /#(\d+)/.exec(await order.innerText())?.[1] ?? '';
+}
 
+async function serve(cook: Page, ticket: Locator): Promise<void> {
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(ticket).toHaveCount(0);
+}
+
+test('a diner orders by QR code: the bell rings, the order is confirmed, cooked and served, and no page is reloaded', async ({
+  device,
+  server,
+}) => {
+  const [owner, cook, diner] = [await device(), await device(), await device(PHONE)];
+  const [strokes, kitchenStrokes] = [await countBellSounds(owner), await countBellSounds(cook)];
+  await openManagePage(owner, server);
+  const office = await openOffice(owner);
+  await openKitchenWithSound(cook, server);
+  await openMenuByQrCode(diner, server);
+  for (const page of [owner, office, cook, diner]) await markNotReloaded(page);
+  const quiet = await strokes();
+
+  const order = diner.getByRole('article').first();
+  const token = await placeOrder(diner, order);
   await expect(office.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
   await expect.poll(strokes).toBeGreaterThan(quiet);
   const card = owner.getByRole('article').filter({ hasText: `#${token}` });
-  await expect(card).toContainText('REQUESTED');
-  await expect(card).toContainText('Meera Nair');
-  await expect(card).toContainText(`Table ${server.tableNo}`);
-  await expect(cook.getByRole('article', { name: `Order #${token}` })).toHaveCount(0);
+  for (const words of ['REQUESTED', 'Meera Nair', `Table ${server.tableNo}`])
+    await expect(card).toContainText(words);
+  const ticket = cook.getByRole('article', { name: `Order #${token}` });
+  await expect(ticket).toHaveCount(0);
 
   const strokesBefore = await kitchenStrokes();
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(card).toContainText('COOKING');
   await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
-  const ticket = cook.getByRole('article', { name: `Order #${token}` });
   await expect(ticket).toContainText('2 ×Butter Naan');
   await expect.poll(kitchenStrokes).toBeGreaterThan(strokesBefore);
   await expect(order.getByRole('status')).toContainText('In the kitchen');
   const afterConfirm = await strokes();
 
-  await ticket.getByRole('button', { name: /^Served/ }).click();
-  await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
-  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(ticket).toHaveCount(0);
+  await serve(cook, ticket);
   await expect(card).toContainText('SERVED');
   await expect(order.getByRole('status')).toContainText('Served');
 
@@ -97,14 +119,7 @@ test('two owners confirm concurrently: one succeeds, the other reads that it is 
   await placeOrderAsDiner(diner, 'Kabir', '9876500011');
   const cards = owners.map((owner) => owner.getByRole('article').filter({ hasText: 'Kabir' }));
   const buttons = cards.map((card) => card.getByRole('button', { name: 'Confirm' }));
-  // Holds both requests until each is sent.
-  const bothSent = createBarrier(owners.length);
-  for (const owner of owners) {
-    await owner.route('**/confirm-kot/**', async (route) => {
-      await bothSent();
-      await route.continue();
-    });
-  }
+  await holdUntilAllSent(owners, '**/confirm-kot/**');
   for (const button of buttons) await button.click();
   // Read before the toast expires.
   const received = await Promise.all(
@@ -113,16 +128,3 @@ test('two owners confirm concurrently: one succeeds, the other reads that it is 
   for (const card of cards) await expect(card).toContainText('COOKING');
   expect(received.filter((words) => words.endsWith('confirmed'))).toHaveLength(1);
 });
-
-function createBarrier(size: number): () => Promise<void> {
-  let all: () => void;
-  const complete = new Promise<void>((resolve) => {
-    all = resolve;
-  });
-  let arrived = 0;
-  return () => {
-    arrived += 1;
-    if (arrived === size) all();
-    return complete;
-  };
-}

@@ -29,6 +29,22 @@ export async function dropResponse(route: Route): Promise<void> {
   await route.abort('connectionreset');
 }
 
+/** Delays each page's first request until all pages have sent theirs. */
+export async function holdUntilAllSent(pages: readonly Page[], path: string): Promise<void> {
+  let sent = 0;
+  let release = () => {};
+  const allSent = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const page of pages)
+    await page.route(path, async (route) => {
+      sent += 1;
+      if (sent === pages.length) release();
+      await allSent;
+      await route.continue();
+    });
+}
+
 export async function addToCartAtTable(page: Page, server: WebServer, ...dishes: string[]): Promise<void> {
   await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
