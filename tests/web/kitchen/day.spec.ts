@@ -2,26 +2,19 @@ import type { Page } from '@playwright/test';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { findViolations } from '../support/measure/axe.ts';
 import { longestFrame, MAX_FRAME_MS } from '../support/measure/frames.ts';
-import { type ServerClock, test } from '../support/server/clock.ts';
+import { test } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
+import {
+  createShopActions,
+  kotCard,
+  openKitchenPage,
+  placeOrdersOverAnHour,
+} from '../support/shop/kitchen.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ trace: 'off' });
 
 const TICKETS = 40;
-
-/** Includes the demo's two KOTs. @returns oldest first */
-async function placeOrdersOverAnHour(server: WebServer, clock: ServerClock): Promise<Kot[]> {
-  let shop = await createShopActions(server);
-  for (let n = 2; n < TICKETS; n += 1) {
-    clock.advance(60 / (TICKETS - 2));
-    // Signs in again, since the access token expires.
-    if (n % 8 === 0) shop = await createShopActions(server);
-    await shop.placeOrder(n);
-  }
-  return shop.listCooking();
-}
 
 const listTokens = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
@@ -39,6 +32,119 @@ async function readAllDayCount(page: Page, dish: string): Promise<number> {
 const linesOf = (page: Page, kot: Kot) => kotCard(page, kot).locator('button[aria-pressed]');
 const recallPanel = (page: Page) => page.getByRole('dialog', { name: 'Recall a served order' });
 
+interface Kitchen {
+  cook: Page;
+  /** The second device. */
+  pass: Page;
+  /** Oldest first. */
+  kots: readonly Kot[];
+  shop: Awaited<ReturnType<typeof createShopActions>>;
+}
+
+async function expectCards({ cook, pass }: Kitchen, labels: string[]): Promise<void> {
+  for (const page of [cook, pass]) await expect.poll(() => listTokens(page)).toEqual(labels);
+}
+
+async function finishLinesOnBothDevices({ cook, pass, kots }: Kitchen): Promise<void> {
+  const [oldest, second] = kots as [Kot, Kot];
+  const both = [cook, pass];
+  const dish = oldest.items[0]?.name ?? '';
+  const toCook = kots
+    .flatMap(({ items }) => items.filter(({ name }) => name === dish))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  for (const page of both) {
+    await page.getByRole('region', { name: 'All day' }).getByRole('button').click();
+    await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
+  }
+  await linesOf(cook, oldest).first().click();
+  for (const page of both) {
+    await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook - (oldest.items[0]?.quantity ?? 0));
+  }
+  await linesOf(pass, oldest).first().click();
+  for (const page of both) {
+    await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
+  }
+  for (const line of await linesOf(pass, second).all()) await line.click();
+  const served = kotCard(cook, second).getByRole('button', { name: /^Served/ });
+  await expect(served).toHaveAttribute('data-ready', 'true');
+}
+
+async function enlargeFirstOrder(kitchen: Kitchen): Promise<void> {
+  const { cook, kots, shop } = kitchen;
+  const oldest = kots[0] as Kot;
+  const places = () =>
+    cook.getByRole('article').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { x, y } = each.getBoundingClientRect();
+        return x > 100 ? [`${each.id} ${Math.round(x)} ${Math.round(y)}`] : [];
+      }),
+    );
+  const before = await places();
+  expect(before.length).toBeGreaterThan(20);
+  await shop.setLineQuantity(oldest, 9);
+  const seen = kotCard(cook, oldest).getByRole('button', { name: /^Seen/ });
+  await expect(seen).toBeVisible();
+  await expect.poll(places).toEqual(before);
+  await seen.click();
+  await expect(seen).toHaveCount(0);
+  await expectCards(kitchen, cardLabels(kots));
+}
+
+async function serveAndRecallByKeyboard(kitchen: Kitchen): Promise<void> {
+  const { cook, kots } = kitchen;
+  const labels = cardLabels(kots);
+  const picked = cook.locator('article[data-picked="true"]');
+  await cook.getByLabel('Search by table').press('1');
+  await expect(picked).toHaveCount(0);
+  await cook.getByLabel('Search by table').fill('');
+  await cook.getByRole('heading', { name: 'Kitchen' }).click();
+  await cook.keyboard.press('1');
+  await cook.keyboard.press('2');
+  await expect(picked).toHaveAttribute('aria-label', labels[11] ?? '');
+  await expect(cook.getByRole('list', { name: 'Keys' })).toContainText('recall the last');
+  await cook.keyboard.press('ArrowDown');
+  await expect(picked).toHaveAttribute('aria-label', labels[12] ?? '');
+  await cook.keyboard.press('Escape');
+  await expect(picked).toHaveCount(0);
+  await expect(cook.getByRole('list', { name: 'Keys' })).toHaveCount(0);
+  for (let presses = 0; presses < 3; presses += 1) await cook.keyboard.press('ArrowDown');
+  await expect(picked).toHaveAttribute('aria-label', labels[2] ?? '');
+  await cook.keyboard.press('Enter');
+  await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
+  await cook.keyboard.press('Enter');
+  await expectCards(kitchen, labels.toSpliced(2, 1));
+  await cook.keyboard.press('u');
+  await expectCards(kitchen, labels);
+}
+
+async function undoServing(kitchen: Kitchen): Promise<void> {
+  const { cook, kots } = kitchen;
+  await kotCard(cook, kots[2] as Kot)
+    .getByRole('button', { name: /^Served/ })
+    .click();
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expectCards(kitchen, cardLabels(kots).toSpliced(2, 1));
+  await cook.getByRole('button', { name: /^Undo/ }).click();
+  await expectCards(kitchen, cardLabels(kots));
+  await expect(cook.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+}
+
+async function recallFromPanel(kitchen: Kitchen): Promise<void> {
+  const { pass, kots, shop } = kitchen;
+  await pass.getByRole('button', { name: 'Recall', exact: true }).click();
+  const served = kots.slice(0, 22);
+  for (const kot of served) await shop.serve(kot);
+  const rows = recallPanel(pass).getByRole('listitem');
+  const latest = cardLabels(served).reverse();
+  const listed = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+  await expect.poll(listed).toEqual(latest.slice(0, 20));
+  await rows.first().getByRole('button').click();
+  await expect.poll(listed).toEqual(latest.slice(1, 21));
+  await expectCards(kitchen, cardLabels(kots).slice(21));
+}
+
 test('forty orders over an hour: two devices show one board, with lines, counts, shortcuts and recall', async ({
   clock,
   device,
@@ -46,131 +152,35 @@ test('forty orders over an hour: two devices show one board, with lines, counts,
 }) => {
   const cook = await device({ viewport: { width: 1280, height: 800 } });
   const pass = await device({ viewport: { width: 1920, height: 1080 } });
-  const both = [cook, pass];
-  for (const page of both) await openKitchenPage(page, server);
-  const kots = await placeOrdersOverAnHour(server, clock);
-  const wall = cardLabels(kots);
-  const shop = await createShopActions(server);
-  const expectWall = async (tokens: string[]) => {
-    for (const page of both) await expect.poll(() => listTokens(page)).toEqual(tokens);
-  };
-  expect(wall).toHaveLength(TICKETS);
-  await expectWall(wall);
-  const [oldest, second, third] = kots as [Kot, Kot, Kot];
-  const newest = kots.at(-1) as Kot;
-  for (const page of both) {
-    await expect(kotCard(page, oldest)).toContainText(/1 h \d minLate/);
-    await expect(kotCard(page, newest)).toContainText('Just nowNew');
+  for (const page of [cook, pass]) await openKitchenPage(page, server);
+  const kots = await placeOrdersOverAnHour(server, clock, TICKETS);
+  const kitchen = { cook, pass, kots, shop: await createShopActions(server) };
+  expect(kots).toHaveLength(TICKETS);
+  await expectCards(kitchen, cardLabels(kots));
+  for (const page of [cook, pass]) {
+    await expect(kotCard(page, kots[0] as Kot)).toContainText(/1 h \d minLate/);
+    await expect(kotCard(page, kots.at(-1) as Kot)).toContainText('Just nowNew');
   }
 
-  await test.step('a tapped line is finished on both devices and no longer counted', async () => {
-    const dish = oldest.items[0]?.name ?? '';
-    const toCook = kots
-      .flatMap(({ items }) => items.filter(({ name }) => name === dish))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    for (const page of both) {
-      await page.getByRole('region', { name: 'All day' }).getByRole('button').click();
-      await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
-    }
-    await linesOf(cook, oldest).first().click();
-    for (const page of both) {
-      await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'true');
-      await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook - (oldest.items[0]?.quantity ?? 0));
-    }
-    await linesOf(pass, oldest).first().click();
-    for (const page of both) {
-      await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'false');
-      await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
-    }
-    for (const line of await linesOf(pass, second).all()) await line.click();
-    const served = kotCard(cook, second).getByRole('button', { name: /^Served/ });
-    await expect(served).toHaveAttribute('data-ready', 'true');
-  });
-
-  await test.step('an order that grows moves no order of another column', async () => {
-    const places = () =>
-      cook.getByRole('article').evaluateAll((all) =>
-        all.flatMap((each) => {
-          const { x, y } = each.getBoundingClientRect();
-          return x > 100 ? [`${each.id} ${Math.round(x)} ${Math.round(y)}`] : [];
-        }),
-      );
-    const before = await places();
-    expect(before.length).toBeGreaterThan(20);
-    await shop.setLineQuantity(oldest, 9);
-    const seen = kotCard(cook, oldest).getByRole('button', { name: /^Seen/ });
-    await expect(seen).toBeVisible();
-    await expect.poll(places).toEqual(before);
-    await seen.click();
-    await expect(seen).toHaveCount(0);
-    await expectWall(wall);
-  });
-
-  await test.step('the keyboard selects, serves, recalls and deselects', async () => {
-    const picked = cook.locator('article[data-picked="true"]');
-    await cook.getByLabel('Search by table').press('1');
-    await expect(picked).toHaveCount(0);
-    await cook.getByLabel('Search by table').fill('');
-    await cook.getByRole('heading', { name: 'Kitchen' }).click();
-    await cook.keyboard.press('1');
-    await cook.keyboard.press('2');
-    await expect(picked).toHaveAttribute('aria-label', wall[11] ?? '');
-    await expect(cook.getByRole('list', { name: 'Keys' })).toContainText('recall the last');
-    await cook.keyboard.press('ArrowDown');
-    await expect(picked).toHaveAttribute('aria-label', wall[12] ?? '');
-    await cook.keyboard.press('Escape');
-    await expect(picked).toHaveCount(0);
-    await expect(cook.getByRole('list', { name: 'Keys' })).toHaveCount(0);
-    await cook.keyboard.press('ArrowDown');
-    await cook.keyboard.press('ArrowDown');
-    await cook.keyboard.press('ArrowDown');
-    await expect(picked).toHaveAttribute('aria-label', wall[2] ?? '');
-    await cook.keyboard.press('Enter');
-    await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
-    await cook.keyboard.press('Enter');
-    await expectWall(wall.toSpliced(2, 1));
-    await cook.keyboard.press('u');
-    await expectWall(wall);
-  });
-
+  await test.step('a tapped line is finished on both devices and no longer counted', () =>
+    finishLinesOnBothDevices(kitchen));
+  await test.step('an order that grows moves no order of another column', () => enlargeFirstOrder(kitchen));
+  await test.step('the keyboard selects, serves, recalls and deselects', () =>
+    serveAndRecallByKeyboard(kitchen));
   await test.step('a served order can be recalled for half an hour', async () => {
-    await kotCard(cook, third)
-      .getByRole('button', { name: /^Served/ })
-      .click();
-    await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-    await expectWall(wall.toSpliced(2, 1));
-    await cook.getByRole('button', { name: /^Undo/ }).click();
-    await expectWall(wall);
-    await expect(cook.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-
-    await pass.getByRole('button', { name: 'Recall', exact: true }).click();
-    const served = kots.slice(0, 22);
-    for (const kot of served) await shop.serve(kot);
-    const rows = recallPanel(pass).getByRole('listitem');
-    const latest = cardLabels(served).reverse();
-    const listed = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
-    await expect.poll(listed).toEqual(latest.slice(0, 20));
-    await rows.first().getByRole('button').click();
-    await expect.poll(listed).toEqual(latest.slice(1, 21));
-    await expectWall(wall.slice(21));
+    await undoServing(kitchen);
+    await recallFromPanel(kitchen);
     clock.advance(31);
     await (await createShopActions(server)).placeOrder(TICKETS);
     await expect(recallPanel(pass)).toContainText('Nothing was served in the last 30 minutes');
   });
 });
 
-test('forty orders scroll smoothly on a slow CPU and fit every window', { tag: '@full' }, async ({
-  clock,
-  device,
-  server,
-}) => {
-  const cook = await device({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const kots = await placeOrdersOverAnHour(server, clock);
-  await openKitchenPage(cook, server);
-  const untilShown = (count: number) =>
-    cook.waitForFunction((wanted) => document.querySelectorAll('article').length === wanted, count);
-  await untilShown(TICKETS);
-  const line = `#ticket-${kots[20]?._id} button[aria-pressed]`;
+const waitForCardCount = (cook: Page, count: number) =>
+  cook.waitForFunction((wanted) => document.querySelectorAll('article').length === wanted, count);
+
+/** A line is tapped, an order comes and goes, the page scrolls, and a search narrows it. */
+async function expectShortFrames(cook: Page, line: string, server: WebServer): Promise<void> {
   const tapped = async (isDone: boolean) => {
     await cook.locator(line).first().click();
     await cook.waitForSelector(`${line}[aria-pressed="${isDone}"]`);
@@ -183,9 +193,9 @@ test('forty orders scroll smoothly on a slow CPU and fit every window', { tag: '
   const shop = await createShopActions(server);
   const coming = await longestFrame(cook, async () => {
     const kot = await shop.placeOrder(TICKETS);
-    await untilShown(TICKETS + 1);
+    await waitForCardCount(cook, TICKETS + 1);
     await shop.serve(kot);
-    await untilShown(TICKETS);
+    await waitForCardCount(cook, TICKETS);
   });
   expect(coming, 'one that comes and goes').toBeLessThanOrEqual(MAX_FRAME_MS);
   await cook.mouse.move(600, 500);
@@ -199,10 +209,13 @@ test('forty orders scroll smoothly on a slow CPU and fit every window', { tag: '
     await cook.keyboard.type('t1');
     await cook.waitForFunction((all) => document.querySelectorAll('article').length < all, TICKETS);
     await cook.keyboard.press('Escape');
-    await untilShown(TICKETS);
+    await waitForCardCount(cook, TICKETS);
   });
   expect(looking, 'looking for a table').toBeLessThanOrEqual(MAX_FRAME_MS);
+}
 
+/** Without horizontal scrolling; from a laptop on, lines have at least 28 px. */
+async function expectToFitEveryWindow(cook: Page, line: string): Promise<void> {
   for (const [width, height] of [
     [360, 640],
     [1280, 800],
@@ -218,5 +231,18 @@ test('forty orders scroll smoothly on a slow CPU and fit every window', { tag: '
       .evaluate((each) => getComputedStyle(each).fontSize);
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(28);
   }
+}
+test('forty orders scroll smoothly on a slow CPU and fit every window', { tag: '@full' }, async ({
+  clock,
+  device,
+  server,
+}) => {
+  const cook = await device({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const kots = await placeOrdersOverAnHour(server, clock, TICKETS);
+  await openKitchenPage(cook, server);
+  await waitForCardCount(cook, TICKETS);
+  const line = `#ticket-${kots[20]?._id} button[aria-pressed]`;
+  await expectShortFrames(cook, line, server);
+  await expectToFitEveryWindow(cook, line);
   expect((await findViolations(cook)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
 });

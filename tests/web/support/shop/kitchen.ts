@@ -3,6 +3,7 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../../support/client.ts';
 import { openAs, type Page } from '../page-actions.ts';
+import type { ServerClock } from '../server/clock.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
 import { ownerToken } from './empty-shop.ts';
@@ -59,4 +60,20 @@ export async function createShopActions(server: WebServer) {
       return (await request(origin, ordersApi.getKots, { params, query, as })).data.kots.reverse();
     },
   };
+}
+
+/** Until `count` cook, with the demo's two KOTs. @returns oldest first */
+export async function placeOrdersOverAnHour(
+  server: WebServer,
+  clock: ServerClock,
+  count: number,
+): Promise<Kot[]> {
+  let shop = await createShopActions(server);
+  for (let n = 2; n < count; n += 1) {
+    clock.advance(60 / (count - 2));
+    // Signs in again, since the access token expires.
+    if (n % 8 === 0) shop = await createShopActions(server);
+    await shop.placeOrder(n);
+  }
+  return shop.listCooking();
 }
