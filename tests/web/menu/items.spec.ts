@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,16 +53,12 @@ test('category, star, availability, meal and search filters combine, and the sea
   await asked;
 });
 
-test('an item is added, edited and deleted; missing or duplicate values show an error', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openMenuPage(page, server);
-  await page.getByRole('button', { name: 'BREADS' }).click();
-  await page.getByRole('button', { name: 'Add Item' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Add Item' }).click();
+const formOf = (page: Page) => page.getByRole('dialog');
+const submitAdd = (page: Page) => formOf(page).getByRole('button', { name: 'Add Item' }).click();
+
+async function addAfterErrors(page: Page): Promise<void> {
+  const form = formOf(page);
+  await submitAdd(page);
   await expect(page.getByText('Fill all the fields')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByText('Please choose VEG or NONVEG.')).toBeVisible();
@@ -70,22 +67,22 @@ test('an item is added, edited and deleted; missing or duplicate values show an 
   await form.getByLabel('Price').fill('thirty');
   await form.getByLabel('Meal Type').selectOption('Veg');
   await form.getByLabel('Short Code').fill('dm');
-  await form.getByRole('button', { name: 'Add Item' }).click();
+  await submitAdd(page);
   await expect(form.getByText('Please enter an amount in rupees.')).toBeVisible();
   await form.getByLabel('Price').fill('1,250.50');
-  await form.getByRole('button', { name: 'Add Item' }).click();
+  await submitAdd(page);
   await expect(form.getByText('Please leave out the commas, like 1200.')).toBeVisible();
   await form.getByLabel('Price').fill('1250.50');
-  await form.getByRole('button', { name: 'Add Item' }).click();
+  await submitAdd(page);
   await expect(page.getByText('The short code DM is already in use.')).toBeVisible();
   await form.getByLabel('Short Code').fill('khr');
   await form.getByLabel('Priority').fill('1');
-  await form.getByRole('button', { name: 'Add Item' }).click();
+  await submitAdd(page);
   await expect(form).toHaveCount(0);
-  const row = itemRow(page, 'Khasta Roti');
-  await expect(row).toContainText('KHR');
-  await expect(row).toContainText('₹1,250.50');
+}
 
+async function editCodeAndCategory(page: Page, row: Locator): Promise<void> {
+  const form = formOf(page);
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT')
@@ -107,7 +104,24 @@ test('an item is added, edited and deleted; missing or duplicate values show an 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   expect(sent[2]?.body).not.toHaveProperty('shortCode');
+}
 
+test('an item is added, edited and deleted; missing or duplicate values show an error', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenuPage(page, server);
+  await page.getByRole('button', { name: 'BREADS' }).click();
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await addAfterErrors(page);
+  const row = itemRow(page, 'Khasta Roti');
+  await expect(row).toContainText('KHR');
+  await expect(row).toContainText('₹1,250.50');
+
+  await editCodeAndCategory(page, row);
+
+  const form = formOf(page);
   await row.getByRole('button', { name: 'Delete Khasta Roti' }).click();
   await expect(form).toContainText('Are you sure to delete Khasta Roti?');
   await form.getByRole('button', { name: 'Delete' }).click();

@@ -1,20 +1,16 @@
+import type { Page } from '../support/page-actions.ts';
 import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a table is added, changed and deleted, and every error is shown beside its cause', async ({
-  device,
-  server,
-}) => {
-  const owner = await device();
-  await openAsOwner(owner, server, tablesPath(server));
-  await expect(tableCard(owner, 'T1')).toBeVisible();
-  const form = owner.getByRole('dialog');
-  const toast = (text: string) => owner.getByText(text, { exact: true });
+const formOf = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
+async function addAfterErrors(owner: Page): Promise<void> {
+  const form = formOf(owner);
   await owner.getByRole('button', { name: 'Add Table' }).click();
   const add = form.getByRole('button', { name: 'Add Table' });
   await add.click();
-  await expect(toast('Fill all the fields')).toBeVisible();
+  await expect(toast(owner, 'Fill all the fields')).toBeVisible();
   await expect(form.getByText('Please choose an area.')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
   await form.getByLabel('Name').fill('x'.repeat(300));
@@ -25,16 +21,15 @@ test('a table is added, changed and deleted, and every error is shown beside its
   await expect(form.getByText('At most 40 characters.')).toBeVisible();
   await form.getByLabel('Name').fill('t1');
   await add.click();
-  await expect(toast('There is already a table t1.')).toBeVisible();
+  await expect(toast(owner, 'There is already a table t1.')).toBeVisible();
   await form.getByLabel('Name').fill('  T12  ');
   await add.click();
-  await expect(toast('Table T12 added')).toBeVisible();
+  await expect(toast(owner, 'Table T12 added')).toBeVisible();
   await expect(form).toHaveCount(0);
-  await expect(tableCard(owner, 'T12')).toContainText('4 seats');
-  expect((await tableNames(owner)).at(-1)).toBe('T12');
-  const names = await tableNames(owner);
-  expect(names.indexOf('T2')).toBeLessThan(names.indexOf('T12'));
+}
 
+async function changeSeatsAndArea(owner: Page): Promise<void> {
+  const form = formOf(owner);
   const calls: string[] = [];
   owner.on('request', (request) => {
     if (request.method() === 'PUT') calls.push(request.url().replace(/.*\/tables\/(.+?)\/.*/, '$1'));
@@ -44,27 +39,50 @@ test('a table is added, changed and deleted, and every error is shown beside its
   await form.getByLabel('No of Seats').fill('6');
   await form.getByLabel('Area').selectOption('Terrace');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(toast('Table T12 updated')).toBeVisible();
+  await expect(toast(owner, 'Table T12 updated')).toBeVisible();
   await expect(owner.getByText('Table T12 is in Terrace')).toHaveCount(0);
   await expect(tableCard(owner, 'T12')).toContainText('Terrace6 seats');
   expect(calls).toEqual(['edit-table', 'edit-tableArea']);
+}
 
+async function expectDeletionRefused(owner: Page): Promise<void> {
   for (const [name, refusal] of [
     ['G1', 'Table G1 is occupied. It can be deleted when its bill is paid.'],
     ['T3', 'Table T3 has an order waiting. Please confirm or reject it first.'],
   ] as const) {
     await owner.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-    await form.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(refusal)).toBeVisible();
+    await formOf(owner).getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(owner, refusal)).toBeVisible();
     await expect(tableCard(owner, name)).toBeVisible();
   }
+}
+
+async function deleteOnSecondThought(owner: Page): Promise<void> {
   await owner.getByRole('button', { name: 'Delete T12' }).click();
-  await form.getByRole('button', { name: 'Go back' }).click();
+  await formOf(owner).getByRole('button', { name: 'Go back' }).click();
   await expect(tableCard(owner, 'T12')).toBeVisible();
   await owner.getByRole('button', { name: 'Delete T12' }).click();
-  await form.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast('Table T12 deleted')).toBeVisible();
+  await formOf(owner).getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(owner, 'Table T12 deleted')).toBeVisible();
   await expect(tableCard(owner, 'T12')).toHaveCount(0);
+}
+
+test('a table is added, changed and deleted, and every error is shown beside its cause', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await openAsOwner(owner, server, tablesPath(server));
+  await expect(tableCard(owner, 'T1')).toBeVisible();
+  await addAfterErrors(owner);
+  await expect(tableCard(owner, 'T12')).toContainText('4 seats');
+  expect((await tableNames(owner)).at(-1)).toBe('T12');
+  const names = await tableNames(owner);
+  expect(names.indexOf('T2')).toBeLessThan(names.indexOf('T12'));
+
+  await changeSeatsAndArea(owner);
+  await expectDeletionRefused(owner);
+  await deleteOnSecondThought(owner);
 });
 
 test('the search is in the URL, areas filter, and the view is remembered', async ({ device, server }) => {

@@ -1,3 +1,4 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { countBellSounds, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { countTaps, createOtherDevice, recordVibrations } from '../support/shop/waiter.ts';
@@ -66,6 +67,51 @@ test('six items without typing take eleven taps', async ({ device, server }) => 
   expect(newest).toMatchObject({ status: 'COOKING', tableId: { name: 'T5' }, totalOrderItems: 7 });
 });
 
+interface AlertedPhone {
+  phone: Page;
+  shop: Awaited<ReturnType<typeof createOtherDevice>>;
+  /** `times`: vibrations since the page was loaded. */
+  expectAlert(words: string, times: number): Promise<void>;
+}
+
+const ownTables = (phone: Page) => phone.getByRole('region', { name: 'Your tables' });
+
+/** On the menu of a table, and for what was missed without a connection. */
+async function expectAlertsOnTableMenu({ phone, shop, expectAlert }: AlertedPhone, kot: Kot): Promise<void> {
+  await ownTables(phone).getByRole('button', { name: /^T2/ }).tap();
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+  await shop.serve(kot);
+  await expectAlert(`Table T6: order #${kot.tokenNo} is served`, 3);
+  const missed = await shop.placeWaiterOrder('T6');
+  await phone.context().setOffline(true);
+  await expect(phone.getByText(/^Offline since/)).toBeVisible();
+  await shop.serve(missed);
+  await phone.context().setOffline(false);
+  await expectAlert(`Table T6: order #${missed.tokenNo} is served`, 4);
+}
+
+/** What the waiter serves causes no alert. */
+async function expectAlertsBesideOwnActions({ phone, shop, expectAlert }: AlertedPhone): Promise<void> {
+  const mine = await shop.placeWaiterOrder('T6');
+  const last = await shop.placeWaiterOrder('T2');
+  await phone.goBack();
+  await phone.getByRole('link', { name: 'View KOT' }).tap();
+  await phone.getByRole('button', { name: `Served: order #${mine.tokenNo}` }).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Served' }).tap();
+  await phone.getByRole('link', { name: 'Take Orders' }).tap();
+  await expect(ownTables(phone).getByRole('button', { name: /^T2/ })).toContainText('Requested');
+  await shop.serve(last);
+  await expectAlert(`Table T2: order #${last.tokenNo} is served`, 5);
+}
+
+async function expectAlertAfterReload({ phone, shop, expectAlert }: AlertedPhone): Promise<void> {
+  await phone.reload();
+  const newest = await shop.placeWaiterOrder('T2');
+  await expect(ownTables(phone).getByRole('button', { name: /^T2/ })).toContainText(`#${newest.tokenNo}`);
+  await shop.serve(newest);
+  await expectAlert(`Table T2: order #${newest.tokenNo} is served`, 1);
+}
+
 test('a waiter’s phone vibrates and rings for their own tables, once per alert, on every page', async ({
   device,
   server,
@@ -78,7 +124,7 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   const vibrations = await recordVibrations(phone);
   const strokes = await countBellSounds(phone);
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
-  const own = phone.getByRole('region', { name: 'Your tables' });
+  const own = ownTables(phone);
   await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${at('T2').tokenNo} In the kitchen`));
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
   const expectAlert = async (words: string, times: number) => {
@@ -103,31 +149,8 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   expect(await tile.boundingBox()).toEqual(place);
   await expect.poll(strokes).toBe(2);
 
-  await own.getByRole('button', { name: /^T2/ }).tap();
-  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
-  await shop.serve(later);
-  await expectAlert(`Table T6: order #${later.tokenNo} is served`, 3);
-  const missed = await shop.placeWaiterOrder('T6');
-  await phone.context().setOffline(true);
-  await expect(phone.getByText(/^Offline since/)).toBeVisible();
-  await shop.serve(missed);
-  await phone.context().setOffline(false);
-  await expectAlert(`Table T6: order #${missed.tokenNo} is served`, 4);
-
-  const mine = await shop.placeWaiterOrder('T6');
-  const last = await shop.placeWaiterOrder('T2');
-  await phone.goBack();
-  await phone.getByRole('link', { name: 'View KOT' }).tap();
-  await phone.getByRole('button', { name: `Served: order #${mine.tokenNo}` }).tap();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Served' }).tap();
-  await phone.getByRole('link', { name: 'Take Orders' }).tap();
-  await expect(own.getByRole('button', { name: /^T2/ })).toContainText('Requested');
-  await shop.serve(last);
-  await expectAlert(`Table T2: order #${last.tokenNo} is served`, 5);
-
-  await phone.reload();
-  const newest = await shop.placeWaiterOrder('T2');
-  await expect(own.getByRole('button', { name: /^T2/ })).toContainText(`#${newest.tokenNo}`);
-  await shop.serve(newest);
-  await expectAlert(`Table T2: order #${newest.tokenNo} is served`, 1);
+  const alerted = { phone, shop, expectAlert };
+  await expectAlertsOnTableMenu(alerted, later);
+  await expectAlertsBesideOwnActions(alerted);
+  await expectAlertAfterReload(alerted);
 });
