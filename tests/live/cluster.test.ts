@@ -15,7 +15,9 @@ import { connectSocket } from '../support/sockets.ts';
 import { decodeClaims } from '../support/tokens.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-postgresOnly('two processes on one database', () => {
+const { describe } = postgresOnly;
+
+describe('two processes on one database', () => {
   let here: TestServer;
   let there: TestServer;
   let shop: TestShop;
@@ -176,7 +178,7 @@ postgresOnly('two processes on one database', () => {
   });
 });
 
-postgresOnly('an unavailable database', () => {
+describe('an unavailable database', () => {
   test('answers 503, sockets stay connected, and orders and events resume', async () => {
     const first = await startServer();
     const shop = await seedShop(first);
@@ -208,7 +210,7 @@ postgresOnly('an unavailable database', () => {
   });
 });
 
-postgresOnly('a process that was cut off longer than the event log reaches back', () => {
+describe('a process that was cut off longer than the event log reaches back', () => {
   test('asks its clients to refetch and sends later events', async () => {
     const first = await startServer();
     const shop = await seedShop(first);

@@ -123,6 +123,19 @@ describe('the JWT secret', () => {
   });
 });
 
+/** @returns a copy of the migrations with one more */
+function withMigration(statements: string[]): string {
+  const folder = newFolder();
+  cpSync(migrationsDir, folder, { recursive: true });
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  const newest = Math.max(...journal.entries.map(({ when }: { when: number }) => when));
+  journal.entries.push({ ...journal.entries[0], idx: 999, when: newest + 1, tag: '0999_tomorrow' });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(join(folder, '0999_tomorrow.sql'), statements.join(';\n--> statement-breakpoint\n'));
+  return folder;
+}
+
 sqlite.describe('an update of the program', () => {
   let dataDir: string;
   let before: Record<string, unknown[]>;
@@ -133,18 +146,6 @@ sqlite.describe('an update of the program', () => {
     before = allRows(server);
     await server.stop();
   });
-
-  function withMigration(statements: string[]): string {
-    const folder = newFolder();
-    cpSync(migrationsDir, folder, { recursive: true });
-    const journalFile = join(folder, 'meta', '_journal.json');
-    const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
-    const newest = Math.max(...journal.entries.map(({ when }: { when: number }) => when));
-    journal.entries.push({ ...journal.entries[0], idx: 999, when: newest + 1, tag: '0999_tomorrow' });
-    writeFileSync(journalFile, JSON.stringify(journal));
-    writeFileSync(join(folder, '0999_tomorrow.sql'), statements.join(';\n--> statement-breakpoint\n'));
-    return folder;
-  }
 
   test('that rebuilds a table keeps every row and the rows that reference it', async () => {
     const columns = Object.keys((before.kots?.[0] ?? {}) as object)

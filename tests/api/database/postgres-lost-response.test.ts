@@ -10,7 +10,9 @@ import type { TcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-postgresOnly('a commit whose response is lost', () => {
+const { describe } = postgresOnly;
+
+describe('a commit whose response is lost', () => {
   let first: TestServer;
   let server: TestServer;
   let shop: TestShop;

@@ -10,7 +10,9 @@ import { startTcpProxy, type TcpProxy } from '../../support/postgres/tcp-proxy.t
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-postgresOnly('a notification between processes', () => {
+const { describe } = postgresOnly;
+
+describe('a notification between processes', () => {
   let server: TestServer;
   let proxy: TcpProxy;
   let caller: NotifyChannel;

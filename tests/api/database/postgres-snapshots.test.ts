@@ -11,9 +11,11 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+const { describe } = postgresOnly;
+
 const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted";
 
-postgresOnly('a list of several statements', () => {
+describe('a list of several statements', () => {
   let server: TestServer;
   let shop: TestShop;
   beforeAll(async () => {

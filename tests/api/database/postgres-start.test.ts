@@ -9,6 +9,8 @@ import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { startServerProcess } from '../../support/processes/server-process.ts';
 import { startServer } from '../../support/server.ts';
 
+const { describe } = postgresOnly;
+
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,7 +31,7 @@ async function expectStartError(env: Record<string, string>, line: RegExp): Prom
   if (password) expect(program.stderr()).not.toContain(password);
 }
 
-postgresOnly('a start on PostgreSQL fails with a one-line reason', () => {
+describe('a start on PostgreSQL fails with a one-line reason', () => {
   test('an invalid address', () =>
     expectStartError(
       { DATABASE_URL: 'mysql://db/tawa' },
@@ -85,7 +87,7 @@ postgresOnly('a start on PostgreSQL fails with a one-line reason', () => {
     expectStartError({ DATABASE_URL: POSTGRES_URL ?? '', BACKUP_DIR: folder }, /BACKUP_DIR: is for SQLite/));
 });
 
-postgresOnly('processes that start concurrently on an empty database', () => {
+describe('processes that start concurrently on an empty database', () => {
   test('create its tables and the demo once', async () => {
     const name = `tawa_test_empty_${process.pid}`;
     const server = openConnection(POSTGRES_URL ?? '');

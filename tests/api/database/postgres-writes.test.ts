@@ -17,6 +17,8 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { decodeClaims } from '../../support/tokens.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+const { describe } = postgresOnly;
+
 /** Sends its query in the same tick. */
 const insertAtOnce = statement((db) =>
   db
@@ -30,7 +32,7 @@ const insertAtOnce = statement((db) =>
     .prepare(),
 );
 
-postgresOnly('a write on PostgreSQL', () => {
+describe('a write on PostgreSQL', () => {
   let server: TestServer;
   let shop: TestShop;
   beforeAll(async () => {

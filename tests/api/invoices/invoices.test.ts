@@ -1,4 +1,4 @@
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
@@ -28,7 +28,8 @@ async function isTableEmpty(name: string): Promise<boolean | undefined> {
   return data.tables.find((table) => table.name === name)?.isEmpty;
 }
 
-test('a table goes from its first order to the paid invoice', async () => {
+/** A diner's order and a waiter's. */
+async function serveTwoOrders(): Promise<[Kot, Kot]> {
   const first = await placeOrder(server, shop, { body: { customerName: 'Meera' } });
   expect(await isTableEmpty('T1')).toBe(true);
   await changeStatus(server, shop, 'confirmKot', first);
@@ -40,7 +41,11 @@ test('a table goes from its first order to the paid invoice', async () => {
   });
   await changeStatus(server, shop, 'updateKot', first);
   await changeStatus(server, shop, 'updateKot', second);
+  return [first, second];
+}
 
+test('a table goes from its first order to the paid invoice', async () => {
+  const [first, second] = await serveTwoOrders();
   const opened = await bills.openTable(shop.tables.T1);
   expect(opened.status).toBe(201);
   const bill = opened.data.invoice;

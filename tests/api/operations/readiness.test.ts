@@ -7,6 +7,8 @@ import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+const { describe } = postgresOnly;
+
 const server = await useServer({}, undefined, { readinessCacheMs: 20 });
 const { origin, app } = server;
 
@@ -42,7 +44,7 @@ test('concurrent probes cause one write', async () => {
   await asked.close();
 });
 
-postgresOnly('one of several processes', () => {
+describe('one of several processes', () => {
   /** In a transaction of its own that stays open. */
   function holdTransaction(sql: string): () => void {
     const { writer } = app.databases;

@@ -11,6 +11,4 @@ export function sqliteOnly(why: string): { test: TestAPI; describe: SuiteAPI } {
 }
 
 /** Skips tests on SQLite. */
-export function postgresOnly(name: string, body: () => void): void {
-  describe.skipIf(!isPostgres)(name, body);
-}
+export const postgresOnly: { describe: SuiteAPI } = { describe: describe.skipIf(!isPostgres) as SuiteAPI };
