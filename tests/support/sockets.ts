@@ -48,47 +48,8 @@ export async function connectSocket(
     forceNew: true,
     ...(ca !== undefined && { ca }),
   });
-  const received: ReceivedMessage[] = [];
-  const pendingChecks = new Set<() => void>();
-  socket.onAny((name: string, message: ReceivedMessage['message']) => {
-    received.push({ name, message });
-    for (const check of pendingChecks) check();
-  });
-
-  function waitFor(name: string, matches: (message: ReceivedMessage['message']) => boolean = () => true) {
-    return new Promise<ReceivedMessage['message']>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        pendingChecks.delete(check);
-        reject(
-          new Error(
-            `did not receive ${name}; received ${received.map((one) => one.name).join(', ') || 'nothing'}`,
-          ),
-        );
-      }, TIMEOUT_MS);
-      const check = (): void => {
-        const found = received.find((one) => one.name === name && matches(one.message));
-        if (!found) return;
-        clearTimeout(timer);
-        pendingChecks.delete(check);
-        resolve(found.message);
-      };
-      pendingChecks.add(check);
-      check();
-    });
-  }
-
-  await new Promise<void>((resolve, reject) => {
-    socket.once('ready', () => resolve());
-    socket.once('resync', () => resolve());
-    // The server may disconnect without an error.
-    socket.once('disconnect', (why) => reject(new Error(why)));
-    socket.once('connect_error', (error) => {
-      const { data } = error as Error & { data?: { code: string } };
-      socket.close();
-      reject(new Error(data?.code ?? error.message));
-    });
-  });
-
+  const { received, waitFor } = recordMessages(socket);
+  await waitUntilReady(socket);
   return {
     socket,
     received,
@@ -101,4 +62,45 @@ export async function connectSocket(
     eventNames: () => received.map(({ name }) => name),
     close: () => void socket.close(),
   };
+}
+
+function recordMessages(socket: LiveSocket): Pick<TestSocket, 'received' | 'waitFor'> {
+  const received: ReceivedMessage[] = [];
+  const pendingChecks = new Set<() => void>();
+  socket.onAny((name: string, message: ReceivedMessage['message']) => {
+    received.push({ name, message });
+    for (const check of pendingChecks) check();
+  });
+  const waitFor: TestSocket['waitFor'] = (name, matches = () => true) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        pendingChecks.delete(check);
+        const names = received.map((one) => one.name).join(', ') || 'nothing';
+        reject(new Error(`did not receive ${name}; received ${names}`));
+      }, TIMEOUT_MS);
+      const check = (): void => {
+        const found = received.find((one) => one.name === name && matches(one.message));
+        if (!found) return;
+        clearTimeout(timer);
+        pendingChecks.delete(check);
+        resolve(found.message);
+      };
+      pendingChecks.add(check);
+      check();
+    });
+  return { received, waitFor };
+}
+
+function waitUntilReady(socket: LiveSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('ready', () => resolve());
+    socket.once('resync', () => resolve());
+    // The server may disconnect without an error.
+    socket.once('disconnect', (why) => reject(new Error(why)));
+    socket.once('connect_error', (error) => {
+      const { data } = error as Error & { data?: { code: string } };
+      socket.close();
+      reject(new Error(data?.code ?? error.message));
+    });
+  });
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { Category, Item, Kot } from '../client/entity-schemas.ts';
 import type { EventSocket } from '../client/event-socket.ts';
+import type { HttpClient } from '../client/http-client.ts';
 import { expectData, expectErrorResponse } from '../client/response-assertions.ts';
 import { idempotencyHeader } from '../client/server-process.ts';
 import {
@@ -15,8 +16,42 @@ import {
 } from '../context.ts';
 
 export async function orderAsDiner(context: DayContext, counter: EventSocket, kitchen: EventSocket) {
-  const { server, shopId, owner, waiter, cook, tables, menu } = context;
+  const { server, shopId, waiter, cook, tables } = context;
   const diner = server.client();
+  await checkTable(diner, shopId);
+  await checkPublicMenu(context);
+  const phone = server.connectSocket({ shopId, tableNo: 'T1' });
+  await phone.waitForEvent('ready');
+
+  const kot = await placeOnce(diner, context);
+  expectRequested(kot, context);
+  expect(await phone.track(kot._id)).toEqual({ ok: true, status: 'REQUESTED' });
+  expect(await phone.track(tables.t1)).toEqual({ ok: false, code: 'NOT_FOUND' });
+  const created = await counter.waitForEvent('kot:created', { kot });
+  expect(Object.keys(created).sort()).toEqual(['at', 'kot', 'seq', 'shopId']);
+  expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
+
+  const cooking = await confirmOnce(context, kot);
+  const { seq } = await kitchen.waitForEvent('kot:confirmed', { kot: cooking });
+  const flip = await kitchen.waitForEvent('table:occupancy');
+  expect(flip).toMatchObject({ seq: seq + 1, table: { _id: tables.t1, name: 'T1', isEmpty: false } });
+  expect(await phone.waitForEvent('kot:status')).toEqual({
+    seq,
+    at: expect.any(String),
+    shopId,
+    kotId: kot._id,
+    tokenNo: 1,
+    status: 'COOKING',
+  });
+  expect(await listOccupiedTables(waiter, shopId)).toEqual(['T1']);
+  expect(await listTokens(cook, shopId, '?status=COOKING')).toEqual([1]);
+  const served = await changeStatus(cook, shopId, 'update-kot', cooking);
+  expect(served).toEqual({ ...cooking, status: 'SERVED', servedAt: expect.any(String) });
+  await phone.waitForEvent('kot:status', { kotId: kot._id, tokenNo: 1, status: 'SERVED' });
+  return { kot: served, phone };
+}
+
+async function checkTable(diner: HttpClient, shopId: string) {
   const found = await diner.get(`/tables/table-exist/${shopId}/t1`);
   expect(
     expectData(found, {
@@ -32,10 +67,29 @@ export async function orderAsDiner(context: DayContext, counter: EventSocket, ki
     visitorOrders: 'ALL',
   });
   expectErrorResponse(await diner.get(`/tables/table-exist/${shopId}/T9`), 404, 'NOT_FOUND');
-  await checkPublicMenu(context);
-  const phone = server.connectSocket({ shopId, tableNo: 'T1' });
-  await phone.waitForEvent('ready');
+}
 
+async function checkPublicMenu({ server, shopId, menu }: DayContext) {
+  const diner = server.client();
+  const list = await diner.get(`/categories/getMyCategories/${shopId}`);
+  const { categories } = expectData(list, { categories: z.array(Category) });
+  expect(categories.map(({ name, noOfItems }) => [name, noOfItems])).toEqual([
+    ['DRINKS', 1],
+    ['MAINS', 2],
+  ]);
+  const items = async (query: string) => {
+    const answer = await diner.get(`/items/getMyItems/${shopId}?q=${query}`);
+    return expectData(answer, { items: z.array(Item) }).items.map(({ name }) => name);
+  };
+  expect(await items('')).toEqual(['Masala Chai', 'Dal Makhani', 'Kullu Trout']);
+  expect(await items('dM')).toEqual(['Dal Makhani']);
+  expect(await items(`&mealType=VEG&isAvailable=true&isStar=false`)).toEqual(['Masala Chai', 'Dal Makhani']);
+  const { _id } = categories[1] ?? {};
+  expect(await items(`&categoryId=${_id}&isStar=true`)).toEqual([menu.trout.name]);
+}
+
+/** A repeat returns the first response; the key does not fit another body. */
+async function placeOnce(diner: HttpClient, { shopId, menu }: DayContext): Promise<Kot> {
   const body = {
     ...createCart([menu.chai, 2], [menu.trout, 1], [menu.chai, 1]),
     orderValue: 1,
@@ -59,7 +113,10 @@ export async function orderAsDiner(context: DayContext, counter: EventSocket, ki
     'VALIDATION',
   );
   expect(Object.keys(nobody.fields ?? {})).toEqual(['customerName']);
+  return kot;
+}
 
+function expectRequested(kot: Kot, { tables, menu }: DayContext) {
   expect(kot).toMatchObject({
     tokenNo: 1,
     kotType: 'DINEIN',
@@ -79,12 +136,10 @@ export async function orderAsDiner(context: DayContext, counter: EventSocket, ki
     [menu.chai._id, 'Masala Chai', 20.5, 3],
     [menu.trout._id, 'Kullu Trout', 333.33, 1],
   ]);
-  expect(await phone.track(kot._id)).toEqual({ ok: true, status: 'REQUESTED' });
-  expect(await phone.track(tables.t1)).toEqual({ ok: false, code: 'NOT_FOUND' });
-  const created = await counter.waitForEvent('kot:created', { kot });
-  expect(Object.keys(created).sort()).toEqual(['at', 'kot', 'seq', 'shopId']);
-  expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
+}
 
+/** By the owner, who polls the list; not by a waiter, and not twice. */
+async function confirmOnce({ shopId, owner, waiter }: DayContext, kot: Kot): Promise<Kot> {
   const poll = `/orders/get-kots/${shopId}?q=&status=REQUESTED`;
   const listed = await owner.get(poll);
   expect(expectData(listed, { kots: z.array(Kot) }).kots).toEqual([kot]);
@@ -95,43 +150,7 @@ export async function orderAsDiner(context: DayContext, counter: EventSocket, ki
   expect(cooking).toEqual({ ...kot, status: 'COOKING', confirmedAt: expect.any(String) });
   const twice = await owner.put(`/orders/confirm-kot/${kot._id}/${shopId}`);
   expect(expectErrorResponse(twice, 409, 'CONFLICT').message).toContain('Order #1 is already cooking');
-
-  const { seq } = await kitchen.waitForEvent('kot:confirmed', { kot: cooking });
-  const flip = await kitchen.waitForEvent('table:occupancy');
-  expect(flip).toMatchObject({ seq: seq + 1, table: { _id: tables.t1, name: 'T1', isEmpty: false } });
-  expect(await phone.waitForEvent('kot:status')).toEqual({
-    seq,
-    at: expect.any(String),
-    shopId,
-    kotId: kot._id,
-    tokenNo: 1,
-    status: 'COOKING',
-  });
-  expect(await listOccupiedTables(waiter, shopId)).toEqual(['T1']);
-  expect(await listTokens(cook, shopId, '?status=COOKING')).toEqual([1]);
-  const served = await changeStatus(cook, shopId, 'update-kot', cooking);
-  expect(served).toEqual({ ...cooking, status: 'SERVED', servedAt: expect.any(String) });
-  await phone.waitForEvent('kot:status', { kotId: kot._id, tokenNo: 1, status: 'SERVED' });
-  return { kot: served, phone };
-}
-
-async function checkPublicMenu({ server, shopId, menu }: DayContext) {
-  const diner = server.client();
-  const list = await diner.get(`/categories/getMyCategories/${shopId}`);
-  const { categories } = expectData(list, { categories: z.array(Category) });
-  expect(categories.map(({ name, noOfItems }) => [name, noOfItems])).toEqual([
-    ['DRINKS', 1],
-    ['MAINS', 2],
-  ]);
-  const items = async (query: string) => {
-    const answer = await diner.get(`/items/getMyItems/${shopId}?q=${query}`);
-    return expectData(answer, { items: z.array(Item) }).items.map(({ name }) => name);
-  };
-  expect(await items('')).toEqual(['Masala Chai', 'Dal Makhani', 'Kullu Trout']);
-  expect(await items('dM')).toEqual(['Dal Makhani']);
-  expect(await items(`&mealType=VEG&isAvailable=true&isStar=false`)).toEqual(['Masala Chai', 'Dal Makhani']);
-  const { _id } = categories[1] ?? {};
-  expect(await items(`&categoryId=${_id}&isStar=true`)).toEqual([menu.trout.name]);
+  return cooking;
 }
 
 export async function orderAsWaiter(context: DayContext, counter: EventSocket, phone: EventSocket) {

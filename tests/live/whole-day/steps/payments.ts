@@ -106,57 +106,10 @@ export async function payTableBill(
   expectedSales: ExpectedSales,
   [first, second]: [Kot, Kot],
 ) {
-  const { server, shopId, owner, waiter, cook, tables, menu } = context;
-  const tableInvoice = `/invoices/table-invoice/${shopId}`;
-  expectErrorResponse(await waiter.post(tableInvoice, { tableId: tables.t1 }), 403, 'FORBIDDEN');
-  const empty = expectErrorResponse(
-    await owner.post(tableInvoice, { tableId: tables.swing }),
-    404,
-    'NOT_FOUND',
-  );
-  expect(empty.message).toBe('No current order in this table');
-  const asked = await owner.post(tableInvoice, { tableId: tables.t1 }, idempotencyHeader());
-  const { invoice } = expectData(asked, bill, 201);
-  const ordered = cartTotal([menu.chai, 3], [menu.dal, 3], [menu.trout, 2]);
-  expect(invoice).toMatchObject({
-    status: 'OPEN',
-    tableId: { name: 'T1' },
-    customerId: { name: 'Ravi', phoneNo: '9812300001' },
-    subTotal: ordered,
-    totalItems: 8,
-    kots: [first._id, second._id],
-  });
-  const quantities = invoice.items.map(({ name, quantity, price }) => [name, quantity, price]);
-  expect(quantities.sort()).toEqual([
-    ['Dal Makhani', 3, 180],
-    ['Kullu Trout', 2, 333.33],
-    ['Masala Chai', 3, 20.5],
-  ]);
-
-  const link = server.client();
-  const { invoice: seen } = expectData(await link.get(`/invoices/get-invoice/${invoice._id}`), {
-    invoice: PublicInvoice,
-  });
-  const { shopId: shop, customerId, ...rest } = seen;
-  expect({ ...rest, customerId: invoice.customerId }).toEqual(invoice);
-  expect(shop).toMatchObject({ _id: shopId, name: 'Negi Dhaba', gstIn: '02AAACN1234F1Z5' });
-  expect(customerId?.phoneNo).toMatch(/^\D+001$/);
-  const billPage = server.connectSocket({ invoiceId: invoice._id });
-  await billPage.waitForEvent('ready');
-
-  const charges = { deliveryCharges: 0, packingFee: 0, discount: 100 };
-  const path = `/invoices/add-charges/${invoice._id}/${shopId}`;
-  const charged = expectData(await owner.put(path, charges), bill).invoice;
-  expect(charged.totalPayment).toBe(ordered - 100);
-  const changed = await counter.waitForEvent('invoice:changed', { invoice: charged });
-  expect(await billPage.waitForEvent('invoice:status')).toEqual({
-    seq: changed.seq,
-    at: changed.at,
-    shopId,
-    invoiceId: invoice._id,
-    status: 'OPEN',
-    totalPayment: charged.totalPayment,
-  });
+  const { shopId, owner, waiter, cook, tables, menu } = context;
+  const invoice = await openTableBill(context, [first, second]);
+  const billPage = await openBillPage(context, invoice);
+  const charged = await discountBill(context, invoice, { counter, billPage });
 
   const dessert = { ...createCart([menu.chai, 2]), tableNo: 'T1', kotType: 'DINEIN' };
   const third = await placeOrder(waiter, shopId, dessert);
@@ -181,4 +134,72 @@ export async function payTableBill(
   expect((await changeStatus(cook, shopId, 'update-kot', third)).status).toBe('PAID');
   billPage.disconnect();
   return paid;
+}
+
+/** Not by a waiter, and not for an empty table. */
+async function openTableBill(
+  { shopId, owner, waiter, tables, menu }: DayContext,
+  [first, second]: [Kot, Kot],
+): Promise<Invoice> {
+  const tableInvoice = `/invoices/table-invoice/${shopId}`;
+  expectErrorResponse(await waiter.post(tableInvoice, { tableId: tables.t1 }), 403, 'FORBIDDEN');
+  const empty = expectErrorResponse(
+    await owner.post(tableInvoice, { tableId: tables.swing }),
+    404,
+    'NOT_FOUND',
+  );
+  expect(empty.message).toBe('No current order in this table');
+  const asked = await owner.post(tableInvoice, { tableId: tables.t1 }, idempotencyHeader());
+  const { invoice } = expectData(asked, bill, 201);
+  expect(invoice).toMatchObject({
+    status: 'OPEN',
+    tableId: { name: 'T1' },
+    customerId: { name: 'Ravi', phoneNo: '9812300001' },
+    subTotal: cartTotal([menu.chai, 3], [menu.dal, 3], [menu.trout, 2]),
+    totalItems: 8,
+    kots: [first._id, second._id],
+  });
+  const quantities = invoice.items.map(({ name, quantity, price }) => [name, quantity, price]);
+  expect(quantities.sort()).toEqual([
+    ['Dal Makhani', 3, 180],
+    ['Kullu Trout', 2, 333.33],
+    ['Masala Chai', 3, 20.5],
+  ]);
+  return invoice;
+}
+
+/** As the guest who received the link. */
+async function openBillPage({ server, shopId }: DayContext, invoice: Invoice): Promise<EventSocket> {
+  const link = server.client();
+  const { invoice: seen } = expectData(await link.get(`/invoices/get-invoice/${invoice._id}`), {
+    invoice: PublicInvoice,
+  });
+  const { shopId: shop, customerId, ...rest } = seen;
+  expect({ ...rest, customerId: invoice.customerId }).toEqual(invoice);
+  expect(shop).toMatchObject({ _id: shopId, name: 'Negi Dhaba', gstIn: '02AAACN1234F1Z5' });
+  expect(customerId?.phoneNo).toMatch(/^\D+001$/);
+  const billPage = server.connectSocket({ invoiceId: invoice._id });
+  await billPage.waitForEvent('ready');
+  return billPage;
+}
+
+async function discountBill(
+  { shopId, owner }: DayContext,
+  invoice: Invoice,
+  { counter, billPage }: { counter: EventSocket; billPage: EventSocket },
+): Promise<Invoice> {
+  const charges = { deliveryCharges: 0, packingFee: 0, discount: 100 };
+  const path = `/invoices/add-charges/${invoice._id}/${shopId}`;
+  const charged = expectData(await owner.put(path, charges), bill).invoice;
+  expect(charged.totalPayment).toBe(invoice.subTotal - 100);
+  const changed = await counter.waitForEvent('invoice:changed', { invoice: charged });
+  expect(await billPage.waitForEvent('invoice:status')).toEqual({
+    seq: changed.seq,
+    at: changed.at,
+    shopId,
+    invoiceId: invoice._id,
+    status: 'OPEN',
+    totalPayment: charged.totalPayment,
+  });
+  return charged;
 }
