@@ -4,6 +4,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bySize } from '../proof/proof.ts';
+import { placeOrder } from '../support/api/orders.ts';
 import { request } from '../support/client.ts';
 import { loginWaiter } from '../support/seed.ts';
 import { connectSocket } from '../support/sockets.ts';
@@ -44,7 +45,7 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
 
   test('diner, owner and kitchen on different processes receive every event once and in order', async () => {
     const [one, two, three] = cluster.servers;
-    const { shopId, owner, waiter, items } = cluster.shop;
+    const { shopId, owner, waiter } = cluster.shop;
     const diner = await connectSocket(one.origin, { shopId, tableNo: 'T1' });
     const kitchen = await connectSocket(three.origin, { shopId, token: waiter.token });
     onTestFinished(() => {
@@ -52,17 +53,7 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
       kitchen.close();
     });
     const counter = await connectAt(two.origin);
-    const placed = await request(one.origin, ordersApi.newOrder, {
-      params: { shopId },
-      body: {
-        cartItems: [{ foodItemId: items.naan, qty: 2 }],
-        kotType: 'DINEIN',
-        tableNo: 'T1',
-        customerName: 'Meera',
-        customerPhoneNo: '9876543210',
-      },
-    });
-    const kotId = placed.data.kot._id;
+    const { _id: kotId } = await placeOrder(one, cluster.shop, { body: { kotType: 'DINEIN' } });
     const params = { shopId, kotId };
     expect(await diner.socket.emitWithAck('kot:track', { kotId })).toEqual({ ok: true, status: 'REQUESTED' });
     await waitUntil(() => counter.received.some((one) => one.kotId === kotId) || undefined);
