@@ -89,8 +89,6 @@ export function connectDevice(
   const path = protocol === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
   return new Promise((resolve, reject) => {
     let isReady = false;
-    let isUpgraded = false;
-    let rest: Buffer | undefined;
 
     function onPayload(payload: Buffer): void {
       if (hasPrefix(payload, event)) {
@@ -108,31 +106,36 @@ export function connectDevice(
       } else if (payload.toString('latin1', 0, 2) === '44') reject(new Error(`void: ${payload}`));
     }
 
-    socket.on('connect', () =>
-      socket.write(
-        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`,
-      ),
-    );
-    socket.on('data', (chunk) => {
-      let buffer = rest ? Buffer.concat([rest, chunk]) : chunk;
-      if (!isUpgraded) {
-        const end = buffer.indexOf('\r\n\r\n');
-        if (end < 0) {
-          rest = buffer;
-          return;
-        }
-        if (buffer.toString('latin1', 9, 12) !== '101')
-          return reject(new Error('void: the WebSocket upgrade failed'));
-        isUpgraded = true;
-        buffer = buffer.subarray(end + 4);
-      }
-      rest = forEachFrame(buffer, onPayload);
-    });
+    socket.on('connect', () => socket.write(upgradeRequest(path)));
+    readFrames(socket, onPayload, () => reject(new Error('void: the WebSocket upgrade failed')));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       if (isReady) listener.onLost(device);
       else reject(new Error('void: the handshake was refused'));
     });
+  });
+}
+
+const upgradeRequest = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`;
+
+/** The payloads behind the response to the upgrade. */
+function readFrames(socket: Socket, onPayload: (payload: Buffer) => void, onRefused: () => void): void {
+  let isUpgraded = false;
+  let rest: Buffer | undefined;
+  socket.on('data', (chunk) => {
+    let buffer = rest ? Buffer.concat([rest, chunk]) : chunk;
+    if (!isUpgraded) {
+      const end = buffer.indexOf('\r\n\r\n');
+      if (end < 0) {
+        rest = buffer;
+        return;
+      }
+      if (buffer.toString('latin1', 9, 12) !== '101') return onRefused();
+      isUpgraded = true;
+      buffer = buffer.subarray(end + 4);
+    }
+    rest = forEachFrame(buffer, onPayload);
   });
 }
 

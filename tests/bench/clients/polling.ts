@@ -19,68 +19,81 @@ export interface PollingResult {
   requestsPerDeviceHour: number;
 }
 
+interface PollingRun extends PollingOptions {
+  authorization: string;
+  /** `performance` ms. */
+  started: number;
+  /** By order number. */
+  sentAt: Map<number, number>;
+  waits: number[];
+  requests: number;
+}
+
+/** Of `everyMs` in a run. */
+const PERIODS = 3;
 const ORDER_NUMBER = /"specialRequest":"poll (\d+)"/g;
 
 /** Devices poll the live KOTs every `everyMs`, without sockets. */
-export async function runPolling({
-  origin,
-  shop,
-  devices,
-  everyMs,
-  orders,
-}: PollingOptions): Promise<PollingResult> {
-  const path = `/api/v1/orders/get-kots/${shop.shopId}`;
-  const authorization = `Bearer ${shop.token}`;
-  const sentAt = new Map<number, number>();
-  const waits: number[] = [];
-  let requests = 0;
-  const started = performance.now();
-  const end = started + 3 * everyMs;
-
-  async function device(n: number): Promise<void> {
-    const connection = await KeepAliveConnection.open(origin);
-    const seen = new Set<number>();
-    let etag: string | undefined;
-    for (let at = started + (n / devices) * everyMs; at < end; at += everyMs) {
-      await spinUntil(at);
-      requests++;
-      const headers = { authorization, ...(etag && { 'if-none-match': etag }) };
-      const response = await connection.send(rawRequest('GET', path, headers));
-      const now = performance.now();
-      etag = response.etag ?? etag;
-      for (const [, text] of response.body.toString().matchAll(ORDER_NUMBER)) {
-        const number = Number(text);
-        if (seen.has(number)) continue;
-        seen.add(number);
-        waits.push(now - (sentAt.get(number) ?? Number.NaN));
-      }
-    }
-    connection.close();
-  }
-
-  /** In the middle third: every device polls again afterwards. */
-  async function placeOrders(): Promise<void> {
-    const connection = await KeepAliveConnection.open(origin);
-    for (let n = 0; n < orders; n++) {
-      await spinUntil(started + everyMs + ((n + Math.random()) / orders) * everyMs);
-      const cartItems = shop.items.map((foodItemId) => ({ foodItemId, qty: 1 }));
-      const body = JSON.stringify({ cartItems, kotType: 'TAKEAWAY', specialRequest: `poll ${n}` });
-      const headers = { authorization, 'content-type': 'application/json' };
-      sentAt.set(n, performance.now());
-      const { status } = await connection.send(
-        rawRequest('POST', `/api/v1/orders/new-order/${shop.shopId}`, headers, body),
-      );
-      if (status !== 201) throw new Error(`void: an order was answered with ${status}`);
-    }
-    connection.close();
-  }
-
-  await Promise.all([placeOrders(), ...Array.from({ length: devices }, (_, n) => device(n))]);
+export async function runPolling(options: PollingOptions): Promise<PollingResult> {
+  const { devices, everyMs, orders } = options;
+  const run: PollingRun = {
+    ...options,
+    authorization: `Bearer ${options.shop.token}`,
+    started: performance.now(),
+    sentAt: new Map(),
+    waits: [],
+    requests: 0,
+  };
+  const polls = Array.from({ length: devices }, (_, n) => pollRepeatedly(run, n));
+  await Promise.all([placeOrders(run), ...polls]);
+  const { waits, requests } = run;
   if (waits.length !== orders * devices)
     throw new Error(`void: ${waits.length} of ${orders * devices} orders were seen`);
   return {
     p50: quantile(waits, 0.5),
     mean: waits.reduce((sum, wait) => sum + wait, 0) / waits.length,
-    requestsPerDeviceHour: (requests / devices) * (3_600_000 / (3 * everyMs)),
+    requestsPerDeviceHour: (requests / devices) * (3_600_000 / (PERIODS * everyMs)),
   };
+}
+
+async function pollRepeatedly(run: PollingRun, n: number): Promise<void> {
+  const { origin, shop, devices, everyMs, authorization, started, sentAt, waits } = run;
+  const path = `/api/v1/orders/get-kots/${shop.shopId}`;
+  const end = started + PERIODS * everyMs;
+  const connection = await KeepAliveConnection.open(origin);
+  const seen = new Set<number>();
+  let etag: string | undefined;
+  for (let at = started + (n / devices) * everyMs; at < end; at += everyMs) {
+    await spinUntil(at);
+    run.requests++;
+    const headers = { authorization, ...(etag && { 'if-none-match': etag }) };
+    const response = await connection.send(rawRequest('GET', path, headers));
+    const now = performance.now();
+    etag = response.etag ?? etag;
+    for (const [, text] of response.body.toString().matchAll(ORDER_NUMBER)) {
+      const number = Number(text);
+      if (seen.has(number)) continue;
+      seen.add(number);
+      waits.push(now - (sentAt.get(number) ?? Number.NaN));
+    }
+  }
+  connection.close();
+}
+
+/** In the middle third: every device polls again afterwards. */
+async function placeOrders(run: PollingRun): Promise<void> {
+  const { origin, shop, everyMs, orders, authorization, started, sentAt } = run;
+  const connection = await KeepAliveConnection.open(origin);
+  for (let n = 0; n < orders; n++) {
+    await spinUntil(started + everyMs + ((n + Math.random()) / orders) * everyMs);
+    const cartItems = shop.items.map((foodItemId) => ({ foodItemId, qty: 1 }));
+    const body = JSON.stringify({ cartItems, kotType: 'TAKEAWAY', specialRequest: `poll ${n}` });
+    const headers = { authorization, 'content-type': 'application/json' };
+    sentAt.set(n, performance.now());
+    const { status } = await connection.send(
+      rawRequest('POST', `/api/v1/orders/new-order/${shop.shopId}`, headers, body),
+    );
+    if (status !== 201) throw new Error(`void: an order was answered with ${status}`);
+  }
+  connection.close();
 }
