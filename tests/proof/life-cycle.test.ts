@@ -31,54 +31,60 @@ test('occupancy, totals and spending always match the KOTs', async () => {
   await server.close();
 });
 
-describeControls(() => {
-  const MUTANTS: Record<string, { reason: RegExp; breakIt: (server: TestServer) => () => void }> = {
-    'a table that paying does not empty': {
-      reason: /the tables: the server has/,
-      breakIt: trigger(
-        'AFTER UPDATE OF paid_at ON kots',
-        'NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
-        'UPDATE kots SET paid_at = NULL WHERE id = NEW.id',
-      ),
+interface Mutant {
+  reason: RegExp;
+  /** @returns the repair */
+  breakIt(server: TestServer): () => void;
+}
+
+const MUTANTS: Record<string, Mutant> = {
+  'a table that paying does not empty': {
+    reason: /the tables: the server has/,
+    breakIt: trigger(
+      'AFTER UPDATE OF paid_at ON kots',
+      'NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
+      'UPDATE kots SET paid_at = NULL WHERE id = NEW.id',
+    ),
+  },
+  'a bill that is not totalled again after a change of its tickets': {
+    reason: /the bills: the server has/,
+    breakIt: () => {
+      const { recalculateInvoice } = kotInvoicing;
+      kotInvoicing.recalculateInvoice = async () => undefined;
+      return () => Object.assign(kotInvoicing, { recalculateInvoice });
     },
-    'a bill that is not totalled again after a change of its tickets': {
-      reason: /the bills: the server has/,
-      breakIt: () => {
-        const { recalculateInvoice } = kotInvoicing;
-        kotInvoicing.recalculateInvoice = async () => undefined;
-        return () => Object.assign(kotInvoicing, { recalculateInvoice });
-      },
+  },
+  'a customer who is credited twice': {
+    reason: /the customers: the server has/,
+    breakIt: trigger(
+      'AFTER UPDATE OF total_spending ON customers',
+      'NEW.total_spending > OLD.total_spending',
+      'UPDATE customers SET total_spending = 2 * NEW.total_spending - OLD.total_spending WHERE id = NEW.id',
+    ),
+  },
+  'an order that is served before anybody confirmed it': {
+    reason: /200 .+, expected 409/,
+    breakIt: () => {
+      const { from } = transitions.serve;
+      Object.assign(transitions.serve, { from: ['COOKING', 'REQUESTED'] });
+      return () => Object.assign(transitions.serve, { from });
     },
-    'a customer who is credited twice': {
-      reason: /the customers: the server has/,
-      breakIt: trigger(
-        'AFTER UPDATE OF total_spending ON customers',
-        'NEW.total_spending > OLD.total_spending',
-        'UPDATE customers SET total_spending = 2 * NEW.total_spending - OLD.total_spending WHERE id = NEW.id',
-      ),
-    },
-    'an order that is served before anybody confirmed it': {
-      reason: /200 .+, expected 409/,
-      breakIt: () => {
-        const { from } = transitions.serve;
-        Object.assign(transitions.serve, { from: ['COOKING', 'REQUESTED'] });
-        return () => Object.assign(transitions.serve, { from });
-      },
-    },
+  },
+};
+
+/** Corrupts the database; the program is unchanged. */
+function trigger(after: string, when: string, then: string) {
+  const onPostgres = `CREATE FUNCTION mutant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${then}; RETURN NULL; END $$;
+    CREATE TRIGGER mutant ${after} FOR EACH ROW WHEN (${when} AND pg_trigger_depth() = 0) EXECUTE FUNCTION mutant()`;
+  return ({ app }: TestServer) => {
+    app.databases.writer.exec(
+      POSTGRES_URL ? onPostgres : `CREATE TRIGGER mutant ${after} WHEN ${when} BEGIN ${then}; END`,
+    );
+    return () => undefined;
   };
+}
 
-  /** Corrupts the database; the program is unchanged. */
-  function trigger(after: string, when: string, then: string) {
-    const onPostgres = `CREATE FUNCTION mutant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${then}; RETURN NULL; END $$;
-      CREATE TRIGGER mutant ${after} FOR EACH ROW WHEN (${when} AND pg_trigger_depth() = 0) EXECUTE FUNCTION mutant()`;
-    return ({ app }: TestServer) => {
-      app.databases.writer.exec(
-        POSTGRES_URL ? onPostgres : `CREATE TRIGGER mutant ${after} WHEN ${when} BEGIN ${then}; END`,
-      );
-      return () => undefined;
-    };
-  }
-
+describeControls(() => {
   test.each(Object.entries(MUTANTS))('%s', async (mutant, { reason, breakIt }) => {
     const server = await startServer();
     const restore = breakIt(server);

@@ -60,27 +60,27 @@ test('races: one winner where the contract says one, no line lost, correct total
   await server.close();
 });
 
+const racesNamed = (...names: string[]) => kinds.filter(({ name }) => names.includes(name));
+
+async function expectMutantToFail(
+  mutant: string,
+  reason: RegExp,
+  of: Race[],
+  count: number,
+  server: TestServer,
+): Promise<void> {
+  const found = await runAndCheck(server, of, count);
+  await expectProofToFail('races', mutant, reason, async () => expectFair(found));
+  await server.close();
+}
+
 describeControls(() => {
-  const only = (...names: string[]) => kinds.filter(({ name }) => names.includes(name));
-
-  async function expectMutantToFail(
-    mutant: string,
-    reason: RegExp,
-    of: Race[],
-    count: number,
-    server: TestServer,
-  ): Promise<void> {
-    const found = await runAndCheck(server, of, count);
-    await expectProofToFail('races', mutant, reason, async () => expectFair(found));
-    await server.close();
-  }
-
   test('a KOT whose status is not checked', async () => {
     const server = await startServer();
     // Must precede the first transition, which prepares the statement permanently.
     const removed = breakStatements(server, '"kots"."status" in (?, ?)', "? <> '' and ? <> ''");
     try {
-      const of = only('confirm/confirm', 'confirm/reject');
+      const of = racesNamed('confirm/confirm', 'confirm/reject');
       await expectMutantToFail('compare-and-set removed', /2 winners/, of, 8, server);
     } finally {
       removed.restore();
@@ -92,7 +92,7 @@ describeControls(() => {
     const { recalculateInvoice } = kotInvoicing;
     kotInvoicing.recalculateInvoice = async () => undefined;
     try {
-      const of = only('complete-order/edit-line', 'two waiters add to one table');
+      const of = racesNamed('complete-order/edit-line', 'two waiters add to one table');
       await expectMutantToFail(
         'the recount of a bill left out',
         /: .+ \d+ !== \d+/,
@@ -110,7 +110,7 @@ describeControls(() => {
     const { body } = updateKot;
     Object.assign(updateKot, { body: z.object({}) });
     try {
-      const of = only('serve/edit-line');
+      const of = racesNamed('serve/edit-line');
       await expectMutantToFail(
         'what a screen showed is not compared',
         /serve\/edit-line: .+SERVED/,

@@ -99,35 +99,35 @@ test('every text of the marked shop contains a marker', () =>
     [],
   ));
 
-describeControls(() => {
-  const editTable = listEndpoints().filter(({ name }) => name === 'editTable');
-  const rows = { editTable: endpointCases.editTable as MatrixInput['cases'][string] };
-  const found = (calls = editTable, given: Partial<MatrixInput> = { cases: rows }) =>
-    runMatrix(matrix({ encodings: ['json'], ...given }), calls);
-  const runAndExpectNoLeak = async (...given: Parameters<typeof found>) =>
-    expectNoLeak(await found(...given));
-  const rooms = async () => expectOwnRooms(await checkRooms({ server, shop, other, callers }));
+const editTable = listEndpoints().filter(({ name }) => name === 'editTable');
+const editTableCase = { editTable: endpointCases.editTable as MatrixInput['cases'][string] };
+const runEditTable = (calls = editTable, given: Partial<MatrixInput> = { cases: editTableCase }) =>
+  runMatrix(matrix({ encodings: ['json'], ...given }), calls);
+const runAndExpectNoLeak = async (...given: Parameters<typeof runEditTable>) =>
+  expectNoLeak(await runEditTable(...given));
+const expectRoomsKept = async () => expectOwnRooms(await checkRooms({ server, shop, other, callers }));
 
-  const OTHER_STATUS = /^answers with another status/;
-  const LEAKED = /^answers with something of the other shop/;
+const OTHER_STATUS = /^answers with another status/;
+const LEAKED = /^answers with something of the other shop/;
 
-  /** Replaces members of `part` during `attempt`. */
-  async function expectMutantToFail<T extends object>(
-    mutant: string,
-    reason: RegExp,
-    part: T,
-    broken: Partial<T>,
-    attempt = () => runAndExpectNoLeak(),
-  ) {
-    const whole = { ...part };
-    Object.assign(part, broken);
-    try {
-      await expectProofToFail('tenant matrix', mutant, reason, attempt);
-    } finally {
-      Object.assign(part, whole);
-    }
+/** Replaces members of `part` during `attempt`. */
+async function expectMutantToFail<T extends object>(
+  mutant: string,
+  reason: RegExp,
+  part: T,
+  broken: Partial<T>,
+  attempt = () => runAndExpectNoLeak(),
+) {
+  const whole = { ...part };
+  Object.assign(part, broken);
+  try {
+    await expectProofToFail('tenant matrix', mutant, reason, attempt);
+  } finally {
+    Object.assign(part, whole);
   }
+}
 
+describeControls(() => {
   test('a single endpoint runs without a fault', () => runAndExpectNoLeak());
 
   test('an endpoint without a row', () =>
@@ -146,7 +146,7 @@ describeControls(() => {
       tablesApi.editTable,
       { access: 'shop.anyone' as never },
       async () => {
-        walked = await found();
+        walked = await runEditTable();
         expectNoLeak(walked);
       },
     );
@@ -158,7 +158,7 @@ describeControls(() => {
     const alone = await startServer();
     const broken = breakStatements(alone, '"tables"."shop_id" = ?', "? <> ''");
     const [one, two] = [await seedShop(alone, shop.name), await seedShop(alone)];
-    const given = { server: alone, shop: one, other: two, callers: [], cases: rows };
+    const given = { server: alone, shop: one, other: two, callers: [], cases: editTableCase };
     try {
       await expectProofToFail('tenant matrix', 'a table looked up without its shop', OTHER_STATUS, () =>
         runAndExpectNoLeak(editTable, given),
@@ -173,7 +173,10 @@ describeControls(() => {
     expectMutantToFail('a stranger let in as a visitor', OTHER_STATUS, accessTable['shop.owner'], {
       stranger: 'allow' as never,
     }));
+});
 
+/** Something of the shop in a response or a message. */
+describeControls(() => {
   test('an error that names the shop', () =>
     expectMutantToFail("a refusal with another shop's name", LEAKED, errorDefinitions['shop.not_found'], {
       message: `${shop.name} is not yours.` as never,
@@ -196,7 +199,7 @@ describeControls(() => {
       /^rooms let somebody in who may not/,
       accessTable['shop.staff'],
       { stranger: 'allow' as never },
-      rooms,
+      expectRoomsKept,
     ));
 
   test('one room for the owners of all shops', () =>
@@ -205,6 +208,6 @@ describeControls(() => {
       /^messages of the other shop/,
       roomNames,
       { owner: () => 'owner' },
-      rooms,
+      expectRoomsKept,
     ));
 });

@@ -66,7 +66,7 @@ export async function runMatrix(
     }
     found.endpoints++;
     for (const encoding of encodingsOf(one.endpoint, matrix))
-      await runEndpoint(matrix, one, row, encoding, found);
+      await runEndpoint({ ...one, matrix, row, encoding, found });
   }
   found.unmatched.push(...left);
   return found;
@@ -94,47 +94,74 @@ const digestOf = (server: TestServer): string =>
     .update(JSON.stringify(allRows(server)))
     .digest('hex');
 
-async function runEndpoint(
-  matrix: MatrixInput,
-  { name, endpoint }: NamedEndpoint,
-  row: EndpointCase,
-  encoding: Encoding,
-  found: MatrixResults,
-): Promise<void> {
+/** One endpoint in one encoding. */
+interface EndpointRun extends NamedEndpoint {
+  matrix: MatrixInput;
+  row: EndpointCase;
+  encoding: Encoding;
+  found: MatrixResults;
+}
+
+interface Call {
+  who: string;
+  input: EndpointInput;
+  token: string | undefined;
+  /** Undefined: any that changes nothing. */
+  status: number | undefined;
+  visibility: Visibility;
+}
+
+async function runEndpoint(run: EndpointRun): Promise<void> {
+  const { matrix, name, row, encoding, found } = run;
   const { server, shop, other, callers } = matrix;
-  const send = (input: EndpointInput, as: string | undefined): Promise<ApiResponse<Endpoint>> =>
-    request(server.origin, endpoint, { ...input, encoding, ...(as !== undefined && { as }) });
-  const statusFor = ({ as }: Caller): number => (as ? row.statuses[as] : 401);
-  const describeResponse = (who: string, { status, text }: ApiResponse<Endpoint>) =>
-    `${name} by ${who} (${encoding}) → ${status} ${text.slice(0, 200)}`;
-
-  /** `status` undefined: any that changes nothing. */
-  async function sendAndCheck(
-    who: string,
-    ask: () => Promise<ApiResponse<Endpoint>>,
-    status: number | undefined,
-    visibility: Visibility,
-  ): Promise<ApiResponse<Endpoint>> {
-    const before = databaseVersion(server);
-    const answer = await ask();
-    found.calls++;
-    const isRefused = status === undefined || status in codes;
-    const fault = status === undefined ? undefined : findFault(answer, status);
-    if (fault) found.wrong.push(`${describeResponse(who, answer)}: ${fault}`);
-    if (isRefused && databaseVersion(server) !== before) found.changed.push(describeResponse(who, answer));
-    const said = [answer.text, ...[...answer.headers].flat()].join('\n');
-    const mark = visibility === 'everything' ? undefined : findMarker(said, visibility);
-    if (mark) found.leaked.push(`${mark} in ${describeResponse(who, answer)}`);
-    return answer;
-  }
-
   const [theirs, mine] = [await row.prepare(server, shop), await row.prepare(server, other)];
   await waitForEmptyOutbox(server);
   const digest = digestOf(server);
-  const refused = callers.filter((caller) => statusFor(caller) in codes);
-  for (const caller of refused)
-    await sendAndCheck(caller.name, () => send(theirs, caller.token), statusFor(caller), 'nothing');
+  const isRefused = (caller: Caller) => statusFor(row, caller) in codes;
+  for (const caller of callers.filter(isRefused))
+    await sendAndCheck(run, {
+      who: caller.name,
+      input: theirs,
+      token: caller.token,
+      status: statusFor(row, caller),
+      visibility: 'nothing',
+    });
+  await checkForeignIds(run, mine, theirs);
+  if (digestOf(server) !== digest) found.changed.push(`${name} (${encoding}), by one who was refused`);
 
+  await checkPermitted(
+    run,
+    callers.filter((caller) => !isRefused(caller)),
+    theirs,
+  );
+  await checkOwnShop(run, mine);
+}
+
+const statusFor = (row: EndpointCase, { as }: Caller): number => (as ? row.statuses[as] : 401);
+
+async function sendAndCheck(
+  { matrix, name, endpoint, encoding, found }: EndpointRun,
+  { who, input, token, status, visibility }: Call,
+): Promise<{ text: string; description: string }> {
+  const { server } = matrix;
+  const before = databaseVersion(server);
+  const as = token !== undefined && { as: token };
+  const answer: ApiResponse<Endpoint> = await request(server.origin, endpoint, { ...input, encoding, ...as });
+  const description = `${name} by ${who} (${encoding}) → ${answer.status} ${answer.text.slice(0, 200)}`;
+  found.calls++;
+  const isRefused = status === undefined || status in codes;
+  const fault = status === undefined ? undefined : findFault(answer, status);
+  if (fault) found.wrong.push(`${description}: ${fault}`);
+  if (isRefused && databaseVersion(server) !== before) found.changed.push(description);
+  const said = [answer.text, ...[...answer.headers].flat()].join('\n');
+  const mark = visibility === 'everything' ? undefined : findMarker(said, visibility);
+  if (mark) found.leaked.push(`${mark} in ${description}`);
+  return { text: answer.text, description };
+}
+
+/** An id of the marked shop and an unknown id get the same response. */
+async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: EndpointInput): Promise<void> {
+  const { matrix, name, endpoint, row, found } = run;
   for (const place of findIdPaths(endpoint).filter(
     (place) => name !== 'hearKots' || !place.includes('kotIds'),
   )) {
@@ -143,48 +170,46 @@ async function runEndpoint(
       found.foreignIds++;
       const status = row.statuses[part] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
       const who = `the other ${part}, ${place}`;
-      const answer = await sendAndCheck(who, () => send(foreign, other[part].token), status, 'nothing');
-      const none = await sendAndCheck(
-        `${who} of nobody`,
-        () => send(unknown, other[part].token),
-        status,
-        'nothing',
-      );
-      if (answer.text !== none.text)
-        found.wrong.push(`${describeResponse(who, answer)}, unlike an id of nobody`);
+      const call = { token: matrix.other[part].token, status, visibility: 'nothing' } as const;
+      const answer = await sendAndCheck(run, { ...call, who, input: foreign });
+      const none = await sendAndCheck(run, { ...call, who: `${who} of nobody`, input: unknown });
+      if (answer.text !== none.text) found.wrong.push(`${answer.description}, unlike an id of nobody`);
     }
   }
-  if (digestOf(server) !== digest) found.changed.push(`${name} (${encoding}), by one who was refused`);
+}
 
-  // The same request succeeds for permitted callers.
-  let input: EndpointInput | undefined = theirs;
+/** The same request succeeds; each later caller gets a newly prepared one. */
+async function checkPermitted(run: EndpointRun, callers: Caller[], prepared: EndpointInput): Promise<void> {
+  const { matrix, row } = run;
+  const { server, shop } = matrix;
   const tokenOf = row.endsSessions ? await disposableTokens(server) : ({ token }: Caller) => token;
-  for (const caller of callers.filter((one) => !refused.includes(one))) {
-    const now: EndpointInput = input ?? (await row.prepare(server, shop));
-    input = undefined;
-    await sendAndCheck(
-      caller.name,
-      () => send(now, tokenOf(caller)),
-      statusFor(caller),
-      visibilityFor(caller, row, now),
-    );
+  for (const [at, caller] of callers.entries()) {
+    const input = at === 0 ? prepared : await row.prepare(server, shop);
+    await sendAndCheck(run, {
+      who: caller.name,
+      input,
+      token: tokenOf(caller),
+      status: statusFor(row, caller),
+      visibility: visibilityFor(caller, row, input),
+    });
   }
+}
+
+/** The other shop's own responses contain no marker. */
+async function checkOwnShop(run: EndpointRun, mine: EndpointInput): Promise<void> {
+  const { matrix, endpoint, row } = run;
   if (row.endsSessions || !endpoint.route.path.includes(':shopId') || row.statuses.owner >= 300) return;
-  // The other shop's own responses contain no marker.
-  await sendAndCheck(
-    'the other owner at home',
-    () => send(mine, other.owner.token),
-    row.statuses.owner,
-    'nothing',
-  );
+  const call = {
+    token: matrix.other.owner.token,
+    status: row.statuses.owner,
+    visibility: 'nothing',
+  } as const;
+  await sendAndCheck(run, { ...call, who: 'the other owner at home', input: mine });
   if (!endpoint.query || endpoint.route.method !== 'GET') return;
-  for (const q of SEARCHES)
-    await sendAndCheck(
-      `the other owner, looking for ${q}`,
-      () => send({ ...mine, query: { ...(mine.query as object), q } }, other.owner.token),
-      row.statuses.owner,
-      'nothing',
-    );
+  for (const q of SEARCHES) {
+    const input = { ...mine, query: { ...(mine.query as object), q } };
+    await sendAndCheck(run, { ...call, who: `the other owner, looking for ${q}`, input });
+  }
 }
 
 function visibilityFor(
