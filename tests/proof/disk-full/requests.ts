@@ -48,66 +48,86 @@ function createRepeatable<E extends Endpoint>(
 
 /** One write of every kind, all valid. */
 export async function createAllWrites(origin: string, shop: TestShop): Promise<RepeatableRequest[]> {
-  const { shopId } = shop;
-  const as = shop.owner.token;
-  const one = randomUUID().slice(0, 8);
-  const order = async (asOwner: boolean) => {
-    const answer = await createOrderRequest(origin, shop, randomUUID(), asOwner ? as : undefined).send();
-    return (answer.data as { kot: Kot }).kot._id;
-  };
-  const openInvoice = async () => {
-    const answer = await request(origin, invoicesApi.singleInvoice, {
-      params: { shopId },
-      as,
-      body: { kotId: await order(true) },
-    });
-    return (answer.data as { invoice: Invoice }).invoice._id;
-  };
-  const ofKot = async (asOwner: boolean) => ({ params: { shopId, kotId: await order(asOwner) }, as });
-  const ofBill = async () => ({ shopId, invoiceId: await openInvoice() });
-  const charges = { discount: 5, packingFee: 10, deliveryCharges: 0 };
-  const area = { name: `Hall ${one}` };
-  const item = {
-    name: `Lassi ${one}`,
-    price: 80,
-    mealType: 'VEG',
-    categoryId: shop.categoryId,
-    isAvailable: true,
-  };
-  const login = { email: shop.owner.email, phoneNo: shop.owner.email, password: PASSWORD };
   return [
     createOrderRequest(origin, shop, randomUUID()),
-    createOrderRequest(origin, shop, randomUUID(), as),
-    createRepeatable(origin, 'confirmKot', ordersApi.confirmKot, await ofKot(false)),
-    createRepeatable(origin, 'updateKot', ordersApi.updateKot, await ofKot(true)),
-    createRepeatable(origin, 'deleteKot', ordersApi.deleteKot, await ofKot(true)),
-    createRepeatable(origin, 'singleInvoice', invoicesApi.singleInvoice, {
-      params: { shopId },
-      as,
-      body: { kotId: await order(true) },
-    }),
-    createRepeatable(origin, 'addCharges', invoicesApi.addCharges, {
-      params: await ofBill(),
-      as,
-      body: charges,
-    }),
+    createOrderRequest(origin, shop, randomUUID(), shop.owner.token),
+    ...(await createKotWrites(origin, shop)),
+    ...(await createInvoiceWrites(origin, shop)),
+    ...createSetupWrites(origin, shop),
+    ...(await createAccountWrites(origin, shop)),
+  ];
+}
+
+/** @returns the KOT's id */
+async function placeOrder(origin: string, shop: TestShop, as?: string): Promise<string> {
+  const answer = await createOrderRequest(origin, shop, randomUUID(), as).send();
+  return (answer.data as { kot: Kot }).kot._id;
+}
+
+async function createKotWrites(origin: string, shop: TestShop): Promise<RepeatableRequest[]> {
+  const as = shop.owner.token;
+  const ofKot = async (placedAs?: string) => ({
+    params: { shopId: shop.shopId, kotId: await placeOrder(origin, shop, placedAs) },
+    as,
+  });
+  return [
+    createRepeatable(origin, 'confirmKot', ordersApi.confirmKot, await ofKot()),
+    createRepeatable(origin, 'updateKot', ordersApi.updateKot, await ofKot(as)),
+    createRepeatable(origin, 'deleteKot', ordersApi.deleteKot, await ofKot(as)),
+  ];
+}
+
+async function createInvoiceWrites(origin: string, shop: TestShop): Promise<RepeatableRequest[]> {
+  const { shopId } = shop;
+  const as = shop.owner.token;
+  const ofKot = async () => ({
+    params: { shopId },
+    as,
+    body: { kotId: await placeOrder(origin, shop, as) },
+  });
+  const ofInvoice = async () => {
+    const answer = await request(origin, invoicesApi.singleInvoice, await ofKot());
+    return { params: { shopId, invoiceId: (answer.data as { invoice: Invoice }).invoice._id }, as };
+  };
+  const charges = { discount: 5, packingFee: 10, deliveryCharges: 0 };
+  return [
+    createRepeatable(origin, 'singleInvoice', invoicesApi.singleInvoice, await ofKot()),
+    createRepeatable(origin, 'addCharges', invoicesApi.addCharges, { ...(await ofInvoice()), body: charges }),
     createRepeatable(origin, 'payInvoice', invoicesApi.payInvoice, {
-      params: await ofBill(),
-      as,
+      ...(await ofInvoice()),
       body: { paymentMode: 'CASH' },
     }),
-    createRepeatable(origin, 'addArea', tablesApi.addArea, { params: { shopId }, as, body: area }),
-    createRepeatable(origin, 'addItem', menuApi.addItem, { params: { shopId }, as, body: item }),
+  ];
+}
+
+function createSetupWrites(origin: string, { shopId, owner, categoryId }: TestShop): RepeatableRequest[] {
+  const suffix = randomSuffix();
+  const input = { params: { shopId }, as: owner.token };
+  const area = { name: `Hall ${suffix}` };
+  const item = { name: `Lassi ${suffix}`, price: 80, mealType: 'VEG', categoryId, isAvailable: true };
+  return [
+    createRepeatable(origin, 'addArea', tablesApi.addArea, { ...input, body: area }),
+    createRepeatable(origin, 'addItem', menuApi.addItem, { ...input, body: item }),
+  ];
+}
+
+async function createAccountWrites(origin: string, { owner }: TestShop): Promise<RepeatableRequest[]> {
+  const email = `asha-${randomSuffix()}@example.com`;
+  return [
     createRepeatable(origin, 'updateAvatar', accountsApi.updateAvatar, {
-      as,
+      as: owner.token,
       body: { avatar: await createPhoto(64, 64) },
     }),
     createRepeatable(origin, 'registerOwner', accountsApi.registerOwner, {
-      body: await createSignUpForm({ email: `asha-${one}@example.com`, avatar: await createPhoto(64, 64) }),
+      body: await createSignUpForm({ email, avatar: await createPhoto(64, 64) }),
     }),
-    createRepeatable(origin, 'loginOwner', accountsApi.loginOwner, { body: login }),
+    createRepeatable(origin, 'loginOwner', accountsApi.loginOwner, {
+      body: { email: owner.email, phoneNo: owner.email, password: PASSWORD },
+    }),
   ];
 }
+
+const randomSuffix = () => randomUUID().slice(0, 8);
 
 /** A table accepts at most five requested orders. */
 export async function rejectRequestedOrders(origin: string, { shopId, owner }: TestShop): Promise<void> {

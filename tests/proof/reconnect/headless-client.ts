@@ -39,7 +39,8 @@ interface Tokens {
 
 type SocketInternals = { onevent(packet: { data: [name: string, message: { seq: number }] }): void };
 
-export async function createHeadlessClient(): Promise<HeadlessClient> {
+/** The product's modules, with the fake browser that they find when they load. */
+async function loadClient() {
   // Must load before `window` exists, or the toast library looks for a document.
   await import('../../../client/src/lib/toasts.ts');
   const browser = installFakeBrowser();
@@ -52,66 +53,88 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
   const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');
   const { itemsQuery, categoriesQuery } = await import('../../../client/src/features/menu/menu.queries.ts');
   const { invoicesQuery } = await import('../../../client/src/features/invoicing/invoicing.queries.ts');
+  const listQueries = (shopId: string, role: ShopRole) => [
+    kotsQuery(shopId),
+    kotsQuery(shopId, { status: 'REQUESTED' }),
+    tablesQuery(shopId),
+    areasQuery(shopId),
+    itemsQuery(shopId),
+    categoriesQuery(shopId),
+    ...(role === 'owner' ? [invoicesQuery(shopId, { page: 1 })] : []),
+  ];
+  const tokens = { readTokens, saveTokens, clearTokens };
+  return { browser, queryClient, tokens, syncQueryCache, isLive, staffLiveFeatures, listQueries };
+}
 
-  const wire: Message[] = [];
-  const handled: Message[] = [];
+/** Records what any socket receives, until `stop`. */
+function recordWireMessages() {
+  const messages: Message[] = [];
   const waiting = new Map<string, () => void>();
   const socketPrototype = Socket.prototype as unknown as SocketInternals;
   const { onevent } = socketPrototype;
   socketPrototype.onevent = function (packet) {
     const [name, { seq }] = packet.data;
-    wire.push({ name, seq });
+    messages.push({ name, seq });
     waiting.get(name)?.();
     onevent.call(this, packet);
   };
+  return {
+    messages,
+    waitForNext: (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve)),
+    stop: () => {
+      socketPrototype.onevent = onevent;
+    },
+  };
+}
+
+/** A live feature of every noun. */
+function createRecorder(handled: Message[]) {
   const record = (_: unknown, { name, seq }: Message) => void handled.push({ name, seq });
-  const recorder = {
+  return {
     handlers: Object.fromEntries(Object.keys(liveEvents).map((name) => [name.split(':')[0], record])),
     queryKeys: () => [],
   };
-  const features = [...staffLiveFeatures, recorder];
+}
+
+export async function createHeadlessClient(): Promise<HeadlessClient> {
+  const client = await loadClient();
+  const { browser, queryClient, tokens } = client;
+  const wire = recordWireMessages();
+  const handled: Message[] = [];
+  const features = [...client.staffLiveFeatures, createRecorder(handled)];
   let observers: QueryObserver<unknown>[] = [];
   let role: ShopRole = 'owner';
   let unfollow = (): void => undefined;
 
-  const next = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve));
-
   function disconnect(): void {
     unfollow();
     for (const observer of observers) observer.destroy();
-    clearTokens();
+    tokens.clearTokens();
     queryClient.clear();
-    wire.length = 0;
+    wire.messages.length = 0;
     handled.length = 0;
     browser.resetClock();
   }
 
   return {
-    wireMessages: wire,
+    wireMessages: wire.messages,
     handledMessages: handled,
-    isLive,
+    isLive: client.isLive,
     sleep: browser.sleep,
     async connect(origin, { token, refreshToken }, shopId, as) {
       role = as;
       browser.setOrigin(origin);
-      saveTokens({ accessToken: token, refreshToken });
-      const ready = next('ready');
-      unfollow = syncQueryCache(queryClient, { shopId }, features);
-      const queries = [
-        kotsQuery(shopId),
-        kotsQuery(shopId, { status: 'REQUESTED' }),
-        tablesQuery(shopId),
-        areasQuery(shopId),
-        itemsQuery(shopId),
-        categoriesQuery(shopId),
-        ...(as === 'owner' ? [invoicesQuery(shopId, { page: 1 })] : []),
-      ];
-      observers = queries.map((query) => new QueryObserver(queryClient, query as never));
+      tokens.saveTokens({ accessToken: token, refreshToken });
+      const ready = wire.waitForNext('ready');
+      unfollow = client.syncQueryCache(queryClient, { shopId }, features);
+      observers = client
+        .listQueries(shopId, as)
+        .map((query) => new QueryObserver(queryClient, query as never));
       for (const observer of observers) observer.subscribe(() => undefined);
       await ready;
     },
-    waitForMessage: next,
-    expireToken: (expired) => saveTokens({ ...readTokens(), accessToken: expired }),
+    waitForMessage: wire.waitForNext,
+    expireToken: (expired) => tokens.saveTokens({ ...tokens.readTokens(), accessToken: expired }),
     readLists: () =>
       Object.fromEntries(
         observers.map(({ options }) => [
@@ -122,7 +145,7 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
     disconnect,
     close() {
       disconnect();
-      socketPrototype.onevent = onevent;
+      wire.stop();
       browser.close();
     },
   };

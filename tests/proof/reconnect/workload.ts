@@ -17,93 +17,145 @@ export interface Workload {
 const MAX_LIVE = 25;
 const BATCH_SIZE = 50;
 
-export function createWorkload(
-  originOf: () => string,
-  { shopId, items, areaId, categoryId, tables: { T1: t1 } }: TestShop,
-  as: string,
-  random: Random,
-): Workload {
-  const kots: Kot[] = [];
-  const bills: Invoice[] = [];
-  const tables: string[] = [];
-  let names = 0;
-  const menu = [items.paneer, items.naan, items.chai];
+/** What the steps have created so far, and who sends them. */
+interface Progress {
+  shop: TestShop;
+  random: Random;
+  send: ReturnType<typeof createSend>;
+  kots: Kot[];
+  bills: Invoice[];
+  tables: string[];
+  /** The same only once. */
+  uniqueName(what: string): string;
+}
 
-  const send = <E extends Endpoint>(endpoint: E, input: Record<string, unknown>) =>
+type Step = () => Promise<unknown>;
+
+export function createWorkload(originOf: () => string, shop: TestShop, as: string, random: Random): Workload {
+  let names = 0;
+  const progress: Progress = {
+    shop,
+    random,
+    send: createSend(originOf, shop.shopId, as),
+    kots: [],
+    bills: [],
+    tables: [],
+    uniqueName: (what) => `${what} ${++names}`,
+  };
+  const steps = [
+    ...kotSteps(progress),
+    ...billSteps(progress),
+    ...menuSteps(progress),
+    ...tableSteps(progress),
+  ];
+  const ignoreErrors = (step: Step) => step().catch(() => undefined);
+  return {
+    async runSteps(count) {
+      await Promise.all(Array.from({ length: count }, () => ignoreErrors(random.pick(steps))));
+      await ignoreErrors(() => removeOldKots(progress));
+    },
+    async emitEvents(events, forOwner) {
+      const invoiceId = forOwner ? await openInvoice(progress) : undefined;
+      for (let done = 0; done < events; done += BATCH_SIZE) {
+        const calls = Array.from({ length: Math.min(BATCH_SIZE, events - done) }, (_, nth) =>
+          invoiceId === undefined
+            ? changeStar(progress, nth % 2 === 0)
+            : changePackingFee(progress, invoiceId, done + nth + 1),
+        );
+        await Promise.all(calls);
+      }
+    },
+  };
+}
+
+function createSend(originOf: () => string, shopId: string, as: string) {
+  return <E extends Endpoint>(endpoint: E, input: Record<string, unknown>) =>
     request(originOf(), endpoint, {
       as,
       ...input,
       params: { shopId, ...(input.params as object) },
     } as RequestInput<E>);
+}
 
-  const pickOrUndefined = <T>(list: T[]): T | undefined => (list.length > 0 ? random.pick(list) : undefined);
-  const uniqueName = (what: string): string => `${what} ${++names}`;
+const pickOrUndefined = <T>(random: Random, list: T[]): T | undefined =>
+  list.length > 0 ? random.pick(list) : undefined;
 
-  function shiftFirst<T>(list: T[]): T | undefined {
-    const one = list.shift();
-    return one;
-  }
+const menuOf = ({ items }: TestShop) => [items.paneer, items.naan, items.chai];
 
-  async function place(isDiner: boolean): Promise<void> {
-    const diner = isDiner ? { customerName: 'Meera', customerPhoneNo: '9876543210', as: undefined } : {};
-    const cartItems = [...new Set([random.pick(menu), random.pick(menu)])].map((foodItemId) => ({
-      foodItemId,
-      qty: random.integer(1, 4),
-    }));
-    const where = random.chance(0.6) ? { tableNo: random.pick(['T1', 'T2']) } : { kotType: 'TAKEAWAY' };
-    const { status, data } = await send(ordersApi.newOrder, {
-      body: { cartItems, ...where, ...diner },
-      ...(isDiner && { as: undefined }),
-    });
-    if (status === 201) kots.push(data.kot);
-  }
+async function place({ shop, random, send, kots }: Progress, isDiner: boolean): Promise<void> {
+  const menu = menuOf(shop);
+  const cartItems = [...new Set([random.pick(menu), random.pick(menu)])].map((foodItemId) => ({
+    foodItemId,
+    qty: random.integer(1, 4),
+  }));
+  const where = random.chance(0.6) ? { tableNo: random.pick(['T1', 'T2']) } : { kotType: 'TAKEAWAY' };
+  const diner = isDiner ? { customerName: 'Meera', customerPhoneNo: '9876543210' } : {};
+  const { status, data } = await send(ordersApi.newOrder, {
+    body: { cartItems, ...where, ...diner },
+    ...(isDiner && { as: undefined }),
+  });
+  if (status === 201) kots.push(data.kot);
+}
 
-  const kotStep = (endpoint: typeof ordersApi.confirmKot | typeof ordersApi.updateKot) => async () => {
-    const kot = pickOrUndefined(kots);
+function kotSteps(progress: Progress): Step[] {
+  const { random, send, kots } = progress;
+  const changeStatus = (endpoint: typeof ordersApi.confirmKot | typeof ordersApi.updateKot) => async () => {
+    const kot = pickOrUndefined(random, kots);
     if (kot) await send(endpoint, { params: { kotId: kot._id } });
   };
+  const editLine = async () => {
+    const kot = pickOrUndefined(random, kots);
+    const line = kot && pickOrUndefined(random, kot.items);
+    if (!line) return;
+    const body = { kotId: kot._id, quantity: random.integer(1, 9) };
+    await send(ordersApi.editOrderItem, { params: { orderItemId: line._id }, body });
+  };
+  return [
+    () => place(progress, false),
+    () => place(progress, false),
+    () => place(progress, true),
+    changeStatus(ordersApi.confirmKot),
+    changeStatus(ordersApi.confirmKot),
+    changeStatus(ordersApi.updateKot),
+    changeStatus(ordersApi.updateKot),
+    editLine,
+  ];
+}
 
-  const STEPS: (() => Promise<unknown>)[] = [
-    () => place(false),
-    () => place(false),
-    () => place(true),
-    kotStep(ordersApi.confirmKot),
-    kotStep(ordersApi.confirmKot),
-    kotStep(ordersApi.updateKot),
-    kotStep(ordersApi.updateKot),
+function billSteps({ shop, random, send, kots, bills }: Progress): Step[] {
+  return [
     async () => {
-      const kot = pickOrUndefined(kots);
-      const line = kot && pickOrUndefined(kot.items);
-      if (!line) return;
-      const body = { kotId: kot._id, quantity: random.integer(1, 9) };
-      await send(ordersApi.editOrderItem, { params: { orderItemId: line._id }, body });
-    },
-    async () => {
-      const answer = await send(invoicesApi.tableInvoice, { body: { tableId: t1 } });
+      const answer = await send(invoicesApi.tableInvoice, { body: { tableId: shop.tables.T1 } });
       if (answer.status < 300) bills.push(answer.data.invoice);
     },
     async () => {
-      const kot = pickOrUndefined(kots);
+      const kot = pickOrUndefined(random, kots);
       if (!kot) return;
       const answer = await send(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
       if (answer.status < 300) bills.push(answer.data.invoice);
     },
     async () => {
-      const bill = pickOrUndefined(bills);
+      const bill = pickOrUndefined(random, bills);
       const body = { deliveryCharges: 0, packingFee: random.integer(0, 9), discount: 0 };
       if (bill) await send(invoicesApi.addCharges, { params: { invoiceId: bill._id }, body });
     },
     async () => {
-      const bill = shiftFirst(bills);
+      const bill = bills.shift();
       if (bill)
         await send(invoicesApi.payInvoice, {
           params: { invoiceId: bill._id },
           body: { paymentMode: 'CASH' },
         });
     },
+  ];
+}
+
+function menuSteps({ shop, random, send, uniqueName }: Progress): Step[] {
+  const { items, categoryId } = shop;
+  return [
     () =>
       send(menuApi.editItem, {
-        params: { itemId: random.pick(menu) },
+        params: { itemId: random.pick(menuOf(shop)) },
         body: { price: random.integer(20, 400) },
       }),
     () =>
@@ -112,53 +164,48 @@ export function createWorkload(
         body: { isAvailable: random.chance(0.5), priority: random.integer(1, 9) },
       }),
     () => send(menuApi.editCategory, { params: { categoryId }, body: { name: uniqueName('MAINS') } }),
+  ];
+}
+
+function tableSteps({ shop, send, tables, uniqueName }: Progress): Step[] {
+  const { areaId } = shop;
+  return [
     async () => {
       const body = { name: uniqueName('Terrace'), areaId, noOfSeats: 4, shape: 'CIRCLE' };
       const answer = await send(tablesApi.addTable, { body });
       if (answer.status < 300) tables.push(answer.data.table._id);
     },
     async () => {
-      const tableId = tables.length > 3 ? shiftFirst(tables) : undefined;
+      const tableId = tables.length > 3 ? tables.shift() : undefined;
       if (tableId) await send(tablesApi.deleteTable, { params: { tableId } });
     },
     () => send(tablesApi.editArea, { params: { areaId }, body: { name: uniqueName('Garden') } }),
   ];
-
-  /** Keeps lists short at every size. */
-  async function removeOldKots(): Promise<void> {
-    while (kots.length > MAX_LIVE) {
-      const params = { kotId: shiftFirst(kots)?._id };
-      const gone = await send(ordersApi.deleteKot, { params });
-      if (gone.status === 409) await send(ordersApi.rejectKot, { params });
-    }
-  }
-
-  const ignoreErrors = (step: () => Promise<unknown>) => step().catch(() => undefined);
-
-  return {
-    async runSteps(steps) {
-      await Promise.all(Array.from({ length: steps }, () => ignoreErrors(random.pick(STEPS))));
-      await ignoreErrors(removeOldKots);
-    },
-    async emitEvents(events, forOwner) {
-      let bill: string | undefined;
-      if (forOwner) {
-        await place(false);
-        const kotId = kots.at(-1)?._id;
-        await send(ordersApi.confirmKot, { params: { kotId } });
-        bill = (await send(invoicesApi.singleInvoice, { body: { kotId } })).data.invoice._id;
-      }
-      for (let done = 0; done < events; done += BATCH_SIZE) {
-        const calls = Array.from({ length: Math.min(BATCH_SIZE, events - done) }, (_, nth) =>
-          bill
-            ? send(invoicesApi.addCharges, {
-                params: { invoiceId: bill },
-                body: { deliveryCharges: 0, packingFee: done + nth + 1, discount: 0 },
-              })
-            : send(menuApi.editItem, { params: { itemId: items.chai }, body: { isStar: nth % 2 === 0 } }),
-        );
-        await Promise.all(calls);
-      }
-    },
-  };
 }
+
+/** Keeps lists short at every size. */
+async function removeOldKots({ send, kots }: Progress): Promise<void> {
+  while (kots.length > MAX_LIVE) {
+    const params = { kotId: kots.shift()?._id };
+    const gone = await send(ordersApi.deleteKot, { params });
+    if (gone.status === 409) await send(ordersApi.rejectKot, { params });
+  }
+}
+
+/** @returns the id of a new order's invoice */
+async function openInvoice(progress: Progress): Promise<string> {
+  const { send, kots } = progress;
+  await place(progress, false);
+  const kotId = kots.at(-1)?._id;
+  await send(ordersApi.confirmKot, { params: { kotId } });
+  return (await send(invoicesApi.singleInvoice, { body: { kotId } })).data.invoice._id;
+}
+
+const changePackingFee = ({ send }: Progress, invoiceId: string, packingFee: number) =>
+  send(invoicesApi.addCharges, {
+    params: { invoiceId },
+    body: { deliveryCharges: 0, packingFee, discount: 0 },
+  });
+
+const changeStar = ({ send, shop }: Progress, isStar: boolean) =>
+  send(menuApi.editItem, { params: { itemId: shop.items.chai }, body: { isStar } });

@@ -42,10 +42,11 @@ const SOCKETS = 2;
 /** Polls three lists and places orders; resolves once warm. */
 export async function startDevice(
   { origin }: TestServer,
-  { shopId, items }: TestShop,
+  shop: TestShop,
   tokens: Tokens,
   revocation: RevocationTime,
 ): Promise<Device> {
+  const { shopId } = shop;
   const { token } = tokens;
   const device: Device = {
     ...tokens,
@@ -76,15 +77,27 @@ export async function startDevice(
     },
   };
   let isStopped = false;
-  const etags = new Map<Endpoint, string>();
+  await Promise.all(Array.from({ length: SOCKETS }, device.connect));
+  const send = createSend(origin, shopId, device, revocation);
+  const callers = Array.from({ length: CONCURRENT_CALLERS }, () =>
+    sendRepeatedly(send, shop, () => isStopped),
+  );
+  await waitUntil(() => device.statusesBefore.length >= 3 * CONCURRENT_CALLERS || undefined);
+  return device;
+}
 
-  async function send(endpoint: Endpoint, headers: Record<string, string>, body?: object): Promise<void> {
+type Send = (endpoint: Endpoint, headers?: Record<string, string>, body?: object) => Promise<void>;
+
+/** Revalidates with the newest ETag and records the status. */
+function createSend(origin: string, shopId: string, device: Device, revocation: RevocationTime): Send {
+  const etags = new Map<Endpoint, string>();
+  return async (endpoint, headers = {}, body) => {
     const isLate = revocation.revokedAtMs !== undefined;
     const answer = await fetch(`${origin}${buildPath(endpoint.route, { shopId })}`, {
       method: endpoint.route.method,
       headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
+        authorization: `Bearer ${device.token}`,
+        ...(body ? { 'content-type': 'application/json' } : { 'if-none-match': etags.get(endpoint) ?? '' }),
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -93,22 +106,16 @@ export async function startDevice(
     const tag = answer.headers.get('etag');
     if (tag) etags.set(endpoint, tag);
     (isLate ? device.statusesAfter : device.statusesBefore).push(answer.status);
-  }
+  };
+}
 
-  async function sendRepeatedly(): Promise<void> {
-    // A repeated order returns the stored response only while the session is valid.
-    let key = randomUUID();
-    for (let turn = 0; !isStopped; turn++) {
-      for (const list of [ordersApi.getKots, tablesApi.getMyTables, tablesApi.getMyAreas])
-        await send(list, { 'if-none-match': etags.get(list) ?? '' });
-      if (turn % 2 === 0) key = randomUUID();
-      const body = { kotType: 'TAKEAWAY', cartItems: [{ foodItemId: items.naan, qty: 1 }] };
-      await send(ordersApi.newOrder, { 'idempotency-key': key }, body);
-    }
+async function sendRepeatedly(send: Send, { items }: TestShop, isStopped: () => boolean): Promise<void> {
+  // A repeated order returns the stored response only while the session is valid.
+  let key = randomUUID();
+  for (let turn = 0; !isStopped(); turn++) {
+    for (const list of [ordersApi.getKots, tablesApi.getMyTables, tablesApi.getMyAreas]) await send(list);
+    if (turn % 2 === 0) key = randomUUID();
+    const body = { kotType: 'TAKEAWAY', cartItems: [{ foodItemId: items.naan, qty: 1 }] };
+    await send(ordersApi.newOrder, { 'idempotency-key': key }, body);
   }
-
-  await Promise.all(Array.from({ length: SOCKETS }, device.connect));
-  const callers = Array.from({ length: CONCURRENT_CALLERS }, sendRepeatedly);
-  await waitUntil(() => device.statusesBefore.length >= 3 * CONCURRENT_CALLERS || undefined);
-  return device;
 }

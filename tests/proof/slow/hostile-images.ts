@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Part of every polyglot; no served file may contain it. */
 export const PAYLOAD = '<script>alert("not a picture")</script>';
@@ -16,6 +16,7 @@ const ACCEPTED = [200];
 const REJECTED = [413, 415];
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
+const HTML = bytesOf(`<!doctype html>${PAYLOAD}`);
 
 const CRC = Array.from({ length: 256 }, (_, n) => {
   let sum = n;
@@ -118,6 +119,46 @@ export const pngBomb = (side: number): TestImage => testImage(REJECTED, 'a.png',
 /** Includes the largest acceptable picture. */
 export async function createHostileImages(bombSide: number): Promise<HostileImages> {
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c85a14' } });
+  return {
+    ...(await createEnlargingImages(photo, bombSide)),
+    ...createDisguisedFiles(),
+    ...(await createPicturesWithPayload(photo)),
+  };
+}
+
+/** Small files of large pictures. */
+async function createEnlargingImages(photo: Sharp, bombSide: number): Promise<HostileImages> {
+  const jpeg = await photo.clone().jpeg().toBuffer();
+  const uncertain = [...ACCEPTED, ...REJECTED];
+  const compressedText = blankPng(100, compressedTextChunk(64_000_000));
+  const [enormous, larger] = [withDeclaredSize(jpeg, 65_500), withDeclaredSize(jpeg, 8_000)];
+  const webp = await animatedWebp(2_000, 2_000);
+  return {
+    'a PNG bomb': pngBomb(bombSide),
+    'the largest PNG that is taken': testImage(ACCEPTED, 'a.png', 'image/png', blankPng(8_000)),
+    'a PNG with text that swells': testImage(uncertain, 'a.png', 'image/png', compressedText),
+    'a WebP of 2,000 large frames': testImage(uncertain, 'a.webp', 'image/webp', webp),
+    'a GIF of 50,000 large frames': testImage(REJECTED, 'a.gif', 'image/gif', animatedGif(60_000, 50_000)),
+    'a JPEG that says it is enormous': testImage(REJECTED, 'a.jpg', 'image/jpeg', enormous),
+    'a JPEG that says more than it has': testImage(uncertain, 'a.jpg', 'image/jpeg', larger),
+  };
+}
+
+/** Other files that claim to be pictures. */
+function createDisguisedFiles(): HostileImages {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text>${PAYLOAD}</svg>`;
+  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`);
+  const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "ha">${entities.join('')}]>${svg}`;
+  const script = bytesOf(`GIF89a/**/=1;${PAYLOAD}`);
+  return {
+    'an SVG that laughs': testImage(REJECTED, 'a.svg', 'image/svg+xml', bytesOf(laughs)),
+    'an SVG that says it is a PNG': testImage(REJECTED, 'a.png', 'image/png', bytesOf(laughs)),
+    'a GIF that is a script': testImage(REJECTED, 'a.jpg', 'image/jpeg', script),
+    'a page that says it is a picture': testImage(REJECTED, 'a.html', 'image/png', HTML),
+  };
+}
+
+async function createPicturesWithPayload(photo: Sharp): Promise<HostileImages> {
   const jpeg = await photo.clone().jpeg().toBuffer();
   const png = await photo.clone().png().toBuffer();
   const jpegWithExif = await photo
@@ -125,58 +166,18 @@ export async function createHostileImages(bombSide: number): Promise<HostileImag
     .withExif({ IFD0: { Copyright: PAYLOAD } })
     .jpeg()
     .toBuffer();
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text>${PAYLOAD}</svg>`;
-  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`);
-  const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "ha">${entities.join('')}]>${svg}`;
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, PAYLOAD.length + 2]), bytesOf(PAYLOAD)]);
-  const html = bytesOf(`<!doctype html>${PAYLOAD}`);
   const zip = Buffer.concat([bytesOf('PK\u0003\u0004'), bytesOf(PAYLOAD)]);
+  const text = pngChunk('tEXt', bytesOf(`Comment\0${PAYLOAD}`));
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, PAYLOAD.length + 2]), bytesOf(PAYLOAD)]);
   return {
-    'a PNG bomb': pngBomb(bombSide),
-    'the largest PNG that is taken': testImage(ACCEPTED, 'a.png', 'image/png', blankPng(8_000)),
-    'a PNG with text that swells': testImage(
-      [200, ...REJECTED],
-      'a.png',
-      'image/png',
-      blankPng(100, compressedTextChunk(64_000_000)),
-    ),
-    'a WebP of 2,000 large frames': testImage(
-      [200, ...REJECTED],
-      'a.webp',
-      'image/webp',
-      await animatedWebp(2_000, 2_000),
-    ),
-    'a GIF of 50,000 large frames': testImage(REJECTED, 'a.gif', 'image/gif', animatedGif(60_000, 50_000)),
-    'a JPEG that says it is enormous': testImage(
-      REJECTED,
-      'a.jpg',
-      'image/jpeg',
-      withDeclaredSize(jpeg, 65_500),
-    ),
-    'a JPEG that says more than it has': testImage(
-      [200, ...REJECTED],
-      'a.jpg',
-      'image/jpeg',
-      withDeclaredSize(jpeg, 8_000),
-    ),
-    'an SVG that laughs': testImage(REJECTED, 'a.svg', 'image/svg+xml', bytesOf(laughs)),
-    'an SVG that says it is a PNG': testImage(REJECTED, 'a.png', 'image/png', bytesOf(laughs)),
-    'a GIF that is a script': testImage(
-      REJECTED,
-      'a.jpg',
-      'image/jpeg',
-      bytesOf(`GIF89a/*`),
-      bytesOf(`*/=1;${PAYLOAD}`),
-    ),
-    'a page that says it is a picture': testImage(REJECTED, 'a.html', 'image/png', html),
-    'a PNG with a page behind it': testImage(ACCEPTED, 'a.png', 'image/png', png, html),
+    'a PNG with a page behind it': testImage(ACCEPTED, 'a.png', 'image/png', png, HTML),
     'a PNG with an archive behind it': testImage(ACCEPTED, 'a.png', 'image/png', png, zip),
     'a PNG with a script in its text': testImage(
       ACCEPTED,
       'a.png',
       'image/png',
       png.subarray(0, 33),
-      pngChunk('tEXt', bytesOf(`Comment\0${PAYLOAD}`)),
+      text,
       png.subarray(33),
     ),
     'a JPEG with a script in its EXIF': testImage(ACCEPTED, 'a.jpg', 'image/jpeg', jpegWithExif),
@@ -188,6 +189,6 @@ export async function createHostileImages(bombSide: number): Promise<HostileImag
       comment,
       jpeg.subarray(2),
     ),
-    'a JPEG that is called a page': testImage(ACCEPTED, 'a.html', 'text/html', jpeg, html),
+    'a JPEG that is called a page': testImage(ACCEPTED, 'a.html', 'text/html', jpeg, HTML),
   };
 }

@@ -93,16 +93,9 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
   const onConnection = (socket: Socket) => seen.set(socket.remotePort ?? 0, socket);
   server.on('connection', onConnection);
   // One timer keeps the overhead small.
-  const timer = setInterval(() => {
-    for (const one of all) {
-      if (one.durationMs !== undefined) continue;
-      if (one.drip) one.client.write(one.drip);
-      const bytes = one.serverSocket.bytesRead + (one.neverReads ? one.serverSocket.bytesWritten : 0);
-      if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, lastProgressMs: performance.now() });
-    }
-  }, DRIP_INTERVAL_MS);
+  const timer = setInterval(() => all.forEach(sendDrip), DRIP_INTERVAL_MS);
 
-  async function open(kind: string, { sends, drip, neverReads = false }: SlowKind): Promise<void> {
+  async function open(kind: string, slow: SlowKind): Promise<void> {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
     await once(client, 'connect');
@@ -110,33 +103,9 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
     while (!seen.has(localPort)) await new Promise((resolve) => setImmediate(resolve));
     const serverSocket = seen.get(localPort) as Socket;
     seen.delete(localPort);
-    const one: WatchedConnection = {
-      kind,
-      client,
-      serverSocket,
-      drip,
-      neverReads,
-      lastProgressMs: performance.now(),
-      bytes: 0,
-      durationMs: undefined,
-    };
-    serverSocket.once('close', () => {
-      one.durationMs = performance.now() - one.lastProgressMs;
-    });
-    const closedEarly = once(client, 'close').then(() =>
-      Promise.reject(new Error(`${kind}: disconnected too early`)),
-    );
-    // A later close is expected.
-    closedEarly.catch(() => undefined);
-    let sid = '';
-    for (const [index, text] of sends.entries()) {
-      client.write(text.replace(':sid', sid));
-      if (neverReads && index === sends.length - 1) break;
-      if (index === sends.length - 1 && (drip || !text.endsWith(END))) break;
-      const [answer] = await Promise.race([once(client, 'data'), closedEarly]);
-      sid = /"sid":"([^"]+)"/.exec(String(answer))?.[1] ?? '';
-    }
-    if (neverReads) client.pause();
+    const one = watch(kind, slow, client, serverSocket);
+    await sendUpToLast(client, kind, slow);
+    if (one.neverReads) client.pause();
     else client.resume();
     all.push(one);
   }
@@ -163,4 +132,51 @@ export function createSlowConnections({ app, origin }: TestServer): SlowConnecti
       for (const { client } of all) client.destroy();
     },
   };
+}
+
+function watch(
+  kind: string,
+  { drip, neverReads = false }: SlowKind,
+  client: Socket,
+  serverSocket: Socket,
+): WatchedConnection {
+  const one: WatchedConnection = {
+    kind,
+    client,
+    serverSocket,
+    drip,
+    neverReads,
+    lastProgressMs: performance.now(),
+    bytes: 0,
+    durationMs: undefined,
+  };
+  serverSocket.once('close', () => {
+    one.durationMs = performance.now() - one.lastProgressMs;
+  });
+  return one;
+}
+
+/** Waits for every response except one to be left unread or one that cannot come. */
+async function sendUpToLast(client: Socket, kind: string, slow: SlowKind): Promise<void> {
+  const { sends, drip, neverReads } = slow;
+  const closedEarly = once(client, 'close').then(() =>
+    Promise.reject(new Error(`${kind}: disconnected too early`)),
+  );
+  // A later close is expected.
+  closedEarly.catch(() => undefined);
+  let sid = '';
+  for (const [index, text] of sends.entries()) {
+    client.write(text.replace(':sid', sid));
+    if (index === sends.length - 1 && (neverReads || drip || !text.endsWith(END))) break;
+    const [answer] = await Promise.race([once(client, 'data'), closedEarly]);
+    sid = /"sid":"([^"]+)"/.exec(String(answer))?.[1] ?? '';
+  }
+}
+
+/** Also notes progress, which a drip is not. */
+function sendDrip(one: WatchedConnection): void {
+  if (one.durationMs !== undefined) return;
+  if (one.drip) one.client.write(one.drip);
+  const bytes = one.serverSocket.bytesRead + (one.neverReads ? one.serverSocket.bytesWritten : 0);
+  if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, lastProgressMs: performance.now() });
 }

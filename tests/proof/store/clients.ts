@@ -35,17 +35,45 @@ export interface Clients {
 const RESPONSE_LOSS_RATE = 0.15;
 const RETRY_DELAY_MS = 40;
 
-export function startClients({
-  clients = 8,
-  origin,
-  shop,
-  position,
-  useIdempotencyKeys = true,
-}: ClientOptions): Clients {
-  const facts: AcknowledgedChange[] = [];
+export function startClients(options: ClientOptions): Clients {
+  const { clients = 8, shop, position } = options;
+  const acknowledgedChanges: AcknowledgedChange[] = [];
+  const { send, refused, retries } = createRequester(options);
+  let isStopped = false;
+
+  async function client(n: number): Promise<void> {
+    const random = createRandom(SEED + n);
+    const round: Round = {
+      shop,
+      random,
+      // A table accepts at most five requested orders.
+      tableNo: n % 2 === 0 ? 'T1' : 'T2',
+      send: (endpoint, input, asOwner) => send(random, endpoint, input, asOwner),
+      acknowledge: (change) =>
+        acknowledgedChanges.push({ ...change, position: position?.() ?? acknowledgedChanges.length }),
+    };
+    while (!isStopped) await placeAndBillOrder(round);
+  }
+
+  const all = Array.from({ length: clients }, (_, n) => client(n));
+  return {
+    acknowledgedChanges,
+    refused,
+    retries,
+    async waitForCount(count) {
+      for (let next = acknowledgedChanges.length + 1; next <= count; next++)
+        await waitUntil(() => acknowledgedChanges.length >= next || undefined);
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all(all);
+    },
+  };
+}
+
+function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOptions) {
   const refused: string[] = [];
   let retries = 0;
-  let isStopped = false;
   let token = shop.owner.token;
   let renewing: Promise<void> | undefined;
 
@@ -55,12 +83,8 @@ export function startClients({
     renewing = undefined;
   }
 
-  function acknowledge(fact: ChangeDetails): void {
-    facts.push({ ...fact, position: position?.() ?? facts.length });
-  }
-
   /** Undefined on errors; 409 is correct only if a try whose response was lost succeeded. */
-  async function requestUntilAnswered<E extends Endpoint>(
+  async function send<E extends Endpoint>(
     random: Random,
     endpoint: E,
     input: RequestInput<E>,
@@ -90,77 +114,59 @@ export function startClients({
     }
   }
 
-  async function runRound(random: Random, tableNo: string): Promise<void> {
-    const { shopId, items } = shop;
-    const asDiner = random.chance(0.5);
-    const note = randomUUID();
-    const order = await requestUntilAnswered(
-      random,
-      ordersApi.newOrder,
-      {
-        params: { shopId },
-        body: {
-          cartItems: [
-            { foodItemId: items.naan, qty: random.integer(1, 9) },
-            { foodItemId: items.paneer, qty: random.integer(1, 3) },
-          ],
-          kotType: asDiner ? 'DINEIN' : 'TAKEAWAY',
-          tableNo: asDiner ? tableNo : undefined,
-          customerName: 'Meera',
-          customerPhoneNo: `98111000${random.integer(10, 29)}`,
-          specialRequest: note,
-        },
-      },
-      !asDiner,
-    );
-    if (!order) return;
-    const { _id: kotId, tokenNo } = order.data.kot;
-    acknowledge({ what: 'placed', note, kotId, tokenNo });
-    for (const step of asDiner ? (['confirmKot', 'updateKot'] as const) : (['updateKot'] as const)) {
-      const answer = await requestUntilAnswered(random, ordersApi[step], { params: { shopId, kotId } });
-      if (answer) acknowledge({ what: 'step', kotId, status: answer.data.kot.status });
-    }
-    await billOrder(random, kotId);
-  }
+  return { send, refused, retries: () => retries };
+}
 
-  async function billOrder(random: Random, kotId: string): Promise<void> {
-    const { shopId } = shop;
-    const opened = await requestUntilAnswered(random, invoicesApi.singleInvoice, {
-      params: { shopId },
-      body: { kotId },
-    });
-    if (!opened) return;
-    const { _id: invoiceId, invoiceNo } = opened.data.invoice;
-    acknowledge({ what: 'billed', kotId, invoiceId, invoiceNo });
-    const params = { shopId, invoiceId };
-    const charges = { discount: random.integer(1, 20), packingFee: 10, deliveryCharges: 0 };
-    const charged = await requestUntilAnswered(random, invoicesApi.addCharges, { params, body: charges });
-    if (charged) acknowledge({ what: 'charged', invoiceId, total: charged.data.invoice.totalPayment });
-    const paid = await requestUntilAnswered(random, invoicesApi.payInvoice, {
-      params,
-      body: { paymentMode: 'CASH' },
-    });
-    if (paid) acknowledge({ what: 'paid', invoiceId, received: paid.data.invoice.amountReceived ?? 0 });
-  }
+/** What one client uses in each of its rounds. */
+interface Round {
+  shop: TestShop;
+  random: Random;
+  tableNo: string;
+  send<E extends Endpoint>(
+    endpoint: E,
+    input: RequestInput<E>,
+    asOwner?: boolean,
+  ): Promise<ApiResponse<E> | undefined>;
+  acknowledge(change: ChangeDetails): void;
+}
 
-  async function client(n: number): Promise<void> {
-    const random = createRandom(SEED + n);
-    // A table accepts at most five requested orders.
-    while (!isStopped) await runRound(random, n % 2 === 0 ? 'T1' : 'T2');
-  }
-
-  const all = Array.from({ length: clients }, (_, n) => client(n));
-  return {
-    acknowledgedChanges: facts,
-    refused,
-    retries: () => retries,
-    async waitForCount(count) {
-      for (let next = facts.length + 1; next <= count; next++)
-        await waitUntil(() => facts.length >= next || undefined);
-    },
-    async stop() {
-      isStopped = true;
-      await Promise.all(all);
-    },
+async function placeAndBillOrder(round: Round): Promise<void> {
+  const { shop, random, tableNo, send, acknowledge } = round;
+  const { shopId, items } = shop;
+  const asDiner = random.chance(0.5);
+  const note = randomUUID();
+  const body = {
+    cartItems: [
+      { foodItemId: items.naan, qty: random.integer(1, 9) },
+      { foodItemId: items.paneer, qty: random.integer(1, 3) },
+    ],
+    kotType: asDiner ? 'DINEIN' : 'TAKEAWAY',
+    tableNo: asDiner ? tableNo : undefined,
+    customerName: 'Meera',
+    customerPhoneNo: `98111000${random.integer(10, 29)}`,
+    specialRequest: note,
   };
+  const order = await send(ordersApi.newOrder, { params: { shopId }, body }, !asDiner);
+  if (!order) return;
+  const { _id: kotId, tokenNo } = order.data.kot;
+  acknowledge({ what: 'placed', note, kotId, tokenNo });
+  for (const step of asDiner ? (['confirmKot', 'updateKot'] as const) : (['updateKot'] as const)) {
+    const answer = await send(ordersApi[step], { params: { shopId, kotId } });
+    if (answer) acknowledge({ what: 'step', kotId, status: answer.data.kot.status });
+  }
+  await billOrder(round, kotId);
+}
+
+async function billOrder({ shop, random, send, acknowledge }: Round, kotId: string): Promise<void> {
+  const { shopId } = shop;
+  const opened = await send(invoicesApi.singleInvoice, { params: { shopId }, body: { kotId } });
+  if (!opened) return;
+  const { _id: invoiceId, invoiceNo } = opened.data.invoice;
+  acknowledge({ what: 'billed', kotId, invoiceId, invoiceNo });
+  const params = { shopId, invoiceId };
+  const charges = { discount: random.integer(1, 20), packingFee: 10, deliveryCharges: 0 };
+  const charged = await send(invoicesApi.addCharges, { params, body: charges });
+  if (charged) acknowledge({ what: 'charged', invoiceId, total: charged.data.invoice.totalPayment });
+  const paid = await send(invoicesApi.payInvoice, { params, body: { paymentMode: 'CASH' } });
+  if (paid) acknowledge({ what: 'paid', invoiceId, received: paid.data.invoice.amountReceived ?? 0 });
 }
