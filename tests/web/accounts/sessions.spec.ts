@@ -1,4 +1,4 @@
-import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
+import { expireAccessToken, gotoSettled, openAs } from '../support/page-actions.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the operator', () => {
@@ -21,13 +21,6 @@ test.describe('the operator', () => {
     await expect(waiter).toHaveURL(/\/profile$/);
   });
 });
-
-/** Breaks only the signature: the claims still name the user. */
-const expireAccessToken = (page: Page) =>
-  page.evaluate(() => {
-    const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
-    localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
-  });
 
 test('a write is retried after a token refresh for the same user, and never sent as another user', async ({
   device,

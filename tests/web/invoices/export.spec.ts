@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseCsvObjects } from '../../support/csv.ts';
-import type { Page } from '../support/page-actions.ts';
+import { expireAccessToken, type Page } from '../support/page-actions.ts';
 import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -148,12 +148,6 @@ async function expectCancelledDownload(owner: Page, responses: ServerResponse[])
   await expect(owner.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => responses[2]?.destroyed).toBe(true);
 }
-
-const expireAccessToken = (page: Page) =>
-  page.evaluate(() => {
-    const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
-    localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
-  });
 
 test('an export is complete, by keyboard and across an expired session, or fails', async ({
   device,

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
+import { dialog } from '../support/shop/lists.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
+import { dropResponse } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
 test('category, star, availability, meal and search filters combine, and the search is in the URL', async ({
@@ -53,11 +55,10 @@ test('category, star, availability, meal and search filters combine, and the sea
   await asked;
 });
 
-const formOf = (page: Page) => page.getByRole('dialog');
-const submitAdd = (page: Page) => formOf(page).getByRole('button', { name: 'Add Item' }).click();
+const submitAdd = (page: Page) => dialog(page).getByRole('button', { name: 'Add Item' }).click();
 
 async function addAfterErrors(page: Page): Promise<void> {
-  const form = formOf(page);
+  const form = dialog(page);
   await submitAdd(page);
   await expect(page.getByText('Fill all the fields')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
@@ -82,7 +83,7 @@ async function addAfterErrors(page: Page): Promise<void> {
 }
 
 async function editCodeAndCategory(page: Page, row: Locator): Promise<void> {
-  const form = formOf(page);
+  const form = dialog(page);
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT')
@@ -121,7 +122,7 @@ test('an item is added, edited and deleted; missing or duplicate values show an 
 
   await editCodeAndCategory(page, row);
 
-  const form = formOf(page);
+  const form = dialog(page);
   await row.getByRole('button', { name: 'Delete Khasta Roti' }).click();
   await expect(form).toContainText('Are you sure to delete Khasta Roti?');
   await form.getByRole('button', { name: 'Delete' }).click();
@@ -180,8 +181,7 @@ test('an item and a shop whose request is retried after a lost response are crea
     await page.route(`**/${call}**`, async (route) => {
       if (!isFirst) return route.continue();
       isFirst = false;
-      await route.fetch();
-      await route.abort();
+      await dropResponse(route);
     });
   };
   await losingTheFirstAnswer('add-item');

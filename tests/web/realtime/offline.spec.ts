@@ -1,5 +1,6 @@
 import { addToCart, openAs, placeOrderAsDiner } from '../support/page-actions.ts';
 import { ownerPath } from '../support/shop/counter.ts';
+import { dropResponse, interceptOrders } from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -36,18 +37,12 @@ test('a lost response does not create a second order', async ({ device, server }
   const orders = owner.getByRole('article').filter({ hasText: 'Zoya' });
 
   const diner = await device(PHONE);
-  let lost = 0;
-  // Only the response is lost.
-  await diner.route('**/orders/new-order/**', async (route) => {
-    if (lost++ > 0) return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const countOrderRequests = await interceptOrders(diner, dropResponse);
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(diner, 'Dal Makhani');
   await placeOrderAsDiner(diner, 'Zoya', '9876500033');
   await expect(diner).toHaveURL(/\/orders\/qr\//);
-  expect(lost).toBeGreaterThan(1);
+  expect(countOrderRequests()).toBeGreaterThan(1);
   await expect(orders).toHaveCount(1);
 });
 

@@ -50,6 +50,14 @@ export async function openAs(
   if (path) await page.goto(path);
 }
 
+/** Breaks only the signature: the claims still name the user. */
+export async function expireAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
+    localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
+  });
+}
+
 export async function markNotReloaded(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 }

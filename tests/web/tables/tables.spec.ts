@@ -1,12 +1,12 @@
 import type { Page } from '../support/page-actions.ts';
+import { dialog } from '../support/shop/lists.ts';
 import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
-const formOf = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 async function addAfterErrors(owner: Page): Promise<void> {
-  const form = formOf(owner);
+  const form = dialog(owner);
   await owner.getByRole('button', { name: 'Add Table' }).click();
   const add = form.getByRole('button', { name: 'Add Table' });
   await add.click();
@@ -29,7 +29,7 @@ async function addAfterErrors(owner: Page): Promise<void> {
 }
 
 async function changeSeatsAndArea(owner: Page): Promise<void> {
-  const form = formOf(owner);
+  const form = dialog(owner);
   const calls: string[] = [];
   owner.on('request', (request) => {
     if (request.method() === 'PUT') calls.push(request.url().replace(/.*\/tables\/(.+?)\/.*/, '$1'));
@@ -51,7 +51,7 @@ async function expectDeletionRefused(owner: Page): Promise<void> {
     ['T3', 'Table T3 has an order waiting. Please confirm or reject it first.'],
   ] as const) {
     await owner.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-    await formOf(owner).getByRole('button', { name: 'Delete' }).click();
+    await dialog(owner).getByRole('button', { name: 'Delete' }).click();
     await expect(toast(owner, refusal)).toBeVisible();
     await expect(tableCard(owner, name)).toBeVisible();
   }
@@ -59,10 +59,10 @@ async function expectDeletionRefused(owner: Page): Promise<void> {
 
 async function deleteOnSecondThought(owner: Page): Promise<void> {
   await owner.getByRole('button', { name: 'Delete T12' }).click();
-  await formOf(owner).getByRole('button', { name: 'Go back' }).click();
+  await dialog(owner).getByRole('button', { name: 'Go back' }).click();
   await expect(tableCard(owner, 'T12')).toBeVisible();
   await owner.getByRole('button', { name: 'Delete T12' }).click();
-  await formOf(owner).getByRole('button', { name: 'Delete' }).click();
+  await dialog(owner).getByRole('button', { name: 'Delete' }).click();
   await expect(toast(owner, 'Table T12 deleted')).toBeVisible();
   await expect(tableCard(owner, 'T12')).toHaveCount(0);
 }
