@@ -12,31 +12,18 @@ interface Services {
   profile: ProfileService;
 }
 
-export function accountsRoutes(serve: Serve, { accounts, registration, recovery, profile }: Services): void {
+export function accountsRoutes(serve: Serve, services: Services): void {
+  sessionRoutes(serve, services);
+  registrationRoutes(serve, services);
+  recoveryRoutes(serve, services);
+  profileRoutes(serve, services);
+}
+
+function sessionRoutes(serve: Serve, { accounts }: Services): void {
   serve(accountsApi.loginOwner, async ({ body, request }) => {
     const { user, tokens } = await accounts.login('OWNER', body, request.ip);
     const message = `Welcome back, ${user.name}`;
     return { message, userMessage: message, data: { user, ...tokens } };
-  });
-
-  serve(accountsApi.registerOwner, async ({ body }) => ({
-    message: 'Verification Mail Sent',
-    data: { user: await registration.register(body) },
-  }));
-
-  serve(accountsApi.verifyUser, async ({ params, body }) => ({
-    message: 'Your email is verified. Please sign in.',
-    data: { user: await registration.verify(params.token, body.otp) },
-  }));
-
-  serve(accountsApi.forgotPassword, async ({ body }) => {
-    await recovery.requestPasswordReset(body.email);
-    return { message: 'If this address has an account, a mail is on its way.', data: {} };
-  });
-
-  serve(accountsApi.resetPassword, async ({ params, body }) => {
-    const { user, tokens } = await recovery.resetPassword(params.token, body.password);
-    return { message: 'Your password is changed.', data: { user, ...tokens } };
   });
 
   serve(accountsApi.refreshToken, async ({ body }) => ({
@@ -53,7 +40,33 @@ export function accountsRoutes(serve: Serve, { accounts, registration, recovery,
     await accounts.logout(actor);
     return { message: 'Logged out', data: {} };
   });
+}
 
+function registrationRoutes(serve: Serve, { registration }: Services): void {
+  serve(accountsApi.registerOwner, async ({ body }) => ({
+    message: 'Verification Mail Sent',
+    data: { user: await registration.register(body) },
+  }));
+
+  serve(accountsApi.verifyUser, async ({ params, body }) => ({
+    message: 'Your email is verified. Please sign in.',
+    data: { user: await registration.verify(params.token, body.otp) },
+  }));
+}
+
+function recoveryRoutes(serve: Serve, { recovery }: Services): void {
+  serve(accountsApi.forgotPassword, async ({ body }) => {
+    await recovery.requestPasswordReset(body.email);
+    return { message: 'If this address has an account, a mail is on its way.', data: {} };
+  });
+
+  serve(accountsApi.resetPassword, async ({ params, body }) => {
+    const { user, tokens } = await recovery.resetPassword(params.token, body.password);
+    return { message: 'Your password is changed.', data: { user, ...tokens } };
+  });
+}
+
+function profileRoutes(serve: Serve, { profile }: Services): void {
   serve(accountsApi.changePassword, async ({ actor, body, request }) => {
     await profile.changePassword(actor, body, request.ip);
     return { message: 'Your password is changed. Other devices have been signed out.', data: {} };
