@@ -4,6 +4,7 @@ import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './events/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { createLoginService } from './features/accounts/login.service.ts';
 import { createProfileService } from './features/accounts/profile.service.ts';
 import { createRecoveryService } from './features/accounts/recovery.service.ts';
 import { createRegistrationService } from './features/accounts/registration.service.ts';
@@ -67,11 +68,12 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(needs: ServiceNeeds) {
   const { read, unitOfWork } = needs;
   const registration = createRegistrationService(needs);
-  const accounts = createAccountsService({ ...needs, registration });
+  const accounts = createAccountsService(needs);
   const shops = createShopsService({ read, unitOfWork, recalculateTaxOfOpenInvoices });
   const kitchen = createKitchenService({ read, unitOfWork });
   return {
     accounts,
+    loginService: createLoginService({ ...needs, registration }),
     registration,
     recovery: createRecoveryService({ ...needs, registration }),
     profile: createProfileService({ ...needs, accounts }),

@@ -1,12 +1,14 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { LoginService } from './login.service.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
 interface Services {
   accounts: AccountsService;
+  loginService: LoginService;
   registration: RegistrationService;
   recovery: RecoveryService;
   profile: ProfileService;
@@ -19,9 +21,9 @@ export function accountsRoutes(serve: Serve, services: Services): void {
   profileRoutes(serve, services);
 }
 
-function sessionRoutes(serve: Serve, { accounts }: Services): void {
+function sessionRoutes(serve: Serve, { accounts, loginService }: Services): void {
   serve(accountsApi.loginOwner, async ({ body, request }) => {
-    const { user, tokens } = await accounts.login('OWNER', body, request.ip);
+    const { user, tokens } = await loginService.login('OWNER', body, request.ip);
     const message = `Welcome back, ${user.name}`;
     return { message, userMessage: message, data: { user, ...tokens } };
   });

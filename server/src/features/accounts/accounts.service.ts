@@ -1,5 +1,4 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
@@ -7,38 +6,10 @@ import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { type MailRateLimit, registrationMailKey } from '../../mail/mail-rate-limit.ts';
 import { presentUser } from './accounts.presenter.ts';
-import {
-  findUser,
-  findUserByIdentifier,
-  findUsersByAnyIdentifier,
-  type Identifier,
-} from './accounts.repository.ts';
-import type { RegistrationService } from './registration.service.ts';
-import { findRegistration } from './registrations.repository.ts';
-import type { RegistrationRow } from './registrations.table.ts';
-
-interface Credentials {
-  email?: string | undefined;
-  phoneNo?: string | undefined;
-  saleId?: string | undefined;
-  password: string;
-}
-
-export interface SignedIn {
-  actor: Actor;
-  user: User;
-  tokens: Tokens;
-}
+import { findUser } from './accounts.repository.ts';
 
 export interface AccountsService {
-  /**
-   * The right password of an unverified registration sends a new verification mail.
-   * @throws login.wrong, login.too_many, login.unverified
-   */
-  login(role: Role, credentials: Credentials, ipAddress: string): Promise<SignedIn>;
   /** Wrong passwords count as failed logins. @throws password.wrong, login.too_many */
   confirmPassword(actor: Actor, password: string, ipAddress: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;
@@ -46,100 +17,31 @@ export interface AccountsService {
   logout(actor: Actor): Promise<void>;
 }
 
-const normalizePhone = (text: string): string =>
-  text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
-
-const nonEmptyIdentifierEntries = (identifier: Identifier): [kind: keyof Identifier, text: string][] =>
-  (Object.entries(identifier) as [keyof Identifier, string][]).filter(([, text]) => text !== '');
-
-const accountThrottleKey = (userId: string): string => `account ${userId}`;
-
-/** Returns equally many keys for known and unknown identifiers; counts each account once. */
-function accountThrottleKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
-  const named = new Set<string>();
-  return nonEmptyIdentifierEntries(identifier).map(([kind, text]) => {
-    const user = users.find((one) => one[kind] === text);
-    if (!user || named.has(user.id)) return `no account ${kind} ${text}`;
-    named.add(user.id);
-    return accountThrottleKey(user.id);
-  });
-}
-
 interface AccountsNeeds {
   read: Db;
-  unitOfWork: UnitOfWork;
   sessions: Sessions;
   loginThrottle: LoginThrottle;
-  registration: RegistrationService;
-  maySendMail: MailRateLimit;
   adminEmails: ReadonlySet<string>;
 }
 
+/** @throws session.ended */
+async function requireUser(db: Db, { userId }: Actor): Promise<UserRow> {
+  const row = await findUser(db, userId);
+  if (!row) throw new AppError('session.ended');
+  return row;
+}
+
+export const accountThrottleKey = (userId: string): string => `account ${userId}`;
+
 export function createAccountsService({
   read,
-  unitOfWork: { writeAccount },
   sessions,
   loginThrottle,
-  registration: registrations,
-  maySendMail,
   adminEmails,
 }: AccountsNeeds): AccountsService {
-  /** @throws login.wrong if the password changed since `user` was read */
-  async function openSession(user: UserRow): Promise<SignedIn> {
-    const { sessionId, tokens } = await writeAccount(async (tx) => {
-      const fresh = await findUser(tx, user.id);
-      if (fresh?.passwordHash !== user.passwordHash) throw new AppError('login.wrong');
-      return sessions.open(tx, user.id);
-    });
-    const actor: Actor = { userId: user.id, sessionId, role: user.role, name: user.name };
-    return { actor, user: presentUser(user, adminEmails), tokens };
-  }
-
-  async function resendVerificationAndThrow(registration: RegistrationRow): Promise<never> {
-    if (maySendMail(registrationMailKey(registration.email)))
-      await registrations.resendVerification(registration);
-    throw new AppError('login.unverified');
-  }
-
-  async function requireUser({ userId }: Actor): Promise<UserRow> {
-    const row = await findUser(read, userId);
-    if (!row) throw new AppError('session.ended');
-    return row;
-  }
-
   return {
-    async login(role, { email = '', phoneNo = '', saleId = '', password }, ipAddress) {
-      const identifier = {
-        email: email.toLowerCase(),
-        phoneNo: normalizePhone(phoneNo),
-        saleId: saleId.toUpperCase(),
-      };
-      // Another spelling or an added made-up identifier must not reset the count.
-      const identifierKeys = nonEmptyIdentifierEntries(identifier).map(([kind, text]) => `${kind} ${text}`);
-      const accounts = accountThrottleKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
-      const user = await loginThrottle.attempt(
-        { identifiers: identifierKeys, accounts, address: ipAddress },
-        async () => {
-          const row = await findUserByIdentifier(read, identifier);
-          const userOfRole = row?.role === role ? row : undefined;
-          if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
-          if (role !== 'OWNER') return undefined;
-          // Always checked: response and timing must not reveal which accounts exist.
-          const pendingRegistration = await findRegistration(read, identifier);
-          const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
-          // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
-          if (pendingRegistration && isRegistrationPassword)
-            await resendVerificationAndThrow(pendingRegistration);
-          return undefined;
-        },
-      );
-      if (!user) throw new AppError('login.wrong');
-      if (user.verifiedAt === null) throw new AppError('login.unverified');
-      return openSession(user);
-    },
-
     async confirmPassword(actor, password, ipAddress) {
-      const row = await requireUser(actor);
+      const row = await requireUser(read, actor);
       const names = [`email ${row.email}`, accountThrottleKey(row.id)];
       const verifiedUser = await loginThrottle.attempt(
         { identifiers: names, address: ipAddress },
@@ -150,7 +52,7 @@ export function createAccountsService({
     },
 
     refresh: (refreshToken) => sessions.refresh(refreshToken),
-    currentUser: async (actor) => presentUser(await requireUser(actor), adminEmails),
+    currentUser: async (actor) => presentUser(await requireUser(read, actor), adminEmails),
     logout: ({ sessionId }) => sessions.end(sessionId),
   };
 }

@@ -1,19 +1,19 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { LoginService } from '../accounts/login.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import type { EmployeesService } from './employees.service.ts';
 
 interface EmployeesNeeds {
-  accounts: AccountsService;
+  loginService: LoginService;
   shops: ShopsService;
   employees: EmployeesService;
 }
 
-export function employeesRoutes(serve: Serve, { accounts, shops, employees }: EmployeesNeeds): void {
+export function employeesRoutes(serve: Serve, { loginService, shops, employees }: EmployeesNeeds): void {
   serve(accountsApi.loginEmployee, async ({ body, request }) => {
-    const { actor, user, tokens } = await accounts.login('WAITER', body, request.ip);
+    const { actor, user, tokens } = await loginService.login('WAITER', body, request.ip);
     const shop = await shops.getWorkplace(actor);
     const message = `Welcome back, ${user.name}`;
     return { message, userMessage: message, data: { user, shop, ...tokens } };

@@ -1,0 +1,129 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import type { Actor } from '../../auth/authenticate.ts';
+import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
+import { verifyPassword } from '../../auth/passwords.ts';
+import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
+import type { UserRow } from '../../auth/users.table.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { type MailRateLimit, registrationMailKey } from '../../mail/mail-rate-limit.ts';
+import { presentUser } from './accounts.presenter.ts';
+import {
+  findUser,
+  findUserByIdentifier,
+  findUsersByAnyIdentifier,
+  type Identifier,
+} from './accounts.repository.ts';
+import { accountThrottleKey } from './accounts.service.ts';
+import type { RegistrationService } from './registration.service.ts';
+import { findRegistration } from './registrations.repository.ts';
+import type { RegistrationRow } from './registrations.table.ts';
+
+interface Credentials {
+  email?: string | undefined;
+  phoneNo?: string | undefined;
+  saleId?: string | undefined;
+  password: string;
+}
+
+export interface SignedIn {
+  actor: Actor;
+  user: User;
+  tokens: Tokens;
+}
+
+export interface LoginService {
+  /**
+   * The right password of an unverified registration sends a new verification mail.
+   * @throws login.wrong, login.too_many, login.unverified
+   */
+  login(role: Role, credentials: Credentials, ipAddress: string): Promise<SignedIn>;
+}
+
+interface LoginNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  sessions: Sessions;
+  loginThrottle: LoginThrottle;
+  registration: RegistrationService;
+  maySendMail: MailRateLimit;
+  adminEmails: ReadonlySet<string>;
+}
+
+export function createLoginService({
+  read,
+  unitOfWork: { writeAccount },
+  sessions,
+  loginThrottle,
+  registration: registrations,
+  maySendMail,
+  adminEmails,
+}: LoginNeeds): LoginService {
+  /** @throws login.wrong if the password changed since `user` was read */
+  async function openSession(user: UserRow): Promise<SignedIn> {
+    const { sessionId, tokens } = await writeAccount(async (tx) => {
+      const fresh = await findUser(tx, user.id);
+      if (fresh?.passwordHash !== user.passwordHash) throw new AppError('login.wrong');
+      return sessions.open(tx, user.id);
+    });
+    const actor: Actor = { userId: user.id, sessionId, role: user.role, name: user.name };
+    return { actor, user: presentUser(user, adminEmails), tokens };
+  }
+
+  async function resendVerificationAndThrow(registration: RegistrationRow): Promise<never> {
+    if (maySendMail(registrationMailKey(registration.email)))
+      await registrations.resendVerification(registration);
+    throw new AppError('login.unverified');
+  }
+
+  async function findUserWithPassword(role: Role, identifier: Identifier, password: string) {
+    const row = await findUserByIdentifier(read, identifier);
+    const userOfRole = row?.role === role ? row : undefined;
+    if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
+    if (role !== 'OWNER') return undefined;
+    // Always checked: response and timing must not reveal which accounts exist.
+    const pendingRegistration = await findRegistration(read, identifier);
+    const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
+    // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
+    if (pendingRegistration && isRegistrationPassword) await resendVerificationAndThrow(pendingRegistration);
+    return undefined;
+  }
+
+  return {
+    async login(role, credentials, ipAddress) {
+      const identifier = normalizeIdentifier(credentials);
+      // Another spelling or an added made-up identifier must not reset the count.
+      const identifiers = nonEmptyIdentifierEntries(identifier).map(([kind, text]) => `${kind} ${text}`);
+      const accounts = accountThrottleKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
+      const user = await loginThrottle.attempt({ identifiers, accounts, address: ipAddress }, () =>
+        findUserWithPassword(role, identifier, credentials.password),
+      );
+      if (!user) throw new AppError('login.wrong');
+      if (user.verifiedAt === null) throw new AppError('login.unverified');
+      return openSession(user);
+    },
+  };
+}
+
+function normalizeIdentifier({ email = '', phoneNo = '', saleId = '' }: Credentials): Identifier {
+  return { email: email.toLowerCase(), phoneNo: normalizePhone(phoneNo), saleId: saleId.toUpperCase() };
+}
+
+const normalizePhone = (text: string): string =>
+  text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
+
+const nonEmptyIdentifierEntries = (identifier: Identifier): [kind: keyof Identifier, text: string][] =>
+  (Object.entries(identifier) as [keyof Identifier, string][]).filter(([, text]) => text !== '');
+
+/** Returns equally many keys for known and unknown identifiers; counts each account once. */
+function accountThrottleKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
+  const named = new Set<string>();
+  return nonEmptyIdentifierEntries(identifier).map(([kind, text]) => {
+    const user = users.find((one) => one[kind] === text);
+    if (!user || named.has(user.id)) return `no account ${kind} ${text}`;
+    named.add(user.id);
+    return accountThrottleKey(user.id);
+  });
+}
