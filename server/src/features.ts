@@ -4,6 +4,7 @@ import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './events/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { createEmailChangeService } from './features/accounts/email-change.service.ts';
 import { createLoginService } from './features/accounts/login.service.ts';
 import { createProfileService } from './features/accounts/profile.service.ts';
 import { createRecoveryService } from './features/accounts/recovery.service.ts';
@@ -77,6 +78,7 @@ export function createServices(needs: ServiceNeeds) {
     registration,
     recovery: createRecoveryService({ ...needs, registration }),
     profile: createProfileService({ ...needs, accounts }),
+    emailChange: createEmailChangeService(needs),
     shops,
     areas: createAreasService({ read, unitOfWork }),
     tables: createTablesService({ read, unitOfWork, findOccupiedTableIds, countRequestedAtTable }),

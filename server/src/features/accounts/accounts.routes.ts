@@ -1,6 +1,7 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { EmailChangeService } from './email-change.service.ts';
 import type { LoginService } from './login.service.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
@@ -12,6 +13,7 @@ interface Services {
   registration: RegistrationService;
   recovery: RecoveryService;
   profile: ProfileService;
+  emailChange: EmailChangeService;
 }
 
 export function accountsRoutes(serve: Serve, services: Services): void {
@@ -68,7 +70,7 @@ function recoveryRoutes(serve: Serve, { recovery }: Services): void {
   });
 }
 
-function profileRoutes(serve: Serve, { profile }: Services): void {
+function profileRoutes(serve: Serve, { profile, emailChange }: Services): void {
   serve(accountsApi.changePassword, async ({ actor, body, request }) => {
     await profile.changePassword(actor, body, request.ip);
     return { message: 'Your password is changed. Other devices have been signed out.', data: {} };
@@ -88,7 +90,7 @@ function profileRoutes(serve: Serve, { profile }: Services): void {
   });
 
   serve(accountsApi.verifyEmail, async ({ params }) => {
-    await profile.confirmEmail(params.token);
+    await emailChange.confirm(params.token);
     return { message: 'Your new email is in use from now on.', data: {} };
   });
 }

@@ -25,7 +25,7 @@ interface AccountsNeeds {
 }
 
 /** @throws session.ended */
-async function requireUser(db: Db, { userId }: Actor): Promise<UserRow> {
+export async function requireUser(db: Db, { userId }: Actor): Promise<UserRow> {
   const row = await findUser(db, userId);
   if (!row) throw new AppError('session.ended');
   return row;
