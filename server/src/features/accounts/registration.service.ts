@@ -57,34 +57,6 @@ export function createRegistrationService({
   mailQueue,
   maySendMail,
 }: RegistrationNeeds): RegistrationService {
-  /** Mails no secrets to an email that has an account. */
-  async function enqueueVerification(
-    tx: Db,
-    { name, email }: RegistrationRow,
-    { token, otp }: VerificationSecrets,
-  ): Promise<void> {
-    const user = await findUserByIdentifier(tx, { email, phoneNo: '', saleId: '' });
-    const content: MailContent = user
-      ? { kind: 'alreadyRegistered', name: user.name }
-      : { kind: 'verify', name, token, otp };
-    await mailQueue.enqueue(tx, email, content);
-  }
-
-  /** Stored even if an account exists, so that signing in with it responds the same. */
-  async function storeAndEnqueueMail(row: RegistrationRow, secrets: VerificationSecrets): Promise<string[]> {
-    return writeAccount(async (tx) => {
-      const outdated = await deleteOutdatedRegistrations(
-        tx,
-        row.email,
-        REGISTRATION_RETENTION_MS,
-        row.createdAt,
-      );
-      await insertRegistration(tx, row);
-      await enqueueVerification(tx, row, secrets);
-      return outdated;
-    });
-  }
-
   return {
     async register({ avatar, password, ...profile }) {
       if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
@@ -102,7 +74,9 @@ export function createRegistrationService({
       };
       // Hash and picture come first: their time reveals nothing about accounts.
       const [outdated] = await Promise.all([
-        storeAndEnqueueMail(row, secrets).catch(pictures.removeAndRethrow(avatarUrl)),
+        writeAccount((tx) => storeAndEnqueueMail(tx, mailQueue, row, secrets)).catch(
+          pictures.removeAndRethrow(avatarUrl),
+        ),
         wait(MIN_RESPONSE_TIME_MS),
       ]);
       await Promise.all(outdated.map(pictures.remove));
@@ -114,28 +88,13 @@ export function createRegistrationService({
       await writeAccount(async (tx) => {
         // False if replaced or verified meanwhile.
         if (await updateRegistration(tx, registration.id, toVerificationColumns(secrets, Date.now())))
-          await enqueueVerification(tx, registration, secrets);
+          await enqueueVerification(tx, mailQueue, registration, secrets);
       });
     },
 
     async verify(token, otp) {
       const now = Date.now();
-      const result: User | { left: number } = await writeAccount(async (tx) => {
-        const row = await findRegistrationByToken(tx, hashToken(token));
-        if (!row || row.expiresAt <= now || row.expiresAt > latestPlausibleExpiry(now, LINK_LIFETIME_MS))
-          throw new AppError('link.invalid');
-        const { id, tokenHash, otpHash, wrongOtps, expiresAt, ...user } = row;
-        if (wrongOtps >= MAX_OTP_ATTEMPTS) throw new AppError('otp.used_up');
-        if (!isSameHash(otpHash, hashOtp(token, otp))) {
-          await updateRegistration(tx, id, { wrongOtps: wrongOtps + 1 });
-          return { left: MAX_OTP_ATTEMPTS - wrongOtps - 1 };
-        }
-        const taken = await findTakenContact(tx, row);
-        if (taken) throw fieldError(TAKEN_ERROR_CODES[taken], taken);
-        await deleteRegistration(tx, id);
-        await insertUser(tx, { ...user, id, role: 'OWNER', verifiedAt: now });
-        return presentRegistration(row);
-      });
+      const result = await writeAccount((tx) => verifyRegistration(tx, token, otp, now));
       if (!('left' in result)) return result;
       // Throwing inside the write would roll back the count.
       const error = new AppError('otp.wrong', { left: result.left });
@@ -159,6 +118,56 @@ function toVerificationColumns({ token, otp }: VerificationSecrets, now: number)
     wrongOtps: 0,
     expiresAt: now + LINK_LIFETIME_MS,
   };
+}
+
+/** Stored even if an account exists, so that signing in with it responds the same. Returns old picture URLs. */
+async function storeAndEnqueueMail(
+  tx: Db,
+  mailQueue: MailQueue,
+  row: RegistrationRow,
+  secrets: VerificationSecrets,
+): Promise<string[]> {
+  const outdated = await deleteOutdatedRegistrations(tx, row.email, REGISTRATION_RETENTION_MS, row.createdAt);
+  await insertRegistration(tx, row);
+  await enqueueVerification(tx, mailQueue, row, secrets);
+  return outdated;
+}
+
+/** Mails no secrets to an email that has an account. */
+async function enqueueVerification(
+  tx: Db,
+  mailQueue: MailQueue,
+  { name, email }: RegistrationRow,
+  { token, otp }: VerificationSecrets,
+): Promise<void> {
+  const user = await findUserByIdentifier(tx, { email, phoneNo: '', saleId: '' });
+  const content: MailContent = user
+    ? { kind: 'alreadyRegistered', name: user.name }
+    : { kind: 'verify', name, token, otp };
+  await mailQueue.enqueue(tx, email, content);
+}
+
+/** Creates the user, or returns how many attempts are left after a wrong OTP. */
+async function verifyRegistration(
+  tx: Db,
+  token: string,
+  otp: string,
+  now: number,
+): Promise<User | { left: number }> {
+  const row = await findRegistrationByToken(tx, hashToken(token));
+  if (!row || row.expiresAt <= now || row.expiresAt > latestPlausibleExpiry(now, LINK_LIFETIME_MS))
+    throw new AppError('link.invalid');
+  const { id, tokenHash, otpHash, wrongOtps, expiresAt, ...user } = row;
+  if (wrongOtps >= MAX_OTP_ATTEMPTS) throw new AppError('otp.used_up');
+  if (!isSameHash(otpHash, hashOtp(token, otp))) {
+    await updateRegistration(tx, id, { wrongOtps: wrongOtps + 1 });
+    return { left: MAX_OTP_ATTEMPTS - wrongOtps - 1 };
+  }
+  const taken = await findTakenContact(tx, row);
+  if (taken) throw fieldError(TAKEN_ERROR_CODES[taken], taken);
+  await deleteRegistration(tx, id);
+  await insertUser(tx, { ...user, id, role: 'OWNER', verifiedAt: now });
+  return presentRegistration(row);
 }
 
 const TAKEN_ERROR_CODES = { email: 'registration.email_taken', phoneNo: 'registration.phone_taken' } as const;
