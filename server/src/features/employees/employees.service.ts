@@ -27,6 +27,8 @@ import {
   updateEmployeeAndUser,
 } from './employees.repository.ts';
 
+type NewEmployee = BodyOf<typeof employeesApi.registerEmployee>;
+
 /** Only this response and a mail contain the password. */
 export interface NewLogin {
   employee: Employee;
@@ -43,7 +45,7 @@ interface EmployeesNeeds {
 
 export interface EmployeesService {
   list(scope: ShopScope, q?: string): Promise<Employee[]>;
-  register(scope: ShopScope, form: BodyOf<typeof employeesApi.registerEmployee>): Promise<NewLogin>;
+  register(scope: ShopScope, form: NewEmployee): Promise<NewLogin>;
   edit(
     scope: ShopScope,
     employeeId: string,
@@ -55,6 +57,9 @@ export interface EmployeesService {
 }
 
 const nameCollator = new Intl.Collator('en-IN');
+
+const compareByName = (a: EmployeeRow, b: EmployeeRow): number =>
+  nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Promise<EmployeeRow> {
   const row = await findEmployee(db, scope, employeeId);
@@ -73,6 +78,48 @@ async function requireContactsAvailable(
   if (others.length > 0) throw fieldError('employee.phone_taken', 'phoneNo');
 }
 
+async function createTemporaryPassword(): Promise<{ temporaryPassword: string; passwordHash: string }> {
+  const temporaryPassword = generateTemporaryPassword();
+  return { temporaryPassword, passwordHash: await hashPassword(temporaryPassword) };
+}
+
+async function insertWaiter(
+  tx: Db,
+  scope: ShopScope,
+  { salary, ...form }: NewEmployee,
+  passwordHash: string,
+): Promise<EmployeeRow> {
+  const now = Date.now();
+  const saleId = await generateSaleId(tx);
+  // The owner vouches for the address.
+  const user = { ...form, saleId, role: 'WAITER', passwordHash, verifiedAt: now, createdAt: now } as const;
+  const userId = await insertUser(tx, user);
+  await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
+  const id = await insertEmployee(tx, scope, {
+    userId,
+    status: 'ACTIVE',
+    dateOfJoining: now,
+    salary: salary === undefined ? null : toPaise(salary),
+  });
+  return requireEmployee(tx, scope, id);
+}
+
+async function enqueueLoginMail(
+  tx: Db,
+  mailQueue: EmployeesNeeds['mailQueue'],
+  scope: ShopScope,
+  { name, email, saleId }: EmployeeRow,
+  password: string,
+): Promise<void> {
+  const shop = await findShop(tx, scope);
+  await mailQueue.enqueue(tx, email, {
+    kind: 'waiterLogin',
+    name,
+    shopName: shop?.name ?? '',
+    saleId: saleId ?? '',
+    password,
+  });
+}
 export function createEmployeesService({
   read,
   unitOfWork: { writeWithAccounts },
@@ -80,57 +127,19 @@ export function createEmployeesService({
   pictures,
   mailQueue,
 }: EmployeesNeeds): EmployeesService {
-  async function enqueueLoginMail(
-    tx: Db,
-    scope: ShopScope,
-    row: EmployeeRow,
-    password: string,
-  ): Promise<void> {
-    const shop = await findShop(tx, scope);
-    const { name, email, saleId } = row;
-    await mailQueue.enqueue(tx, email, {
-      kind: 'waiterLogin',
-      name,
-      shopName: shop?.name ?? '',
-      saleId: saleId ?? '',
-      password,
-    });
-  }
-
   return {
     async list(scope, q) {
       const rows = await listEmployees(read, scope);
-      return rows
-        .sort((a, b) => nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-        .map(presentEmployee)
-        .filter((employee) => employeeMatches(employee, q));
+      const employees = rows.sort(compareByName).map(presentEmployee);
+      return employees.filter((employee) => employeeMatches(employee, q));
     },
 
-    async register(scope, { salary, ...form }) {
-      const temporaryPassword = generateTemporaryPassword();
-      const passwordHash = await hashPassword(temporaryPassword);
+    async register(scope, form) {
+      const { temporaryPassword, passwordHash } = await createTemporaryPassword();
       const row = await writeWithAccounts(scope, async (tx) => {
         await requireContactsAvailable(tx, form);
-        const now = Date.now();
-        const saleId = await generateSaleId(tx);
-        // The owner vouches for the address.
-        const user = {
-          ...form,
-          saleId,
-          role: 'WAITER',
-          passwordHash,
-          verifiedAt: now,
-          createdAt: now,
-        } as const;
-        const userId = await insertUser(tx, user);
-        await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
-        const record = { userId, status: 'ACTIVE', dateOfJoining: now } as const;
-        const id = await insertEmployee(tx, scope, {
-          ...record,
-          salary: salary === undefined ? null : toPaise(salary),
-        });
-        const row = await requireEmployee(tx, scope, id);
-        await enqueueLoginMail(tx, scope, row, temporaryPassword);
+        const row = await insertWaiter(tx, scope, form, passwordHash);
+        await enqueueLoginMail(tx, mailQueue, scope, row, temporaryPassword);
         return row;
       });
       return { employee: presentEmployee(row), temporaryPassword };
@@ -146,12 +155,11 @@ export function createEmployeesService({
       }),
 
     async resetPassword(scope, employeeId) {
-      const temporaryPassword = generateTemporaryPassword();
-      const passwordHash = await hashPassword(temporaryPassword);
+      const { temporaryPassword, passwordHash } = await createTemporaryPassword();
       const { row, ended } = await writeWithAccounts(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
         await setPasswordHash(tx, row, passwordHash);
-        await enqueueLoginMail(tx, scope, row, temporaryPassword);
+        await enqueueLoginMail(tx, mailQueue, scope, row, temporaryPassword);
         return { row, ended: await sessions.endAllOf(tx, row.userId) };
       });
       sessions.closeSockets(ended);
