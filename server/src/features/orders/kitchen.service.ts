@@ -12,18 +12,14 @@ import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/query/statement.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { LineRef } from './edit-lines.service.ts';
 import {
   listCancelledWithUnacknowledgedChanges,
   listLatestServed,
   listWithUnacknowledgedBell,
   markBellAcknowledged,
 } from './kitchen.repository.ts';
-import {
-  announceKotChanged,
-  type LineRef,
-  requireKot,
-  requireLinesUnchanged,
-} from './kot-lifecycle.service.ts';
+import { announceKotChanged, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
 import { replaceUnacknowledgedChanges, updateLine } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus } from './orders.repository.ts';

@@ -4,9 +4,7 @@ import {
   cancelAllLines,
   type KotAction,
   type KotStatus,
-  LIVE_STATUSES,
   RECALL_WINDOW_MS,
-  recordLineChange,
   transitions,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -15,22 +13,12 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
-import {
-  deleteLine,
-  replaceUnacknowledgedChanges,
-  saveTransition,
-  updateLine,
-} from './kot-writes.repository.ts';
+import { saveTransition } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { findKot, isTableOccupied, type KotWithLines } from './orders.repository.ts';
-import type { KotLineRow, KotRow } from './orders.table.ts';
+import type { KotRow } from './orders.table.ts';
 
 type KotEventName = Extract<LiveEventName, `kot:${string}`>;
-
-export interface LineRef {
-  kotId: string;
-  lineId: string;
-}
 
 const eventByAction: Record<KotAction, KotEventName> = {
   confirm: 'kot:confirmed',
@@ -69,28 +57,6 @@ export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged:
   throw new AppError('kot.lines_changed', { tokenNo: kot.tokenNo }, { data });
 }
 
-async function requireEditableLine(
-  tx: Db,
-  scope: ShopScope,
-  { kotId, lineId }: LineRef,
-): Promise<{ kotWithLines: KotWithLines; line: KotLineRow }> {
-  const ticket = await requireKot(tx, scope, kotId);
-  const line = ticket.lines.find(({ id }) => id === lineId);
-  if (!line) throw new AppError('kot.line_not_found');
-  requireUnpaidWithStatus(ticket, LIVE_STATUSES);
-  return { kotWithLines: ticket, line };
-}
-
-async function recordChangeIfCooking(
-  tx: Db,
-  { kot }: KotWithLines,
-  lineBefore: KotLineRow,
-  newQuantity: number,
-): Promise<void> {
-  if (kot.status !== 'COOKING') return;
-  await replaceUnacknowledgedChanges(tx, kot, recordLineChange(kot.changes ?? [], lineBefore, newQuantity));
-}
-
 function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {
   const { tokenNo, status, servedAt } = kotWithLines.kot;
   if (!from.includes(status)) throw wrongStatusError(kotWithLines);
@@ -119,9 +85,10 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
   }
 }
 
-/** Call its functions inside a write. */
+export type KotLifecycle = ReturnType<typeof createKotLifecycle>;
+
 export function createKotLifecycle(kotInvoicing: KotInvoicing) {
-  /** Compare-and-set: the second of two concurrent actions fails. */
+  /** Call it inside a write. Compare-and-set: the second of two concurrent actions fails. */
   async function transition(
     tx: Db,
     scope: ShopScope,
@@ -145,41 +112,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     return presented;
   }
 
-  async function finishEdit(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
-    const { kot, lines } = await requireKot(tx, scope, kotId);
-    const presented = announceKotChanged(announce, { kot, lines });
-    await kotInvoicing.recalculateInvoice(tx, scope, kot, announce);
-    return presented;
-  }
-
-  return {
-    transition,
-
-    async setLineQuantity(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
-      const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
-      // The increase has to be cooked.
-      const isMore = quantity > line.quantity;
-      await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
-      await recordChangeIfCooking(tx, kotWithLines, line, quantity);
-      return finishEdit(tx, scope, kotWithLines.kot.id, announce);
-    },
-
-    async removeLine(tx: Db, scope: ShopScope, ref: LineRef, announce: Announce) {
-      const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
-      if (kotWithLines.lines.length === 1) {
-        return transition(
-          tx,
-          scope,
-          kotWithLines,
-          kotWithLines.kot.status === 'REQUESTED' ? 'reject' : 'cancel',
-          announce,
-        );
-      }
-      await deleteLine(tx, line);
-      await recordChangeIfCooking(tx, kotWithLines, line, 0);
-      return finishEdit(tx, scope, kotWithLines.kot.id, announce);
-    },
-  };
+  return { transition };
 }
 
 export async function announceOccupancyChange(

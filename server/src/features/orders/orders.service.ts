@@ -11,14 +11,10 @@ import {
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { createLineEdits, type LineRef } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
-import {
-  createKotLifecycle,
-  type LineRef,
-  requireKot,
-  requireLinesUnchanged,
-} from './kot-lifecycle.service.ts';
+import { createKotLifecycle, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
 
@@ -52,7 +48,9 @@ export function createOrdersService({
   kitchen,
   kotInvoicing,
 }: OrdersNeeds): OrdersService {
-  const { transition, setLineQuantity, removeLine } = createKotLifecycle(kotInvoicing);
+  const lifecycle = createKotLifecycle(kotInvoicing);
+  const { transition } = lifecycle;
+  const { setLineQuantity, removeLine } = createLineEdits(kotInvoicing, lifecycle);
 
   const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
     write(scope, async (tx, announce) =>
