@@ -29,6 +29,12 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
     { cacheUntilNextEvent: true },
   );
 
+  lifecycleRoutes(serve, orders);
+  kitchenRoutes(serve, kitchen);
+  lineRoutes(serve, orders);
+}
+
+function lifecycleRoutes(serve: Serve, orders: OrdersService): void {
   serve(ordersApi.confirmKot, async ({ scope, params }) => {
     const kot = await orders.confirm(scope, params.kotId);
     return { message: `Order #${kot.tokenNo} confirmed`, data: { kot } };
@@ -49,6 +55,13 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
     return { message: `Order #${kot.tokenNo} is cooking again`, data: { kot } };
   });
 
+  serve(ordersApi.deleteKot, async ({ scope, params }) => {
+    const kot = await orders.cancel(scope, params.kotId);
+    return { message: `Order #${kot.tokenNo} cancelled`, data: { kot } };
+  });
+}
+
+function kitchenRoutes(serve: Serve, kitchen: KitchenService): void {
   serve(ordersApi.markOrderItem, async ({ scope, params, body }) => {
     const line = { kotId: body.kotId, lineId: params.orderItemId };
     const kot = await kitchen.markLine(scope, line, body.isDone, body.quantity);
@@ -64,12 +77,9 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
     message: 'Bell silenced',
     data: { kots: await kitchen.acknowledgeBell(scope, body.status, body.kotIds) },
   }));
+}
 
-  serve(ordersApi.deleteKot, async ({ scope, params }) => {
-    const kot = await orders.cancel(scope, params.kotId);
-    return { message: `Order #${kot.tokenNo} cancelled`, data: { kot } };
-  });
-
+function lineRoutes(serve: Serve, orders: OrdersService): void {
   serve(ordersApi.editOrderItem, async ({ scope, params, body }) => {
     const kot = await orders.editLine(
       scope,
