@@ -69,7 +69,7 @@ async function insertLineBatch(tx: Db, lines: readonly KotLineRow[]): Promise<vo
 const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
 
 export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KITCHEN_DEFAULTS>;
-type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
+export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate' | 'doneAt'> &
   Partial<Pick<KotLineRow, 'gstRate'>>;
 

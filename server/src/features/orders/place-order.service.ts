@@ -21,7 +21,7 @@ import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { announceOccupancyChange } from './kot-lifecycle.service.ts';
-import { insertAndNumberKot, type NewLine } from './kot-writes.repository.ts';
+import { insertAndNumberKot, type NewLine, type UnnumberedKot } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { countRequestedAtTable, countRequestedWithoutTable, isTableOccupied } from './orders.repository.ts';
 
@@ -111,13 +111,60 @@ async function limitDinerOrdersWithoutTable(
   if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
 }
 
+interface OrderCustomer {
+  id: string;
+  name: string;
+  phoneNo: string;
+}
+
 async function findOrCreateOrderCustomer(
   tx: Db,
   scope: ShopScope,
   { customerName: name, customerPhoneNo: phoneNo }: NewOrder,
-): Promise<{ id: string; name: string; phoneNo: string } | null> {
+): Promise<OrderCustomer | null> {
   if (!name || !phoneNo) return null;
   return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
+}
+
+function tableNameOf({ kotType, tableNo }: NewOrder): string | undefined {
+  return kotType === 'DINEIN' ? tableNo : undefined;
+}
+
+function readMenuTableAndShop(tx: Db, scope: ShopScope, order: NewOrder, foodItemIds: string[]) {
+  const tableName = tableNameOf(order);
+  return pipeline([
+    () => findItemsForOrder(tx, scope, foodItemIds),
+    () => (tableName === undefined ? undefined : findTableByName(tx, scope, tableName)),
+    () => (scope.shopRole === 'visitor' ? findShop(tx, scope) : undefined),
+  ]);
+}
+
+function newKotRow(
+  { actor }: ShopScope,
+  { kotType, specialRequest = '' }: NewOrder,
+  table: Table | undefined,
+  customer: OrderCustomer | null,
+): UnnumberedKot {
+  const now = Date.now();
+  return {
+    businessDay: businessDay(now),
+    kotType,
+    status: actor ? 'COOKING' : 'REQUESTED',
+    tableId: table?.id ?? null,
+    tableName: table?.name ?? null,
+    customerId: customer?.id ?? null,
+    customerName: customer?.name ?? null,
+    customerPhoneNo: customer?.phoneNo ?? null,
+    specialRequest,
+    placedByRole: actor?.role ?? 'DINER',
+    placedByName: actor?.name ?? customer?.name ?? '',
+    placedById: actor?.userId ?? null,
+    invoiceId: null,
+    createdAt: now,
+    confirmedAt: actor ? now : null,
+    servedAt: null,
+    paidAt: null,
+  };
 }
 
 export function createPlaceOrderService(
@@ -128,58 +175,23 @@ export function createPlaceOrderService(
     async placeOrder(scope, order, idempotencyKey) {
       requireCustomerDetails(scope, order);
       const quantities = sumQuantitiesByItemId(order);
-      const { actor } = scope;
-      const { kotType, tableNo } = order;
-      const tableName = kotType === 'DINEIN' ? tableNo : undefined;
-      const isAnonymous = scope.shopRole === 'visitor';
-
-      const readMenuAndTable = (tx: Db) =>
-        pipeline([
-          () => findItemsForOrder(tx, scope, [...quantities.keys()]),
-          () => (tableName === undefined ? undefined : findTableByName(tx, scope, tableName)),
-          () => (isAnonymous ? findShop(tx, scope) : undefined),
-        ]);
-
+      const isWithoutTable = tableNameOf(order) === undefined;
       return unitOfWork.writeWithLookup(
-        readMenuAndTable,
+        (tx) => readMenuTableAndShop(tx, scope, order, [...quantities.keys()]),
         scope,
         async (tx, announce, [menu, table, shop]) => {
           // Reject before writing anything.
-          if (tableName !== undefined && !table) throw new AppError('entity.not_found', { noun: 'table' });
-          requireVisitorOrdersAccepted(shop?.visitorOrders, tableName === undefined);
-          if (isAnonymous && tableName === undefined) await limitDinerOrdersWithoutTable(tx, scope, order);
+          if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
+          requireVisitorOrdersAccepted(shop?.visitorOrders, isWithoutTable);
+          if (scope.shopRole === 'visitor' && isWithoutTable)
+            await limitDinerOrdersWithoutTable(tx, scope, order);
           const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
-          const lines = priceLines(menu, quantities);
-          const now = Date.now();
+          const newLines = priceLines(menu, quantities);
           const customer = await findOrCreateOrderCustomer(tx, scope, order);
-          const kotWithLines = await insertAndNumberKot(
-            tx,
-            scope,
-            {
-              businessDay: businessDay(now),
-              kotType,
-              status: actor ? 'COOKING' : 'REQUESTED',
-              tableId: table?.id ?? null,
-              tableName: table?.name ?? null,
-              customerId: customer?.id ?? null,
-              customerName: customer?.name ?? null,
-              customerPhoneNo: customer?.phoneNo ?? null,
-              specialRequest: order.specialRequest ?? '',
-              placedByRole: actor?.role ?? 'DINER',
-              placedByName: actor?.name ?? customer?.name ?? '',
-              placedById: actor?.userId ?? null,
-              invoiceId: null,
-              createdAt: now,
-              confirmedAt: actor ? now : null,
-              servedAt: null,
-              paidAt: null,
-            },
-            lines,
-          );
-          const row = actor
-            ? await kotInvoicing.joinOpenInvoice(tx, scope, kotWithLines.kot)
-            : kotWithLines.kot;
-          const kot = presentKot(row, kotWithLines.lines);
+          const newKot = newKotRow(scope, order, table, customer);
+          const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);
+          const row = scope.actor ? await kotInvoicing.joinOpenInvoice(tx, scope, inserted) : inserted;
+          const kot = presentKot(row, lines);
           announce({ name: 'kot:created', payload: { kot } });
           await announceOccupancyChange(tx, scope, kot.tableId, wasOccupied, announce);
           await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
