@@ -4,7 +4,7 @@ import { compareTables, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { announceTableCount, requireArea } from './areas.service.ts';
 import { presentTable } from './tables.presenter.ts';
@@ -57,29 +57,41 @@ async function requireNameAvailable(
     throw new AppError('entity.name_taken', { noun: 'table', name });
 }
 
-export function createTablesService({
-  read,
-  unitOfWork: { write },
-  findOccupiedTableIds,
-  countRequestedAtTable,
-}: TablesNeeds): TablesService {
+/** By name or area. */
+async function searchTables(
+  { read, findOccupiedTableIds }: TablesNeeds,
+  scope: ShopScope,
+  query: string,
+): Promise<Table[]> {
+  const [rows, occupied] = await Promise.all([listTables(read, scope), findOccupiedTableIds(read, scope)]);
+  const foldedQuery = foldName(query);
+  return rows
+    .filter((row) => [row.name, row.areaName].some((name) => foldName(name).includes(foldedQuery)))
+    .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)))
+    .sort(compareTables);
+}
+
+async function announceTableCountsAfterMove(
+  tx: Db,
+  scope: ShopScope,
+  { from, to }: { from: string; to: string },
+  announce: Announce,
+): Promise<void> {
+  if (from === to) return;
+  for (const areaId of [from, to]) await announceTableCount(tx, scope, areaId, announce);
+}
+
+export function createTablesService(needs: TablesNeeds): TablesService {
+  const { read, findOccupiedTableIds, countRequestedAtTable } = needs;
+  const { write } = needs.unitOfWork;
+
   async function presentWithOccupancy(db: Db, scope: ShopScope, row: TableRow): Promise<Table> {
     const occupied = await findOccupiedTableIds(db, scope);
     return presentTable(row, scope.shopId, !occupied.has(row.id));
   }
 
   return {
-    async list(scope, q = '') {
-      const [rows, occupied] = await Promise.all([
-        listTables(read, scope),
-        findOccupiedTableIds(read, scope),
-      ]);
-      const foldedQuery = foldName(q);
-      return rows
-        .filter((row) => [row.name, row.areaName].some((name) => foldName(name).includes(foldedQuery)))
-        .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)))
-        .sort(compareTables);
-    },
+    list: (scope, q = '') => searchTables(needs, scope, q),
 
     async getByName(scope, tableNo) {
       const table = await findTableByName(read, scope, tableNo);
@@ -107,10 +119,7 @@ export function createTablesService({
         await updateTable(tx, scope, after);
         const table = await presentWithOccupancy(tx, scope, { ...after, areaName: area.name });
         announce({ name: 'table:changed', payload: { action: 'edited', table } });
-        if (before.areaId !== after.areaId) {
-          for (const areaId of [before.areaId, after.areaId])
-            await announceTableCount(tx, scope, areaId, announce);
-        }
+        await announceTableCountsAfterMove(tx, scope, { from: before.areaId, to: after.areaId }, announce);
         return table;
       }),
 
