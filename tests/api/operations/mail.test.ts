@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { FIRST_RETRY_DELAY_MS } from '@tawa/server/mail/mail-queue.ts';
+import { FIRST_RETRY_DELAY_MS } from '@tawa/server/mail/mail-delivery.ts';
 import { smtpTransport } from '@tawa/server/mail/transport.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterEach, expect, test } from 'vitest';
