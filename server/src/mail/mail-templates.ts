@@ -41,68 +41,100 @@ const notYou = 'If this was not you, please reset your password at once.';
 
 /** @param origin without a trailing slash */
 export function composeMail(content: MailContent, origin: string): ComposedMail {
-  const greeting = `Hello ${content.name},`;
   switch (content.kind) {
     case 'verify':
-      return {
-        subject: 'Verify your email',
-        paragraphsBefore: [greeting, 'open this link and enter the OTP to finish your registration.'],
-        code: content.otp,
-        link: { label: 'Verify', url: `${origin}/user/verify/${content.token}` },
-        paragraphsAfter: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
-      };
+      return composeVerification(content, origin);
     case 'alreadyRegistered':
-      return {
-        subject: 'You already have an account',
-        paragraphsBefore: [
-          greeting,
-          'somebody just registered with this email, which has an account already. Sign in to it, or choose a new password.',
-        ],
-        link: { label: 'Sign in', url: `${origin}/login` },
-        otherLink: { label: 'Forgot password', url: `${origin}/user/forgot-password` },
-        paragraphsAfter: ['Your account has not changed. If this was not you, ignore this mail.'],
-      };
+      return composeAlreadyRegistered(content, origin);
     case 'reset':
-      return {
-        subject: 'Reset your password',
-        paragraphsBefore: [greeting, 'open this link to choose a new password.'],
-        link: { label: 'Reset password', url: `${origin}/user/reset-password/${content.token}` },
-        paragraphsAfter: [
-          `It works once, for ${minutes} minutes. If you did not ask for it, ignore this mail.`,
-        ],
-      };
+      return composePasswordReset(content, origin);
     case 'confirmEmail':
-      return {
-        subject: 'Confirm your new email',
-        paragraphsBefore: [greeting, 'open this link to use this address for your account from now on.'],
-        link: { label: 'Confirm', url: `${origin}/user/verify-email/${content.token}` },
-        paragraphsAfter: ['It works for a day. If you did not ask for it, ignore this mail.'],
-      };
+      return composeEmailConfirmation(content, origin);
     case 'emailChanged':
-      return {
-        subject: 'Your email was changed',
-        paragraphsBefore: [greeting, `your account now uses ${content.email}.`],
-        paragraphsAfter: [notYou],
-      };
+      return composeEmailChanged(content);
     case 'passwordChanged':
-      return {
-        subject: 'Your password was changed',
-        paragraphsBefore: [greeting, 'the password of your account was just changed.'],
-        link: { label: 'Reset password', url: `${origin}/user/forgot-password` },
-        paragraphsAfter: [notYou],
-      };
+      return composePasswordChanged(content, origin);
     case 'waiterLogin':
-      return {
-        subject: `Your login for ${content.shopName}`,
-        paragraphsBefore: [
-          greeting,
-          `you can sign in as WAITER for ${content.shopName} with the sale id ${content.saleId} and this password.`,
-        ],
-        code: content.password,
-        link: { label: 'Sign in', url: `${origin}/login` },
-        paragraphsAfter: ['Please choose a password of your own under Change Password.'],
-      };
+      return composeWaiterLogin(content, origin);
   }
+}
+
+type ContentOf<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>;
+
+const greet = (name: string): string => `Hello ${name},`;
+
+function composeVerification({ name, token, otp }: ContentOf<'verify'>, origin: string): ComposedMail {
+  return {
+    subject: 'Verify your email',
+    paragraphsBefore: [greet(name), 'open this link and enter the OTP to finish your registration.'],
+    code: otp,
+    link: { label: 'Verify', url: `${origin}/user/verify/${token}` },
+    paragraphsAfter: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
+  };
+}
+
+function composeAlreadyRegistered({ name }: ContentOf<'alreadyRegistered'>, origin: string): ComposedMail {
+  return {
+    subject: 'You already have an account',
+    paragraphsBefore: [
+      greet(name),
+      'somebody just registered with this email, which has an account already. Sign in to it, or choose a new password.',
+    ],
+    link: { label: 'Sign in', url: `${origin}/login` },
+    otherLink: { label: 'Forgot password', url: `${origin}/user/forgot-password` },
+    paragraphsAfter: ['Your account has not changed. If this was not you, ignore this mail.'],
+  };
+}
+
+function composePasswordReset({ name, token }: ContentOf<'reset'>, origin: string): ComposedMail {
+  return {
+    subject: 'Reset your password',
+    paragraphsBefore: [greet(name), 'open this link to choose a new password.'],
+    link: { label: 'Reset password', url: `${origin}/user/reset-password/${token}` },
+    paragraphsAfter: [`It works once, for ${minutes} minutes. If you did not ask for it, ignore this mail.`],
+  };
+}
+
+function composeEmailConfirmation({ name, token }: ContentOf<'confirmEmail'>, origin: string): ComposedMail {
+  return {
+    subject: 'Confirm your new email',
+    paragraphsBefore: [greet(name), 'open this link to use this address for your account from now on.'],
+    link: { label: 'Confirm', url: `${origin}/user/verify-email/${token}` },
+    paragraphsAfter: ['It works for a day. If you did not ask for it, ignore this mail.'],
+  };
+}
+
+function composeEmailChanged({ name, email }: ContentOf<'emailChanged'>): ComposedMail {
+  return {
+    subject: 'Your email was changed',
+    paragraphsBefore: [greet(name), `your account now uses ${email}.`],
+    paragraphsAfter: [notYou],
+  };
+}
+
+function composePasswordChanged({ name }: ContentOf<'passwordChanged'>, origin: string): ComposedMail {
+  return {
+    subject: 'Your password was changed',
+    paragraphsBefore: [greet(name), 'the password of your account was just changed.'],
+    link: { label: 'Reset password', url: `${origin}/user/forgot-password` },
+    paragraphsAfter: [notYou],
+  };
+}
+
+function composeWaiterLogin(
+  { name, shopName, saleId, password }: ContentOf<'waiterLogin'>,
+  origin: string,
+): ComposedMail {
+  return {
+    subject: `Your login for ${shopName}`,
+    paragraphsBefore: [
+      greet(name),
+      `you can sign in as WAITER for ${shopName} with the sale id ${saleId} and this password.`,
+    ],
+    code: password,
+    link: { label: 'Sign in', url: `${origin}/login` },
+    paragraphsAfter: ['Please choose a password of your own under Change Password.'],
+  };
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
