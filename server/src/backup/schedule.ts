@@ -37,25 +37,18 @@ export function createBackupSchedule(
 ): BackupSchedule {
   makeBackupFolder(folder);
   let newest = findNewestBackup(folder);
-  let nextAt = (newest.lastAt ?? 0) + everyMs;
-  // A clock that was ahead may have set a future time.
-  if (isDue()) nextAt = Math.min(nextAt, Date.now());
+  let nextAt = findFirstBackupAt(newest.lastAt, everyMs);
   let failure: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: ChildProcess | undefined;
   let isOpen = false;
-
-  function isDue(): boolean {
-    const now = Date.now();
-    return now >= nextAt || nextAt > latestPlausibleExpiry(now, everyMs);
-  }
 
   /** Wakes hourly: timers are late after sleep or a clock change. */
   function scheduleNext(): void {
     clearTimeout(timer);
     if (!isOpen) return;
     const pause = Math.min(Math.max(nextAt - Date.now(), 0), MAX_SLEEP_MS);
-    timer = setTimeout(() => (isDue() ? start() : scheduleNext()), pause).unref();
+    timer = setTimeout(() => (isDue(nextAt, everyMs) ? start() : scheduleNext()), pause).unref();
   }
 
   function start(): void {
@@ -90,6 +83,17 @@ export function createBackupSchedule(
       running?.kill('SIGKILL');
     },
   };
+}
+
+function findFirstBackupAt(lastAt: number | null, everyMs: number): number {
+  const nextAt = (lastAt ?? 0) + everyMs;
+  // A clock that was ahead may have set a future time.
+  return isDue(nextAt, everyMs) ? Math.min(nextAt, Date.now()) : nextAt;
+}
+
+function isDue(nextAt: number, everyMs: number): boolean {
+  const now = Date.now();
+  return now >= nextAt || nextAt > latestPlausibleExpiry(now, everyMs);
 }
 
 function makeBackupFolder(folder: string): void {
