@@ -20,20 +20,30 @@ export const QUERY_TIMEOUT_MS = 5_000;
 
 export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS): NotifyChannel {
   const { pg } = loadPostgres();
-  let listener: Client | undefined;
-  let sender: Client | undefined;
+  const createClient = () => new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));
+  const sender = createSender(createClient);
+  const listener = createListener(createClient);
+  return {
+    notify: sender.notify,
+    subscribe: listener.subscribe,
+    async close() {
+      await Promise.all([sender.close(), listener.close()]);
+    },
+  };
+}
+
+function createListener(createClient: () => Client) {
+  let current: Client | undefined;
   let listening: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
   let reconnectMs = MIN_RECONNECT_MS;
   let subscriber: { onMessage(text: string): void; onGap(): void } | undefined;
-  const pending = new Set<string>();
-  let flushing: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));
-    listener = client;
+    const client = createClient();
+    current = client;
     let isReconnecting = false;
     const reconnect = (): void => {
       if (isReconnecting || isClosed) return;
@@ -61,6 +71,28 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
     listening = listen();
   }
 
+  return {
+    subscribe(onMessage: (text: string) => void, onGap: () => void): void {
+      subscriber = { onMessage, onGap };
+      startListening();
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      // pg: end() during connect() never resolves.
+      await listening;
+      await current?.end().catch(() => undefined);
+    },
+  };
+}
+
+function createSender(createClient: () => Client) {
+  let current: Client | undefined;
+  const pending = new Set<string>();
+  let flushing: Promise<void> | undefined;
+  let isClosed = false;
+
   /** Batches messages, so that orders do not each send one. */
   async function flush(): Promise<void> {
     while (pending.size > 0) {
@@ -77,21 +109,21 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
   }
 
   async function sendBatch(texts: readonly string[]): Promise<void> {
-    const client = sender ?? (await connectSender());
-    sender = client;
+    const client = current ?? (await connect());
+    current = client;
     try {
       await client.query({ name: 'call', text: NOTIFY_SQL, values: [CHANNEL_NAME, texts] });
     } catch (error) {
       void client.end().catch(() => undefined);
-      sender = undefined;
+      current = undefined;
       throw error;
     }
   }
 
-  async function connectSender(): Promise<Client> {
-    const client = new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));
+  async function connect(): Promise<Client> {
+    const client = createClient();
     client.on('error', () => {
-      if (sender === client) sender = undefined;
+      if (current === client) current = undefined;
     });
     await client.connect();
     // A hint need not wait for the disk.
@@ -100,22 +132,15 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
   }
 
   return {
-    notify(text) {
+    notify(text: string): void {
       if (isClosed) return;
       pending.add(text);
       flushing ??= flush();
     },
-    subscribe(onMessage, onGap) {
-      subscriber = { onMessage, onGap };
-      startListening();
-    },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
-      clearTimeout(timer);
-      clearInterval(heartbeat);
-      // pg: end() during connect() never resolves.
-      await Promise.all([flushing, listening]);
-      await Promise.all([listener, sender].map((client) => client?.end().catch(() => undefined)));
+      await flushing;
+      await current?.end().catch(() => undefined);
     },
   };
 }
