@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { FastifyInstance, FastifyServerFactory, FastifyServerOptions } from 'fastify';
@@ -29,11 +30,7 @@ export function createTlsServers(
   let settleTimer: NodeJS.Timeout | undefined;
 
   const factory: FastifyServerFactory = (handler, options) => {
-    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as Partial<ServerTimeouts>;
-    const { cert, key } = current;
-    const limits = { ...http, keepAliveTimeout, requestTimeout, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
-    const server = createServer({ ...limits, cert, key }, handler);
-    server.setTimeout(connectionTimeout ?? 0);
+    const server = createHttpsServer(handler, options as Partial<ServerTimeouts>, current);
     servers.add(server);
     return server;
   };
@@ -53,12 +50,7 @@ export function createTlsServers(
     current = next;
     for (const server of servers) server.setSecureContext({ cert: next.cert, key: next.key });
     log.info(expiryLogFields(next), 'certificate reloaded');
-    warnIfExpiringSoon(log);
-  }
-
-  function warnIfExpiringSoon(log: FastifyInstance['log']): void {
-    if (current.expiresAt - Date.now() < EXPIRY_WARNING_MS)
-      log.warn(expiryLogFields(current), 'the certificate has expired or expires within a week: renew it');
+    warnIfExpiringSoon(next, log);
   }
 
   return {
@@ -70,7 +62,7 @@ export function createTlsServers(
         settleTimer = setTimeout(() => reloadCertificate(app), settleMs).unref();
       };
       app.addHook('onListen', async () => {
-        warnIfExpiringSoon(app.log);
+        warnIfExpiringSoon(current, app.log);
         for (const file of Object.values(files))
           watchFile(file, { interval: checkIntervalMs, persistent: false }, scheduleReload);
       });
@@ -80,6 +72,22 @@ export function createTlsServers(
       });
     },
   };
+}
+
+function createHttpsServer(
+  handler: RequestListener,
+  { http, keepAliveTimeout, requestTimeout, connectionTimeout }: Partial<ServerTimeouts>,
+  { cert, key }: Certificate,
+): Server {
+  const limits = { ...http, keepAliveTimeout, requestTimeout, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
+  const server = createServer({ ...limits, cert, key }, handler);
+  server.setTimeout(connectionTimeout ?? 0);
+  return server;
+}
+
+function warnIfExpiringSoon(certificate: Certificate, log: FastifyInstance['log']): void {
+  if (certificate.expiresAt - Date.now() < EXPIRY_WARNING_MS)
+    log.warn(expiryLogFields(certificate), 'the certificate has expired or expires within a week: renew it');
 }
 
 const expiryLogFields = ({ expiresAt }: Certificate) => ({ endsAt: new Date(expiresAt).toISOString() });
