@@ -37,30 +37,7 @@ export interface ReplayCache {
 }
 
 export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
-  const tails = new Map<string, CachedTail>();
-  let bytes = 0;
-
-  function evict(shopId: string): void {
-    bytes -= tails.get(shopId)?.bytes ?? 0;
-    tails.delete(shopId);
-  }
-
-  function forgetAll(): void {
-    tails.clear();
-    bytes = 0;
-  }
-
-  function store(shopId: string, tail: CachedTail): void {
-    if (tails.size === 0) setTimeout(forgetAll, CACHE_TTL_MS).unref();
-    evict(shopId);
-    if (tail.bytes > maxBytes) return;
-    for (const oldest of tails.keys()) {
-      if (bytes + tail.bytes <= maxBytes) break;
-      evict(oldest);
-    }
-    tails.set(shopId, tail);
-    bytes += tail.bytes;
-  }
+  const tails = createTailStore(maxBytes);
 
   function find({ shopId, shopRole, since }: Reconnect, latestSeq: number): MissedEvents | undefined {
     if (since === latestSeq) return [];
@@ -78,26 +55,13 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
       if (known !== undefined) return known;
       const { shopId, shopRole, since } = reconnect;
       const cachedTail = tails.get(shopId);
-      const tailToExtend =
-        cachedTail?.latestSeq === latestSeq
-          ? cachedTail
-          : {
-              latestSeq,
-              afterSeq: latestSeq,
-              events: [],
-              oldestReplayableByRole: {},
-              bytes: estimateTailBytes([]),
-            };
+      const tailToExtend = cachedTail?.latestSeq === latestSeq ? cachedTail : createEmptyTail(latestSeq);
       if (latestSeq - since > MAX_REPLAYED_EVENTS) {
-        const oldestReplayable = await findOldestReplayableSince(
-          db,
-          shopId,
-          audiencesByRole[shopRole],
-          MAX_REPLAYED_EVENTS,
-        );
-        tailToExtend.oldestReplayableByRole[shopRole] = oldestReplayable;
-        if (since < oldestReplayable) {
-          store(shopId, tailToExtend);
+        const audiences = audiencesByRole[shopRole];
+        const oldest = await findOldestReplayableSince(db, shopId, audiences, MAX_REPLAYED_EVENTS);
+        tailToExtend.oldestReplayableByRole[shopRole] = oldest;
+        if (since < oldest) {
+          tails.set(shopId, tailToExtend);
           return null;
         }
       }
@@ -106,11 +70,50 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
       if (events[0]?.seq !== since + 1) return null;
       const encoded = events.map(encodeEvent);
       const tail = { ...tailToExtend, afterSeq: since, events: encoded, bytes: estimateTailBytes(encoded) };
-      store(shopId, tail);
+      tails.set(shopId, tail);
       return missedEventsUnlessTooMany(tail, shopRole, since);
     },
   };
 }
+
+/** Evicts the tails stored first above `maxBytes`, and all after CACHE_TTL_MS. */
+function createTailStore(maxBytes: number) {
+  const tails = new Map<string, CachedTail>();
+  let bytes = 0;
+
+  function evict(shopId: string): void {
+    bytes -= tails.get(shopId)?.bytes ?? 0;
+    tails.delete(shopId);
+  }
+
+  function evictAll(): void {
+    tails.clear();
+    bytes = 0;
+  }
+
+  return {
+    get: (shopId: string): CachedTail | undefined => tails.get(shopId),
+    set(shopId: string, tail: CachedTail): void {
+      if (tails.size === 0) setTimeout(evictAll, CACHE_TTL_MS).unref();
+      evict(shopId);
+      if (tail.bytes > maxBytes) return;
+      for (const oldest of tails.keys()) {
+        if (bytes + tail.bytes <= maxBytes) break;
+        evict(oldest);
+      }
+      tails.set(shopId, tail);
+      bytes += tail.bytes;
+    },
+  };
+}
+
+const createEmptyTail = (latestSeq: number): CachedTail => ({
+  latestSeq,
+  afterSeq: latestSeq,
+  events: [],
+  oldestReplayableByRole: {},
+  bytes: estimateTailBytes([]),
+});
 
 function missedEventsUnlessTooMany(
   { events }: CachedTail,
