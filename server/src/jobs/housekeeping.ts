@@ -58,7 +58,7 @@ export function createHousekeeping({
     }
     for (const job of RETENTION_JOBS) await runJob(job);
     // Last: a failing erasure blocks nothing else.
-    for (const erasureJob of await listUnfinishedErasureJobs(read)) await runJob(erasureJob);
+    for (const erasureJob of await listUnfinishedErasureJobs(read, unitOfWork)) await runJob(erasureJob);
     if (!isClosing) await truncateWal();
     return batches;
   }

@@ -117,6 +117,18 @@ test('a restart during an erasure still erases the earlier phone numbers', async
   await waitUntil(() => findLeaks(words, server.dataDir).length === 0);
 });
 
+test('an erasure that the retention job completes reaches connected clients at once', async () => {
+  const kot = await placeAndPayOrder(ASHA);
+  const letGo = blockInvoiceUpdates();
+  await erase(kot);
+  letGo();
+  const screen = await connectSocket(server.origin, { token: shop.waiter.token, shopId: shop.shopId });
+  await server.app.housekeeping.runAll();
+  expect(countPendingErasures()).toBe(0);
+  expect(await screen.waitFor('customer:erased')).toMatchObject({ customerId: customerIdOf(kot) });
+  screen.close();
+});
+
 test('an order placed while an erasure is pending keeps the new name', async () => {
   const before = await placeAndPayOrder(ASHA);
   const letGo = blockInvoiceUpdates();

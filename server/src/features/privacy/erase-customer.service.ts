@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { Batch, RetentionJob } from '../../db/retention.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { appendEvents, serializeEvent } from '../../events/event-log.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import {
@@ -118,21 +117,22 @@ function* redactPayloads(found: readonly StoredPayload[], erasure: ErasureRow): 
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-const customerErasedEvent = ({ customerId }: ErasureRow) =>
-  ({ name: 'customer:erased', payload: { customerId } }) as const;
-
 /** For interrupted erasures; includes those still running. */
-export async function listUnfinishedErasureJobs(read: Db): Promise<RetentionJob[]> {
+export async function listUnfinishedErasureJobs(read: Db, unitOfWork: UnitOfWork): Promise<RetentionJob[]> {
   const erasures = await listUnfinishedErasures(read);
-  return erasures.map((erasure) => () => resumeErasure(read, erasure));
+  return erasures.map((erasure) => () => resumeErasure(read, unitOfWork, erasure));
 }
 
-async function* resumeErasure(read: Db, erasure: ErasureRow): AsyncGenerator<Batch> {
+async function* resumeErasure(read: Db, unitOfWork: UnitOfWork, erasure: ErasureRow): AsyncGenerator<Batch> {
   yield* eraseInBatches(read, erasure, { orders: 0, bills: 0, isComplete: false });
-  yield async (tx) => {
-    if (await deleteErasure(tx, erasure))
-      await appendEvents(tx, erasure.shopId, [serializeEvent(customerErasedEvent(erasure))], Date.now());
-  };
+  await finishErasure(unitOfWork, await authorizeShop(read, 'shop.anyone', null, erasure.shopId), erasure);
+}
+
+async function finishErasure({ write }: UnitOfWork, scope: ShopScope, erasure: ErasureRow): Promise<void> {
+  const { customerId } = erasure;
+  await write(scope, async (tx, announce) => {
+    if (await deleteErasure(tx, erasure)) announce({ name: 'customer:erased', payload: { customerId } });
+  });
 }
 
 export function createEraseCustomerService({
@@ -149,9 +149,7 @@ export function createEraseCustomerService({
     erased: ErasureResult,
   ): Promise<void> {
     for await (const batch of eraseInBatches(read, erasure, erased)) await writeAccount(batch);
-    await write(scope, async (tx, announce) => {
-      if (await deleteErasure(tx, erasure)) announce(customerErasedEvent(erasure));
-    });
+    await finishErasure(unitOfWork, scope, erasure);
     // A running backup needs the log; housekeeping truncates it later.
     for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !(await truncateWal()); tries++)
       await pause(TRUNCATE_RETRY_MS);
