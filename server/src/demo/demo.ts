@@ -6,7 +6,7 @@ import { authorizeShop } from '../auth/shop-scope.ts';
 import type { Db, WithProcessLock } from '../db/database.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { findUserByIdentifier } from '../features/accounts/accounts.repository.ts';
+import { findUserByIdentifier, findUsersByAnyIdentifier } from '../features/accounts/accounts.repository.ts';
 import type { PlaceOrderService } from '../features/orders/place-order.service.ts';
 import { hasNoShops, listShopsOwnedBy } from '../features/shops/shops.repository.ts';
 import { listTables } from '../features/tables/tables.repository.ts';
@@ -83,8 +83,8 @@ async function fillAndFindDemo({
 async function canFillDemo(read: Db): Promise<boolean> {
   if (!(await hasNoShops(read))) return false;
   const people = [demoOwner, ...demoWaiters].map((person) => ({ saleId: '', ...person }));
-  const taken = await Promise.all(people.map((person) => findUserByIdentifier(read, person)));
-  return taken.every((user) => user === undefined);
+  const taken = await Promise.all(people.map((person) => findUsersByAnyIdentifier(read, person)));
+  return taken.every((users) => users.length === 0);
 }
 
 /** Undefined if the password was changed; `sessionId` is ''. */

@@ -1,9 +1,11 @@
 import { fillDemo } from '@tawa/server/demo/fill.ts';
+import { demoOwner } from '@tawa/server/demo/people.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterEach, expect, test } from 'vitest';
+import { signUpOwner } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
 import { loginOwner, loginWaiter } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -126,6 +128,15 @@ test('an interrupted first fill is completed', async () => {
   await fillDemo(stopped.app.unitOfWork, Date.now());
   const again = await restart(stopped, 'on');
   expect(value(again, `select count(*) from kots where status <> 'PAID'`)).toBe(3);
+});
+
+test('contacts of a demo person that two other accounts have keep the demo out', async () => {
+  const server = await start('off');
+  const { email, phoneNo } = demoOwner;
+  for (const contacts of [{ email }, { phoneNo }]) await signUpOwner(server, contacts);
+  const again = await restart(server, 'on');
+  expect(again.app.demo).toBeUndefined();
+  expect(value(again, 'select count(*) from shops')).toBe(0);
 });
 
 test('demo logins that no longer work are not offered', async () => {
