@@ -122,6 +122,7 @@ const inFullRunsOnly = [
 const onSqliteOnly = [
   'tests/api/customers/secure-vacuum.test.ts',
   'tests/api/files/bucket-start.test.ts',
+  'tests/api/files/folder-store.test.ts',
   'tests/api/http/cors.test.ts',
   'tests/api/http/limits/load-shedding.test.ts',
   'tests/api/http/limits/slow-uploads.test.ts',

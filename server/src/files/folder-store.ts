@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { PictureStore } from './pictures.ts';
 
 /** ESTALE: another process removed the file of a shared folder during the open. */
@@ -27,8 +27,20 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, file);
+    await fsyncFolder(dirname(file));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** Makes renames durable; Windows has no equivalent. */
+async function fsyncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

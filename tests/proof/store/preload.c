@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -68,9 +69,14 @@ static ssize_t room(int fd, size_t bytes) {
   return bytes;
 }
 
+static int is_folder(int fd) {
+  struct stat found;
+  return fstat(fd, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
 static int opened(int fd, const char *path, int flags) {
   if (fd < 0 || fd >= MAX_FDS) return fd;
-  ours[fd] = below(path);
+  ours[fd] = below(path) && !is_folder(fd);
   if (ours[fd]) note(OPEN, fd, (flags & O_TRUNC) != 0, path, strlen(path));
   return fd;
 }
