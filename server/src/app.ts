@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import jwt from '@fastify/jwt';
-import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { FastifyInstance } from 'fastify';
+import { registerAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
-import { loadOrCreateJwtSecret } from './auth/jwt-secret.ts';
 import { createLoginThrottle } from './auth/login-throttle/login-throttle.ts';
 import { PERMISSION_TABLES } from './auth/sessions/sessions.repository.ts';
 import { createSessions } from './auth/sessions/sessions.ts';
@@ -84,15 +82,10 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
         openSqlite(dataDir, migrationsDir, http.log, { ...config, permissionTables: PERMISSION_TABLES }),
       );
   const integrityCheck = createIntegrityCheck(config, http);
-  const secret = config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir);
-  await http.register(jwt, {
-    secret,
-    sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
-    verify: { algorithms: ['HS256'] },
-  });
+  const { secret, sign, verify } = await registerAccessTokens(http, config);
 
   const { reader: read, commits, truncateWal, withProcessLock } = databases;
-  const authenticator = createAuthenticator(read, commits, (token) => http.jwt.verify(token));
+  const authenticator = createAuthenticator(read, commits, verify);
   const origin = createPublicOriginReader(config, http.server);
   const gateway = createGateway(http.server, {
     read,
@@ -110,7 +103,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   });
   const cluster = createCluster(gateway, databases.channel, { read, log: http.log });
   const unitOfWork = createUnitOfWork(databases, cluster.publish);
-  const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), cluster.endSession);
+  const sessions = createSessions(unitOfWork, sign, cluster.endSession);
   const loginThrottle = createLoginThrottle({ enabled: config.rateLimit, read, unitOfWork, secret });
   const pictures = createPictures(store, http.log);
   const mailQueue = createMailQueue({

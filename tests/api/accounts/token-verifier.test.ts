@@ -1,4 +1,4 @@
-import { createTokenVerifier } from '@tawa/server/auth/authenticate.ts';
+import { createTokenVerifier } from '@tawa/server/auth/access-tokens.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTokenVerifier } from '@tawa/server/auth/authenticate.ts';
+import { createTokenVerifier } from '@tawa/server/auth/access-tokens.ts';
 import { backupName, findNewestBackup, pruneBackups } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
 import { createWindowCounter } from '@tawa/server/support/time-window.ts';

@@ -2,7 +2,7 @@ import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accoun
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
-import type { Claims } from '../authenticate.ts';
+import type { Claims } from '../access-tokens.ts';
 import { hashToken, newToken } from '../tokens-and-otps.ts';
 import {
   findRefreshToken,
