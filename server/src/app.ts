@@ -1,47 +1,42 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { registerAccessTokens } from './auth/access-tokens.ts';
+import { type AccessTokens, registerAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle/login-throttle.ts';
 import { PERMISSION_TABLES } from './auth/sessions/sessions.repository.ts';
-import { createSessions } from './auth/sessions/sessions.ts';
-import { createIntegrityCheck, withRestoreHint } from './backup/integrity-check.ts';
-import { type BackupSchedule, createBackupSchedule } from './backup/schedule.ts';
+import { createSessions, type Sessions } from './auth/sessions/sessions.ts';
+import { registerIntegrityCheck, withRestoreHint } from './backup/integrity-check.ts';
+import { type BackupSchedule, registerBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import type { Databases } from './db/database.ts';
 import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
-import { createAnonymousAccessQueries, createServices, mountRoutes } from './features.ts';
+import { createAnonymousAccessQueries, createServices, mountRoutes, type Services } from './features.ts';
 import { createFolderStore } from './files/folder-store.ts';
-import { createPictures, servePictures } from './files/pictures.ts';
+import { createPictures, type PictureStore, type Pictures, servePictures } from './files/pictures.ts';
 import { openS3Store } from './files/s3-store.ts';
-import { clientAddressOf } from './http/client-address.ts';
-import { createHttp, drainConnections, isHttps } from './http/create-http.ts';
+import { createHttp, registerConnectionDrain } from './http/create-http.ts';
 import { serveDocs } from './http/docs/page.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins/body-parsers.ts';
-import { createPublicOriginReader, isSocketOriginAllowed, registerApiCors } from './http/plugins/cors.ts';
+import { createPublicOriginReader, registerApiCors } from './http/plugins/cors.ts';
 import { registerErrorHandler, respondTimeoutAndClose } from './http/plugins/error-handler.ts';
-import { registerLoadShedding } from './http/plugins/load-shedding.ts';
+import { type LoadShedder, registerLoadShedding } from './http/plugins/load-shedding.ts';
 import { createErrorCounter, createRequestMetrics } from './http/plugins/request-metrics.ts';
-import { apiHeaders } from './http/plugins/security-headers.ts';
-import { createSlowUploads, type UploadTimeouts } from './http/plugins/slow-uploads.ts';
+import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http/plugins/slow-uploads.ts';
 import { createReadiness, serveReadiness } from './http/readiness.ts';
-import { createServe } from './http/serve.ts';
+import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
-import { createHousekeeping, ensureCleanNames, type Housekeeping } from './jobs/housekeeping.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
+import { ensureCleanNames, type Housekeeping, registerHousekeeping } from './jobs/housekeeping.ts';
+import { registerMailQueue } from './mail/mail-queue.plugin.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import { createMailRateLimit } from './mail/mail-rate-limit.ts';
-import { fileTransport, smtpTransport } from './mail/transport.ts';
-import { createLoopLag } from './operations/loop-lag.ts';
+import { registerLoopLag } from './operations/loop-lag.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { createOverviewReader, serveOverview } from './operations/overview.ts';
-import { createCluster } from './realtime/cluster.ts';
-import { NO_CONNECTION_LIMITS } from './realtime/connection-limits.ts';
-import { createGateway } from './realtime/gateway.ts';
-import { NO_MESSAGE_LIMITS } from './realtime/rate-limits.ts';
+import type { Gateway } from './realtime/gateway.ts';
+import { registerRealtime } from './realtime/realtime.plugin.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -63,95 +58,46 @@ export interface Timings {
   uploadTimeouts?: UploadTimeouts;
 }
 
-/** Mail and jobs start on `listen`. @throws DatabaseUnusable, ConfigError */
+/**
+ * Mail and jobs start on `listen`. What is registered first closes last.
+ * @throws DatabaseUnusable, ConfigError
+ */
 export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
   const slowUploads = createSlowUploads(respondTimeoutAndClose, timings.uploadTimeouts);
   const http = createHttp(config, timings, slowUploads);
-  const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
+  const integrityCheck = registerIntegrityCheck(http, config);
+  const backups = registerBackupSchedule(http, config);
   // First: other origins must be able to read the errors of later hooks.
   await registerApiCors(http, config.corsOrigins);
   const load = await registerLoadShedding(http, config.maxLagMs, timings.lagSampleMs);
-  const lag = createLoopLag();
-  const { dataDir, databaseUrl, migrationsDir, uploadsUrl } = config;
-  const store = uploadsUrl
-    ? await openS3Store(uploadsUrl, http.log, timings.bucketTimeoutMs)
-    : createFolderStore(dataDir);
-  const databases = databaseUrl
-    ? await openPostgres(databaseUrl, dataDir, migrationsDir, http.log)
-    : withRestoreHint(config, () =>
-        openSqlite(dataDir, migrationsDir, http.log, { ...config, permissionTables: PERMISSION_TABLES }),
-      );
-  const integrityCheck = createIntegrityCheck(config, http);
-  const { secret, sign, verify } = await registerAccessTokens(http, config);
 
-  const { reader: read, commits, truncateWal, withProcessLock } = databases;
-  const authenticator = createAuthenticator(read, commits, verify);
+  const pictures = createPictures(await openPictureStore(http, config, timings), http.log);
+  const databases = await openDatabases(http, config);
+  const { reader: read, commits, withProcessLock } = databases;
+  const accessTokens = await registerAccessTokens(http, config);
+  const authenticator = createAuthenticator(read, commits, accessTokens.verify);
+
   const origin = createPublicOriginReader(config, http.server);
-  const gateway = createGateway(http.server, {
-    read,
-    commits,
-    authenticator,
-    queries: createAnonymousAccessQueries(read),
-    clientAddressOf: (request) => clientAddressOf(request, config.trustProxy),
-    originPolicy: {
-      mayConnect: (request) => isSocketOriginAllowed(request, origin(), config.corsOrigins),
-      origins: config.corsOrigins,
-      pollingHeaders: apiHeaders({ https: isHttps(config) }),
-    },
-    ...(!config.rateLimit && { connectionLimits: NO_CONNECTION_LIMITS, messageLimits: NO_MESSAGE_LIMITS }),
-    onError: (err, what) => http.log.error({ err }, what),
-  });
-  const cluster = createCluster(gateway, databases.channel, { read, log: http.log });
+  const queries = createAnonymousAccessQueries(read);
+  const { gateway, cluster } = registerRealtime(http, config, { databases, authenticator, queries, origin });
+  registerConnectionDrain(http);
+
   const unitOfWork = createUnitOfWork(databases, cluster.publish);
-  const sessions = createSessions(unitOfWork, sign, cluster.endSession);
-  const loginThrottle = createLoginThrottle({ enabled: config.rateLimit, read, unitOfWork, secret });
-  const pictures = createPictures(store, http.log);
-  const mailQueue = createMailQueue({
-    read,
+  const housekeeping = registerHousekeeping(http, databases, unitOfWork);
+  const mailQueue = registerMailQueue(http, config, {
+    databases,
     unitOfWork,
-    withProcessLock,
-    transport: config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(join(config.dataDir, 'outbox')),
     origin,
-    from: config.mailFrom,
-    log: http.log,
     firstRetryDelayMs: timings.firstMailRetryMs,
   });
-  const services = createServices({
-    read,
+  const sessions = createSessions(unitOfWork, accessTokens.sign, cluster.endSession);
+  const services = buildServices(http, config, accessTokens, {
+    databases,
     unitOfWork,
-    truncateWal,
-    log: http.log,
     sessions,
-    loginThrottle,
     pictures,
     mailQueue,
-    maySendMail: createMailRateLimit(config.rateLimit),
-    adminEmails: config.adminEmails,
   });
-
-  const housekeeping = createHousekeeping({ read, unitOfWork, truncateWal, withProcessLock, log: http.log });
-
-  http.addHook('onListen', async () => {
-    lag.open();
-    mailQueue.open();
-    housekeeping.open();
-    cluster.open();
-    backups?.open();
-  });
-  http.addHook('preClose', async () => {
-    backups?.close();
-    cluster.close();
-    gateway.close();
-    drainConnections(http.server);
-  });
-  http.addHook('onClose', async () => {
-    lag.close();
-    await mailQueue.close();
-    await housekeeping.close();
-    await unitOfWork.waitForIdle();
-    await databases.close();
-  });
-
   await ensureCleanNames(read, unitOfWork, withProcessLock);
   const demo = await ensureDemo({
     shouldFill: config.seedDemo,
@@ -160,48 +106,116 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     withProcessLock,
     ...services,
   });
-  const errorCounter = createErrorCounter();
-  registerErrorHandler(http, errorCounter.increment);
-  const requestMetrics = createRequestMetrics();
-  const readiness = createReadiness({
-    dataDir: config.dataDir,
-    probeWrite: unitOfWork.probeWrite,
-    isOverloaded: load.isOverloaded,
-    isDamaged: integrityCheck.hasFoundDamage,
-    cacheMs: timings.readinessCacheMs,
-  });
-  // Body-parser hooks slow every route: GET routes are mounted outside.
-  await http.register(async (withBody) => {
-    await registerBodyParsers(withBody, slowUploads);
-    const mounts = { withoutBody: http, withBody };
-    const serve = createServe(mounts, {
-      authenticator,
-      read,
-      commits,
-      requestMetrics,
-      rateLimit: config.rateLimit,
-    });
+
+  const operated = { databases, unitOfWork, gateway, load, integrityCheck, backups };
+  const { requestMetrics, readOverview } = registerOperations(http, config, timings, operated);
+  const serveNeeds = { authenticator, read, commits, requestMetrics, rateLimit: config.rateLimit };
+  await mountApi(http, slowUploads, serveNeeds, (serve) => {
     mountRoutes(serve, services);
-    serveOverview(
-      serve,
-      services.accounts,
-      createOverviewReader({ version: config.version, read, gateway, lag, readiness, backups }),
-    );
+    serveOverview(serve, services.accounts, readOverview);
   });
   serveOpenApi(http);
   serveDocs(http);
   servePictures(http, pictures);
-  serveReadiness(http, readiness);
-  serveMetrics(http, config.metrics, {
-    requestMetrics,
-    errorCounter,
-    load,
-    lag,
-    gateway,
-    unitOfWork,
-    commits,
-  });
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
   return { http, databases, unitOfWork, demo, backups, housekeeping };
+}
+
+async function openPictureStore(
+  { log }: FastifyInstance,
+  { dataDir, uploadsUrl }: Config,
+  { bucketTimeoutMs }: Timings,
+): Promise<PictureStore> {
+  return uploadsUrl ? openS3Store(uploadsUrl, log, bucketTimeoutMs) : createFolderStore(dataDir);
+}
+
+/** Closes after everything registered later, when all writes have ended. */
+async function openDatabases(http: FastifyInstance, config: Config): Promise<Databases> {
+  const { databaseUrl, dataDir, migrationsDir } = config;
+  const databases = databaseUrl
+    ? await openPostgres(databaseUrl, dataDir, migrationsDir, http.log)
+    : withRestoreHint(config, () =>
+        openSqlite(dataDir, migrationsDir, http.log, { ...config, permissionTables: PERMISSION_TABLES }),
+      );
+  http.addHook('onClose', async () => {
+    await databases.writeQueue.waitForIdle();
+    await databases.close();
+  });
+  return databases;
+}
+
+interface ServiceParts {
+  databases: Databases;
+  unitOfWork: UnitOfWork;
+  sessions: Sessions;
+  pictures: Pictures;
+  mailQueue: MailQueue;
+}
+
+function buildServices(
+  { log }: FastifyInstance,
+  { rateLimit, adminEmails }: Config,
+  { secret }: AccessTokens,
+  { databases, ...parts }: ServiceParts,
+): Services {
+  const { reader: read, truncateWal } = databases;
+  return createServices({
+    ...parts,
+    read,
+    truncateWal,
+    log,
+    loginThrottle: createLoginThrottle({ enabled: rateLimit, read, unitOfWork: parts.unitOfWork, secret }),
+    maySendMail: createMailRateLimit(rateLimit),
+    adminEmails,
+  });
+}
+
+interface OperatedParts {
+  databases: Databases;
+  unitOfWork: UnitOfWork;
+  gateway: Gateway;
+  load: LoadShedder;
+  integrityCheck: { hasFoundDamage(): boolean };
+  backups: BackupSchedule | undefined;
+}
+
+/** Error handling, readiness and metrics. */
+function registerOperations(
+  http: FastifyInstance,
+  { dataDir, metrics, version }: Config,
+  { readinessCacheMs }: Timings,
+  { databases, unitOfWork, gateway, load, integrityCheck, backups }: OperatedParts,
+) {
+  const { reader: read, commits } = databases;
+  const errorCounter = createErrorCounter();
+  registerErrorHandler(http, errorCounter.increment);
+  const requestMetrics = createRequestMetrics();
+  const lag = registerLoopLag(http);
+  const readiness = createReadiness({
+    dataDir,
+    probeWrite: unitOfWork.probeWrite,
+    isOverloaded: load.isOverloaded,
+    isDamaged: integrityCheck.hasFoundDamage,
+    cacheMs: readinessCacheMs,
+  });
+  serveReadiness(http, readiness);
+  serveMetrics(http, metrics, { requestMetrics, errorCounter, load, lag, gateway, unitOfWork, commits });
+  return {
+    requestMetrics,
+    readOverview: createOverviewReader({ version, read, gateway, lag, readiness, backups }),
+  };
+}
+
+/** Body-parser hooks slow every route: GET routes are mounted outside. */
+async function mountApi(
+  http: FastifyInstance,
+  slowUploads: SlowUploads,
+  needs: ServeNeeds,
+  mount: (serve: Serve) => void,
+): Promise<void> {
+  await http.register(async (withBody) => {
+    await registerBodyParsers(withBody, slowUploads);
+    mount(createServe({ withoutBody: http, withBody }, needs));
+  });
 }

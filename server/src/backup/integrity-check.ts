@@ -22,7 +22,7 @@ export function withRestoreHint<T>(config: Config, open: () => T): T {
 const WORKER_FILE = fileURLToPath(new URL('./integrity-check.worker.js', import.meta.url));
 
 /** After listening starts, in a low-priority process; only SQLite files above FULL_CHECK_MAX_BYTES. */
-export function createIntegrityCheck(config: Config, http: FastifyInstance): { hasFoundDamage(): boolean } {
+export function registerIntegrityCheck(http: FastifyInstance, config: Config): { hasFoundDamage(): boolean } {
   const { log } = http;
   const file = join(config.dataDir, DATABASE_FILE);
   let running: ChildProcess | undefined;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { findNewestBackup } from './backup-folder.ts';
@@ -83,6 +84,18 @@ export function createBackupSchedule(
       running?.kill('SIGKILL');
     },
   };
+}
+
+/** Undefined without BACKUP_DIR. @throws ConfigError */
+export function registerBackupSchedule(
+  http: FastifyInstance,
+  { backup, dataDir }: Config,
+): BackupSchedule | undefined {
+  if (!backup) return undefined;
+  const schedule = createBackupSchedule(backup, dataDir, http.log);
+  http.addHook('onListen', async () => schedule.open());
+  http.addHook('preClose', async () => schedule.close());
+  return schedule;
 }
 
 function findFirstBackupAt(lastAt: number | null, everyMs: number): number {

@@ -89,13 +89,17 @@ const DRAIN_TIMEOUT_MS = 3_000;
 const IDLE_CHECK_MS = 50;
 
 /** Returns at once. Closes busy ones after 3 s: the process has 5 s to stop. */
-export function drainConnections(server: Server): void {
+function drainConnections(server: Server): void {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
   const rest = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
   server.once('close', () => {
     clearInterval(idle);
     clearTimeout(rest);
   });
+}
+
+export function registerConnectionDrain(http: FastifyInstance): void {
+  http.addHook('preClose', async () => drainConnections(http.server));
 }
 
 const MAX_PIPELINED = 16;

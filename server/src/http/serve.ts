@@ -33,7 +33,7 @@ interface Mounts {
   withBody: FastifyInstance;
 }
 
-interface ServeNeeds {
+export interface ServeNeeds {
   authenticator: Authenticator;
   read: Db;
   commits: CommitVersions;

@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { purgeExpiredFailures } from '../auth/login-throttle/failed-logins.repository.ts';
 import { purgeExpiredRefreshTokens } from '../auth/sessions/sessions.repository.ts';
-import type { Db, WithProcessLock } from '../db/database.ts';
+import type { Databases, Db, WithProcessLock } from '../db/database.ts';
 import type { RetentionJob } from '../db/retention.ts';
 import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
@@ -9,19 +10,8 @@ import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.se
 import { cleanStoredNames, isNameCleanupPending } from '../features/privacy/name-cleanup.repository.ts';
 
 export interface Housekeeping {
-  open(): void;
-  close(): Promise<void>;
   /** Continues after a failure. @returns the number of batches */
   runAll(): Promise<number>;
-}
-
-interface HousekeepingNeeds {
-  read: Db;
-  unitOfWork: UnitOfWork;
-  /** The write-ahead log still contains deleted rows. */
-  truncateWal(): Promise<boolean>;
-  withProcessLock: WithProcessLock;
-  log: { error(facts: object, what: string): void };
 }
 
 const INTERVAL_MS = 300_000;
@@ -32,13 +22,13 @@ const RETENTION_JOBS: readonly RetentionJob[] = [
   purgeExpiredFailures,
 ];
 
-export function createHousekeeping({
-  read,
-  unitOfWork,
-  truncateWal,
-  withProcessLock,
-  log,
-}: HousekeepingNeeds): Housekeeping {
+/** Repeats while the server listens. */
+export function registerHousekeeping(
+  http: FastifyInstance,
+  { reader: read, truncateWal, withProcessLock }: Databases,
+  unitOfWork: UnitOfWork,
+): Housekeeping {
+  const { log } = http;
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<unknown> = Promise.resolve();
   let isClosing = false;
@@ -59,28 +49,27 @@ export function createHousekeeping({
     for (const job of RETENTION_JOBS) await runJob(job);
     // Last: a failing erasure blocks nothing else.
     for (const erasureJob of await listUnfinishedErasureJobs(read, unitOfWork)) await runJob(erasureJob);
+    // The write-ahead log still contains deleted rows.
     if (!isClosing) await truncateWal();
     return batches;
   }
 
-  return {
-    runAll: runJobs,
-    open() {
-      const startRun = (): void => {
-        currentRun = currentRun
-          .then(() => withProcessLock('housekeeping', async () => void (await runJobs())))
-          .catch((err) => log.error({ err }, 'housekeeping failed'));
-      };
-      startRun();
-      timer = setInterval(startRun, INTERVAL_MS);
-      timer.unref();
-    },
-    async close() {
-      isClosing = true;
-      clearInterval(timer);
-      await currentRun;
-    },
-  };
+  function startRun(): void {
+    currentRun = currentRun
+      .then(() => withProcessLock('housekeeping', async () => void (await runJobs())))
+      .catch((err) => log.error({ err }, 'housekeeping failed'));
+  }
+
+  http.addHook('onListen', async () => {
+    startRun();
+    timer = setInterval(startRun, INTERVAL_MS).unref();
+  });
+  http.addHook('onClose', async () => {
+    isClosing = true;
+    clearInterval(timer);
+    await currentRun;
+  });
+  return { runAll: runJobs };
 }
 
 /** Writes only after the update that introduced clean names. */

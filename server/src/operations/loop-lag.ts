@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
 
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 60_000;
@@ -6,12 +7,9 @@ const WINDOW_MS = 60_000;
 export interface LoopLag {
   /** Percentiles (ms) of the last one to two minutes. */
   read(): { p50: number; p99: number };
-  /** Discards the startup. */
-  open(): void;
-  close(): void;
 }
 
-export function createLoopLag(): LoopLag {
+export function registerLoopLag(http: FastifyInstance): LoopLag {
   const startHistogram = () => {
     const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     delay.enable();
@@ -23,20 +21,21 @@ export function createLoopLag(): LoopLag {
     older.reset();
     [older, younger] = [younger, older];
   }, WINDOW_MS).unref();
+  // Discards the startup.
+  http.addHook('onListen', async () => {
+    older.reset();
+    younger.reset();
+  });
+  http.addHook('onClose', async () => {
+    clearInterval(timer);
+    older.disable();
+    younger.disable();
+  });
   return {
     read() {
       const lagMs = (percent: number) =>
         older.count === 0 ? 0 : Math.max(0, older.percentile(percent) / 1e6 - RESOLUTION_MS);
       return { p50: lagMs(50), p99: lagMs(99) };
-    },
-    open() {
-      older.reset();
-      younger.reset();
-    },
-    close() {
-      clearInterval(timer);
-      older.disable();
-      younger.disable();
     },
   };
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasNoShops } from '@tawa/server/features/shops/shops.repository.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { postOrder } from '../../support/api/orders.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../support/processes/server-process.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const sqlite = sqliteOnly('one process a folder');
 
@@ -187,5 +189,23 @@ describe('the server', () => {
     expect(stored.map(({ id }) => id)).toEqual(
       expect.arrayContaining(placed.map(({ data }) => data.kot._id)),
     );
+  });
+
+  test('closes the database after the last write', async () => {
+    const server = await startServer();
+    const { http, unitOfWork } = server.app;
+    let endDelay = (): void => undefined;
+    const delay = new Promise<void>((resolve) => {
+      endDelay = resolve;
+    });
+    const write = unitOfWork.writeAccount(async (tx) => {
+      await delay;
+      return hasNoShops(tx);
+    });
+    const closed = server.close();
+    await waitUntil(() => !http.server.listening);
+    endDelay();
+    expect(await write).toBe(true);
+    await closed;
   });
 });

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Authenticator } from '../auth/authenticate.ts';
+import type { Config } from '../config.ts';
+import type { Databases } from '../db/database.ts';
+import { clientAddressOf } from '../http/client-address.ts';
+import { isHttps } from '../http/create-http.ts';
+import { isSocketOriginAllowed } from '../http/plugins/cors.ts';
+import { apiHeaders } from '../http/plugins/security-headers.ts';
+import { type Cluster, createCluster } from './cluster.ts';
+import { NO_CONNECTION_LIMITS } from './connection-limits.ts';
+import { createGateway, type Gateway } from './gateway.ts';
+import type { AnonymousAccessQueries, OriginPolicy } from './handshake.ts';
+import { NO_MESSAGE_LIMITS } from './rate-limits.ts';
+
+interface RealtimeNeeds {
+  databases: Databases;
+  authenticator: Authenticator;
+  queries: AnonymousAccessQueries;
+  origin: () => string;
+}
+
+interface Realtime {
+  gateway: Gateway;
+  cluster: Pick<Cluster, 'publish' | 'endSession'>;
+}
+
+/** Sockets of this process, and notifications to the others. */
+export function registerRealtime(http: FastifyInstance, config: Config, needs: RealtimeNeeds): Realtime {
+  const { reader: read, commits, channel } = needs.databases;
+  const gateway = createGateway(http.server, {
+    read,
+    commits,
+    authenticator: needs.authenticator,
+    queries: needs.queries,
+    clientAddressOf: (request) => clientAddressOf(request, config.trustProxy),
+    originPolicy: originPolicyOf(config, needs.origin),
+    ...(!config.rateLimit && { connectionLimits: NO_CONNECTION_LIMITS, messageLimits: NO_MESSAGE_LIMITS }),
+    onError: (err, what) => http.log.error({ err }, what),
+  });
+  const cluster = createCluster(gateway, channel, { read, log: http.log });
+  http.addHook('onListen', async () => cluster.open());
+  http.addHook('preClose', async () => {
+    cluster.close();
+    gateway.close();
+  });
+  return { gateway, cluster };
+}
+
+const originPolicyOf = (config: Config, origin: () => string): OriginPolicy => ({
+  mayConnect: (request) => isSocketOriginAllowed(request, origin(), config.corsOrigins),
+  origins: config.corsOrigins,
+  pollingHeaders: apiHeaders({ https: isHttps(config) }),
+});
