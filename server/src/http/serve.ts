@@ -2,17 +2,22 @@ import { Readable } from 'node:stream';
 import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Authenticator } from '../auth/authenticate.ts';
-import { authorizeKnownRole, requireRole, type ShopScope } from '../auth/shop-scope.ts';
-import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify';
+import type { Authenticator } from '../auth/authenticate.ts';
+import type { CommitVersions } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { readLatestSeq } from '../events/event-log.repository.ts';
 import { createEnvelopeSerializer } from '../support/json-serializer.ts';
-import { createListCache, JSON_TYPE, type ShopVersion } from './list-cache.ts';
+import { createAuthorizeHook, createListAuthorizeHook, reauthorize } from './authorize-request.ts';
+import { createListCache, JSON_TYPE, type ListCache } from './list-cache.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
-import type { RequestMetrics } from './plugins/request-metrics.ts';
+import type { RequestMeter, RequestMetrics } from './plugins/request-metrics.ts';
 import { type ValidatedRequest, validateRequest } from './validate.ts';
 
 type ResponseOf<E> = DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>;
@@ -43,151 +48,130 @@ export interface ServeNeeds {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    authorized: Authorized | null;
     /** `performance.now()`; 0 if an earlier hook rejected. */
     startedAt: number;
   }
 }
 
-interface Authorized {
-  actor: Actor | null;
-  scope: ShopScope | undefined;
-  latestSeq?: number | undefined;
-  version?: ShopVersion;
-}
-
-/** Authorizes before the body is read. A shop's staff have no rate limit. */
-export function createServe(
-  { withoutBody, withBody }: Mounts,
-  { authenticator, read, commits, requestMetrics, rateLimit }: ServeNeeds,
-): Serve {
+/** Each step of a request is a hook or a handler, made once for its route. */
+export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds): Serve {
   for (const app of [withoutBody, withBody])
     if (!app.hasRequestDecorator('authorized'))
       app.decorateRequest('authorized', null).decorateRequest('startedAt', 0);
   const listCache = createListCache();
 
-  async function authorizeCaller(
-    endpoint: Endpoint,
-    request: FastifyRequest,
-    allowStale?: boolean,
-  ): Promise<Authorized> {
-    const { shopId } = request.params as { shopId?: string };
-    const authenticated = await authenticator.authenticateHeader(
-      request.headers.authorization,
-      shopId,
-      allowStale,
-    );
-    if (shopId === undefined) {
-      const actor = authenticated?.actor ?? null;
-      requireRole(endpoint.access, actor);
-      return { actor, scope: undefined };
-    }
-    const scope = await authorizeKnownRole(read, endpoint.access, authenticated, shopId);
-    return { actor: scope.actor, scope, latestSeq: authenticated?.latestSeq };
-  }
+  return (endpoint, handler, { cacheUntilNextEvent = false, allowStale = false } = {}) => {
+    const { route, contentType, limit, pictureField } = endpoint;
+    const meter = needs.requestMetrics.forRoute(route);
+    const rateLimiter = needs.rateLimit && limit ? createRateLimit(limit) : undefined;
+    const access = { endpoint, allowStale, rateLimiter };
+    const respond = createHandler(endpoint, handler);
+    const reauthorizeRequest = (request: FastifyRequest) => reauthorize(needs, access, request);
 
-  async function authorizeWithinLimit(
-    endpoint: Endpoint,
-    request: FastifyRequest,
-    { allowStale }: ServeOptions,
-    limiter?: RateLimit,
-  ): Promise<Authorized> {
-    try {
-      const found = await authorizeCaller(endpoint, request, allowStale);
-      if (!found.scope?.actor) limiter?.countRequestOrThrow(request.ip);
-      return found;
-    } catch (error) {
-      if (isNotFound(error)) limiter?.countRequestOrThrow(request.ip);
-      throw error;
-    }
-  }
-
-  return (endpoint, handler, options = {}) => {
-    const serialize = endpoint.contentType ? undefined : createReplySerializer(endpoint.data);
-    const meter = requestMetrics.forRoute(endpoint.route);
-    const rateLimiter = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
-
-    /** The token, which expires by the clock, is verified every time. */
-    const authCache = cacheUntilCommit<Authorized>(commits);
-
-    /** undefined without a token and for uncached endpoints. */
-    function authCacheKey({ headers, params }: FastifyRequest): string | undefined {
-      const claims = options.cacheUntilNextEvent
-        ? authenticator.claimsFromHeader(headers.authorization)
-        : null;
-      return claims ? `${claims.sub} ${claims.sid} ${(params as { shopId?: string }).shopId}` : undefined;
-    }
-
-    async function authorize(request: FastifyRequest): Promise<Authorized> {
-      const found = await authorizeWithinLimit(endpoint, request, options, rateLimiter);
-      if (!options.cacheUntilNextEvent || !found.scope) return found;
-      const { scope, latestSeq = await readLatestSeq(read, scope.shopId) } = found;
-      return { ...found, version: { scope, latestSeq } };
-    }
-
-    /** Without the cache, for one retry; rejects if the session has ended. */
-    async function reauthorizeAndValidate(
-      request: FastifyRequest,
-    ): Promise<ValidatedRequest<typeof endpoint>> {
-      const { shopId } = request.params as { shopId?: string };
-      authenticator.invalidate(request.headers.authorization, shopId);
-      request.authorized = await authorizeWithinLimit(endpoint, request, options, rateLimiter);
-      return validateRequest(endpoint, request);
-    }
-
-    const app = endpoint.route.method === 'GET' ? withoutBody : withBody;
+    const app = route.method === 'GET' ? withoutBody : withBody;
     app.route({
-      method: endpoint.route.method,
-      url: API_BASE + endpoint.route.path,
-      config: { picture: endpoint.pictureField },
+      method: route.method,
+      url: API_BASE + route.path,
+      config: { picture: pictureField },
       // HEAD would generate the file to know its length.
-      ...(endpoint.contentType && { exposeHeadRoute: false }),
-      onRequest: (request, reply, done) => {
-        request.startedAt = performance.now();
-        const next = (found: Authorized): void => {
-          request.authorized = found;
-          // A cached list skips body and handler.
-          if (!found.version || !listCache.sendCached(request, reply, found.version)) done();
-          else if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
-        };
-        const cacheKey = authCacheKey(request);
-        const found = cacheKey === undefined ? undefined : authCache.get(cacheKey);
-        // Outsiders count towards the limit on every request.
-        if (found?.actor) next(found);
-        else
-          (cacheKey === undefined
-            ? authorize(request)
-            : authCache.load(cacheKey, () => authorize(request))
-          ).then(next, done);
-      },
-      onSend: (request, reply, payload, done) => {
-        if (reply.statusCode === 404) rateLimiter?.countNotFound(request.ip);
-        meter.observe(reply.statusCode, request.startedAt);
-        done(null, payload);
-      },
-      handler: async (request, reply) => {
-        let validated = validateRequest(endpoint, request);
-        const version = request.authorized?.version;
-        if (version) {
-          const build = async () =>
-            Buffer.from(serialize?.((await handler(validated)) as Reply<unknown>) ?? '');
-          const response = await listCache.sendFresh(request, reply, version, build);
-          if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
-          return response;
-        }
-        const result = await handler(validated).catch(async (error) => {
-          if (!options.allowStale || !isUnauthenticated(error)) throw error;
-          validated = await reauthorizeAndValidate(request);
-          return handler(validated);
-        });
-        if (validated.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
-        reply.code(endpoint.status ?? 200);
-        if (endpoint.contentType) return sendDownload(reply, endpoint.contentType, result as FileDownload);
-        reply.type(JSON_TYPE);
-        return serialize?.(result as Reply<unknown>);
-      },
+      ...(contentType && { exposeHeadRoute: false }),
+      onSend: createMeasureHook(meter, rateLimiter),
+      ...(cacheUntilNextEvent
+        ? {
+            onRequest: [
+              recordStart,
+              createListAuthorizeHook(needs, access),
+              createCachedListHook(listCache, meter),
+            ],
+            handler: createListHandler(endpoint, handler, listCache, meter),
+          }
+        : {
+            onRequest: [recordStart, createAuthorizeHook(needs, access)],
+            handler: allowStale ? retryAfterReauthorization(respond, reauthorizeRequest) : respond,
+          }),
     });
   };
+}
+
+const recordStart: onRequestHookHandler = (request, _reply, done) => {
+  request.startedAt = performance.now();
+  done();
+};
+
+/** A cached list skips body and handler. */
+function createCachedListHook(listCache: ListCache, meter: RequestMeter): onRequestHookHandler {
+  return (request, reply, done) => {
+    const version = request.authorized?.version;
+    if (!version || !listCache.sendCached(request, reply, version)) done();
+    else observeNotModified(meter, request, reply);
+  };
+}
+
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Validates the request, runs the handler and serializes its result. */
+function createHandler<E extends Endpoint>(endpoint: E, handler: Handler<E>): RouteHandler {
+  const { contentType, data, status = 200 } = endpoint;
+  const serialize = contentType ? undefined : createReplySerializer(data);
+  return async (request, reply) => {
+    const validated = validateRequest(endpoint, request);
+    const result = await handler(validated);
+    if (validated.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
+    reply.code(status);
+    if (contentType) return sendDownload(reply, contentType, result as FileDownload);
+    reply.type(JSON_TYPE);
+    return serialize?.(result as Reply<unknown>);
+  };
+}
+
+function createListHandler<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  listCache: ListCache,
+  meter: RequestMeter,
+): RouteHandler {
+  const serialize = createReplySerializer(endpoint.data);
+  return async (request, reply) => {
+    const validated = validateRequest(endpoint, request);
+    const version = request.authorized?.version;
+    if (!version) throw new Error('only lists of a shop can be cached');
+    const build = async () => Buffer.from(serialize((await handler(validated)) as Reply<unknown>));
+    const response = await listCache.sendFresh(request, reply, version, build);
+    observeNotModified(meter, request, reply);
+    return response;
+  };
+}
+
+/** The caller's cached identity may be out of date. */
+function retryAfterReauthorization(
+  respond: RouteHandler,
+  reauthorizeRequest: (request: FastifyRequest) => Promise<void>,
+): RouteHandler {
+  return async (request, reply) => {
+    try {
+      return await respond(request, reply);
+    } catch (error) {
+      if (!isUnauthenticated(error)) throw error;
+      await reauthorizeRequest(request);
+      return respond(request, reply);
+    }
+  };
+}
+
+const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'UNAUTHENTICATED';
+
+function createMeasureHook(meter: RequestMeter, rateLimiter?: RateLimit): onSendHookHandler {
+  return (request, reply, payload, done) => {
+    if (reply.statusCode === 404) rateLimiter?.countNotFound(request.ip);
+    meter.observe(reply.statusCode, request.startedAt);
+    done(null, payload);
+  };
+}
+
+/** 304 bypasses `onSend`. */
+function observeNotModified(meter: RequestMeter, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
 }
 
 /** Writes only the contract's fields, so that no column leaks. */
@@ -198,10 +182,6 @@ function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unkn
     return `{"message":${JSON.stringify(message)},${shown}"data":${serializeData(data)}}`;
   };
 }
-
-const isUnauthenticated = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'UNAUTHENTICATED';
-const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
 /** `chunks` is pulled as the client reads. */
 export interface FileDownload {
