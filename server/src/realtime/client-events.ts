@@ -1,5 +1,8 @@
-import { type ClientEventName, clientEvents } from '@tawa/shared/event-schemas.ts';
+import { type ClientEventName, clientEvents, type TrackAck } from '@tawa/shared/event-schemas.ts';
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import type { AnonymousAccessQueries } from './handshake.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
+import { rooms } from './rooms.ts';
 import type { ShopSocket } from './socket-types.ts';
 import { asEngineConnection } from './ws-transport/engine-io-internals.ts';
 
@@ -52,5 +55,20 @@ export function createClientEventBinder(handlers: ClientEventHandlers, { rates, 
   const listeners = names.map((name) => [name, createListener(name)] as const);
   return (socket: ShopSocket): void => {
     for (const [name, listener] of listeners) socket.on(name, listener);
+  };
+}
+
+/** Diners follow their own orders. */
+export function createKotTracker({ findDinerOrder }: Pick<AnonymousAccessQueries, 'findDinerOrder'>) {
+  return async (socket: ShopSocket, { kotId }: { kotId: string }): Promise<TrackAck> => {
+    const { scope, invoiceId } = socket.data;
+    if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
+    const orderBeforeJoin = await findDinerOrder(scope, kotId);
+    // A disconnected socket would never leave the room.
+    if (!orderBeforeJoin || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
+    await socket.join(rooms.kot(kotId));
+    // The status may have changed before the join.
+    const order = await findDinerOrder(scope, kotId);
+    return order ? { ok: true, status: order.status as KotStatus } : { ok: false, code: 'NOT_FOUND' };
   };
 }

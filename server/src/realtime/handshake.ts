@@ -1,14 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { handshake } from '@tawa/shared/event-schemas.ts';
-import type { ServerOptions } from 'socket.io';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
+import { rateLimitNetworkOf } from '../http/client-address.ts';
 import { parseOrThrow } from '../http/validate.ts';
-import type { ShopSocket, SocketData } from './socket-types.ts';
+import type { ConnectionLimiter } from './connection-limits.ts';
+import type { RealtimeRateLimiter } from './rate-limits.ts';
+import type { RealtimeCounters } from './realtime-counters.ts';
+import type { ShopServer, ShopSocket, SocketData } from './socket-types.ts';
+import { asEngineConnection, corkPackets, terminateConnection } from './ws-transport/engine-io-internals.ts';
 
 /** Passed in because `realtime` may not import features. */
 export interface AnonymousAccessQueries {
@@ -19,6 +23,8 @@ export interface AnonymousAccessQueries {
 
 type AuthorizedHandshake = Omit<SocketData, 'network'>;
 
+export type AuthorizeHandshake = (auth: unknown) => Promise<AuthorizedHandshake>;
+
 interface Needs {
   read: Db;
   commits: CommitVersions;
@@ -27,7 +33,7 @@ interface Needs {
 }
 
 /** Reads each shop's latest `seq` once per commit. */
-export function createHandshakeAuthorizer(needs: Needs): (auth: unknown) => Promise<AuthorizedHandshake> {
+export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
   const seqCache = cacheUntilCommit<number>(needs.commits);
   const currentSeq = async (shopId: string) =>
     seqCache.get(shopId) ?? seqCache.load(shopId, () => readLatestSeq(needs.read, shopId));
@@ -86,44 +92,65 @@ async function authorizeAnonymous(
   return { scope, invoiceId: undefined };
 }
 
+interface MiddlewareNeeds {
+  authorizeHandshake: AuthorizeHandshake;
+  rates: RealtimeRateLimiter;
+  connectionLimiter: ConnectionLimiter;
+  clientAddressOf(request: IncomingMessage): string;
+  counts: RealtimeCounters;
+  onError(error: unknown, what: string): void;
+}
+
+export function createHandshakeMiddleware(needs: MiddlewareNeeds): Parameters<ShopServer['use']>[0] {
+  const { counts, onError } = needs;
+  return (socket, next) => {
+    acceptHandshake(socket, needs).then(
+      () => next(),
+      (error) => {
+        if (!(error instanceof AppError)) onError(error, 'a handshake failed');
+        counts.handshakeErrors.increment(error instanceof AppError ? error.code : 'INTERNAL');
+        next(toConnectError(error));
+      },
+    );
+  };
+}
+
+/** @throws AppError */
+async function acceptHandshake(socket: ShopSocket, needs: MiddlewareNeeds): Promise<void> {
+  const network = networkWithinHandshakeLimit(socket, needs);
+  socket.data = { ...(await needs.authorizeHandshake(socket.handshake.auth)), network };
+  // Another CONNECT on this connection finished first.
+  if (!socket.request) throw new AppError('request.invalid');
+  const release = needs.connectionLimiter.acquire(socket.data);
+  dropUpgradeRequest(socket);
+  if (socket.conn.readyState === 'open') socket.conn.once('close', release);
+  else release();
+  // Until `connection`: `ready` and the replay leave in one write.
+  corkPackets(socket.conn);
+}
+
+function networkWithinHandshakeLimit(
+  { request, conn }: ShopSocket,
+  { rates, clientAddressOf }: MiddlewareNeeds,
+): string {
+  const isFlood = rates.exceedsHandshakeLimit(conn);
+  if (isFlood) terminateConnection(asEngineConnection(conn));
+  // An earlier CONNECT on this transport has dropped the request.
+  if (isFlood || !request) throw new AppError('request.invalid');
+  return rateLimitNetworkOf(clientAddressOf(request));
+}
+
 /** The client reads `error.data.code`. */
-export function toConnectError(error: unknown): Error {
+function toConnectError(error: unknown): Error {
   const known = error instanceof AppError ? error : new AppError('server.internal');
   return Object.assign(new Error(known.message), { data: known.toReply() });
 }
 
 /** `socket.request` becomes null: its headers and token use much memory. */
-export function dropUpgradeRequest({ conn }: ShopSocket): void {
+function dropUpgradeRequest({ conn }: ShopSocket): void {
   Object.assign(conn, { request: null });
 }
 
 export function dropHandshakeData(socket: ShopSocket): void {
   Object.assign(socket, { handshake: null });
-}
-
-export interface OriginPolicy {
-  mayConnect(request: IncomingMessage): boolean;
-  origins: readonly string[];
-  pollingHeaders: Record<string, string>;
-}
-
-export const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], pollingHeaders: {} };
-
-/** Socket.IO checks each connection once; false responds with 403. */
-export function connectionAccessOptions(
-  { mayConnect, origins }: OriginPolicy,
-  isWithinRate: (request: IncomingMessage) => boolean,
-): Partial<ServerOptions> {
-  return {
-    allowRequest: (request, done) => done(null, mayConnect(request) && isWithinRate(request)),
-    ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
-  };
-}
-
-/** Polling responses bypass all hooks of the HTTP server. */
-export function createPollingHeaderMiddleware({ pollingHeaders }: OriginPolicy) {
-  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    for (const [name, value] of Object.entries(pollingHeaders)) response.setHeader(name, value);
-    next();
-  };
 }

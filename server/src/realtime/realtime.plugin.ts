@@ -9,8 +9,9 @@ import { apiHeaders } from '../http/plugins/security-headers.ts';
 import { type Cluster, createCluster } from './cluster.ts';
 import { NO_CONNECTION_LIMITS } from './connection-limits.ts';
 import { createGateway, type Gateway } from './gateway.ts';
-import type { AnonymousAccessQueries, OriginPolicy } from './handshake.ts';
+import type { AnonymousAccessQueries } from './handshake.ts';
 import { NO_MESSAGE_LIMITS } from './rate-limits.ts';
+import type { OriginPolicy } from './socket-server.ts';
 
 interface RealtimeNeeds {
   databases: Databases;

@@ -1,0 +1,82 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/events.ts';
+import { Server, type ServerOptions } from 'socket.io';
+import { rateLimitNetworkOf } from '../http/client-address.ts';
+import type { RealtimeRateLimiter } from './rate-limits.ts';
+import type { ShopServer } from './socket-types.ts';
+import { closeFloodingConnections, corkBatchedWrites } from './ws-transport/engine-io-internals.ts';
+import { disconnectSlowConsumers, setCloseTimeout } from './ws-transport/unresponsive-clients.ts';
+import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';
+
+export interface OriginPolicy {
+  mayConnect(request: IncomingMessage): boolean;
+  origins: readonly string[];
+  pollingHeaders: Record<string, string>;
+}
+
+const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], pollingHeaders: {} };
+
+export interface SocketServerNeeds {
+  clientAddressOf(request: IncomingMessage): string;
+  originPolicy?: OriginPolicy;
+  maxBufferedBytes?: number;
+  checkIntervalMs?: number;
+  closeTimeoutMs?: number;
+}
+
+interface SocketServer {
+  io: ShopServer;
+  close(): void;
+}
+
+/** Socket.IO, with limits for connections, packets and buffers. */
+export function createSocketServer(
+  httpServer: HttpServer,
+  rates: RealtimeRateLimiter,
+  needs: SocketServerNeeds,
+): SocketServer {
+  const { clientAddressOf, originPolicy = ALLOW_ALL_ORIGINS } = needs;
+  const io: ShopServer = new Server(httpServer, {
+    serveClient: false,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: 10_000,
+    maxHttpBufferSize: 65_536,
+    ...connectionAccessOptions(originPolicy, (request) =>
+      rates.allowsConnection(rateLimitNetworkOf(clientAddressOf(request))),
+    ),
+  });
+  io.engine.use(createPollingHeaderMiddleware(originPolicy));
+  ignoreOtherUpgrades(httpServer, io.path());
+  setCloseTimeout(io, httpServer, needs.closeTimeoutMs);
+  corkBatchedWrites(io);
+  closeFloodingConnections(io, rates);
+  const stopSlowConsumerCheck = disconnectSlowConsumers(io, needs.maxBufferedBytes, needs.checkIntervalMs);
+  return {
+    io,
+    close() {
+      stopSlowConsumerCheck();
+      // `disconnectSockets` would tell all clients that their sessions have ended.
+      io.engine.close();
+    },
+  };
+}
+
+/** Socket.IO checks each connection once; false responds with 403. */
+function connectionAccessOptions(
+  { mayConnect, origins }: OriginPolicy,
+  isWithinRate: (request: IncomingMessage) => boolean,
+): Partial<ServerOptions> {
+  return {
+    allowRequest: (request, done) => done(null, mayConnect(request) && isWithinRate(request)),
+    ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
+  };
+}
+
+/** Polling responses bypass all hooks of the HTTP server. */
+function createPollingHeaderMiddleware({ pollingHeaders }: OriginPolicy) {
+  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    for (const [name, value] of Object.entries(pollingHeaders)) response.setHeader(name, value);
+    next();
+  };
+}
