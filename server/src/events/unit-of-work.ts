@@ -58,30 +58,7 @@ export function createUnitOfWork(
   { writeQueue, commits }: { writeQueue: WriteQueue; commits: CommitVersions },
   publish: Publish,
 ): UnitOfWork {
-  const authorizedScopes = cacheUntilPermissionChange<true>(commits);
-
-  async function reauthorize(tx: Db, scope: ShopScope, checksName: boolean): Promise<void> {
-    if (!scope.actor) return;
-    const { sessionId, name } = scope.actor;
-    const key = [sessionId, scope.shopId, scope.shopRole, ...(checksName ? [name] : [])].join(' ');
-    if (authorizedScopes.get(key)) return;
-    await authorizedScopes.load(key, async () => {
-      await assertScopeStillValid(tx, scope, checksName);
-      return true;
-    });
-  }
-
-  async function findReplay(
-    tx: Db,
-    shopId: string,
-    idempotencyKey: IdempotencyKey | undefined,
-  ): Promise<unknown> {
-    if (!idempotencyKey) return undefined;
-    const storedResponse = await findStoredResponse(tx, shopId, idempotencyKey);
-    // Also false: the work may run again, without the write that it repeated.
-    idempotencyKey.isReplayed = storedResponse !== undefined;
-    return storedResponse;
-  }
+  const reauthorize = createScopeRecheck(commits);
 
   async function writeShop<F, T>(
     lockKey: string,
@@ -100,38 +77,10 @@ export function createUnitOfWork(
       if (replay !== undefined) return { answer: replay as T, events: [] };
       const announced: LiveEvent[] = [];
       const answer = await work(tx, (event) => void announced.push(event), found as F);
-      // Before the COMMIT is pipelined: a mismatch rejects.
-      const serializedEvents = announced.map(serializeEvent);
-      const [events] = await pipeline([
-        () =>
-          appendEvents(
-            tx,
-            shopId,
-            serializedEvents,
-            Date.now(),
-            idempotencyKey && { key: idempotencyKey, answer },
-          ),
-        () =>
-          idempotencyKey &&
-          announced.length === 0 &&
-          storeResponseWithoutEvents(tx, shopId, idempotencyKey, answer),
-        commitEarly,
-      ]);
-      return { answer, events };
+      const response = idempotencyKey && { key: idempotencyKey, answer };
+      return { answer, events: await logAndCommit(tx, commitEarly, shopId, announced, response) };
     });
     if (events.length > 0) publish(shopId, events);
-    return result;
-  }
-
-  async function runAccountWrite<T>(
-    tx: Db,
-    work: (tx: Db) => Promise<T>,
-    idempotencyKey?: IdempotencyKey,
-  ): Promise<T> {
-    const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
-    if (replay !== undefined) return replay as T;
-    const result = await work(tx);
-    if (idempotencyKey) await storeResponseWithoutEvents(tx, NO_SHOP, idempotencyKey, result);
     return result;
   }
 
@@ -147,4 +96,65 @@ export function createUnitOfWork(
     waitForIdle: () => writeQueue.waitForIdle(),
     counts: writeQueue.counts,
   };
+}
+
+type Recheck = (tx: Db, scope: ShopScope, checksName: boolean) => Promise<void>;
+
+/** Once per scope until permissions change. */
+function createScopeRecheck(commits: CommitVersions): Recheck {
+  const validScopes = cacheUntilPermissionChange<true>(commits);
+  return async (tx, scope, checksName) => {
+    if (!scope.actor) return;
+    const { sessionId, name } = scope.actor;
+    const key = [sessionId, scope.shopId, scope.shopRole, ...(checksName ? [name] : [])].join(' ');
+    if (validScopes.get(key)) return;
+    await validScopes.load(key, async () => {
+      await assertScopeStillValid(tx, scope, checksName);
+      return true;
+    });
+  };
+}
+
+async function findReplay(
+  tx: Db,
+  shopId: string,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<unknown> {
+  if (!idempotencyKey) return undefined;
+  const storedResponse = await findStoredResponse(tx, shopId, idempotencyKey);
+  // Also false: the work may run again, without the write that it repeated.
+  idempotencyKey.isReplayed = storedResponse !== undefined;
+  return storedResponse;
+}
+
+async function logAndCommit(
+  tx: Db,
+  commitEarly: () => void,
+  shopId: string,
+  announced: readonly LiveEvent[],
+  response: { key: IdempotencyKey; answer: unknown } | undefined,
+): Promise<LoggedEvent[]> {
+  // Before the COMMIT is pipelined: a mismatch rejects.
+  const serializedEvents = announced.map(serializeEvent);
+  const [events] = await pipeline([
+    () => appendEvents(tx, shopId, serializedEvents, Date.now(), response),
+    () =>
+      response &&
+      announced.length === 0 &&
+      storeResponseWithoutEvents(tx, shopId, response.key, response.answer),
+    commitEarly,
+  ]);
+  return events;
+}
+
+async function runAccountWrite<T>(
+  tx: Db,
+  work: (tx: Db) => Promise<T>,
+  idempotencyKey?: IdempotencyKey,
+): Promise<T> {
+  const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
+  if (replay !== undefined) return replay as T;
+  const result = await work(tx);
+  if (idempotencyKey) await storeResponseWithoutEvents(tx, NO_SHOP, idempotencyKey, result);
+  return result;
 }
