@@ -38,9 +38,6 @@ export interface Authenticator {
   invalidate(authorization: string | undefined, shopId?: string): void;
 }
 
-/** With several processes. */
-const STALE_TTL_MS = 1_000;
-
 /** Caches identities until a commit changes accounts or permissions. */
 export function createAuthenticator(
   read: Db,
@@ -49,26 +46,12 @@ export function createAuthenticator(
 ): Authenticator {
   const readToken = createTokenVerifier(verify);
   const actorCache = cacheUntilPermissionChange<AuthenticatedActor>(commits);
-  const staleActors = new Map<string, { present: AuthenticatedActor; until: number }>();
-
-  const cacheKey = ({ sub, sid }: Claims, shopId = ''): string => `${sub} ${sid} ${shopId}`;
-
-  function findStale(key: string): AuthenticatedActor | undefined {
-    const entry = staleActors.get(key);
-    return entry && entry.until > performance.now() ? entry.present : undefined;
-  }
-
-  function cacheStale(name: string, authenticated: AuthenticatedActor): void {
-    // Writes re-check members only, so only members may be stale.
-    if (commits.isSingleProcess || !authenticated.shopRole) return;
-    if (staleActors.size >= MAX_CACHE_ENTRIES) staleActors.clear();
-    staleActors.set(name, { present: authenticated, until: performance.now() + STALE_TTL_MS });
-  }
+  const staleActors = createStaleActorCache(commits);
 
   async function authenticate(claims: Claims, shopId = '', allowStale = false): Promise<AuthenticatedActor> {
     const { sub, sid } = claims;
     const key = cacheKey(claims, shopId);
-    const cached = actorCache.get(key) ?? (allowStale ? findStale(key) : undefined);
+    const cached = actorCache.get(key) ?? (allowStale ? staleActors.find(key) : undefined);
     if (cached) return cached;
     let loadedSeq = 0;
     const authenticated = await actorCache.load(key, async () => {
@@ -78,7 +61,7 @@ export function createAuthenticator(
       loadedSeq = latestSeq ?? 0;
       return { actor: { sessionId: sid, ...user }, shopRole };
     });
-    cacheStale(key, authenticated);
+    staleActors.store(key, authenticated);
     return { ...authenticated, latestSeq: loadedSeq };
   }
 
@@ -107,5 +90,27 @@ export function createAuthenticator(
       const claims = parseAuthorization(authorization);
       if (claims) staleActors.delete(cacheKey(claims, shopId));
     },
+  };
+}
+
+const cacheKey = ({ sub, sid }: Claims, shopId = ''): string => `${sub} ${sid} ${shopId}`;
+
+const STALE_TTL_MS = 1_000;
+
+/** For writes, with several processes, whose other caches are disabled. */
+function createStaleActorCache({ isSingleProcess }: CommitVersions) {
+  const entries = new Map<string, { authenticated: AuthenticatedActor; until: number }>();
+  return {
+    find(key: string): AuthenticatedActor | undefined {
+      const entry = entries.get(key);
+      return entry && entry.until > performance.now() ? entry.authenticated : undefined;
+    },
+    store(key: string, authenticated: AuthenticatedActor): void {
+      // Writes re-check members only, so only members may be stale.
+      if (isSingleProcess || !authenticated.shopRole) return;
+      if (entries.size >= MAX_CACHE_ENTRIES) entries.clear();
+      entries.set(key, { authenticated, until: performance.now() + STALE_TTL_MS });
+    },
+    delete: (key: string) => entries.delete(key),
   };
 }
