@@ -45,32 +45,6 @@ export function createSessions(
   sign: (claims: Claims) => string,
   closeSocketsOf: (sessionId: string) => void,
 ): Sessions {
-  async function issueRefreshToken(tx: Db, sessionId: string, now: number): Promise<string> {
-    const token = newToken();
-    await insertRefreshToken(tx, {
-      hash: hashToken(token),
-      sessionId,
-      expiresAt: now + REFRESH_TOKEN_LIFETIME_MS,
-    });
-    return token;
-  }
-
-  async function rotate(tx: Db, refreshToken: string, now: number): Promise<Rotation> {
-    const hash = hashToken(refreshToken);
-    const known = await findRefreshToken(tx, hash);
-    if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
-    if (known.expiresAt > latestPlausibleExpiry(now, REFRESH_TOKEN_LIFETIME_MS)) return null;
-    const { sessionId, userId } = known;
-    const { rotatedAt } = known;
-    const isInGrace = rotatedAt === null || Math.abs(now - rotatedAt) <= REFRESH_GRACE_MS;
-    if (!isInGrace) {
-      await markSessionEnded(tx, sessionId, now);
-      return { reusedSession: sessionId };
-    }
-    await markRefreshTokenRotated(tx, hash, now);
-    return { userId, sessionId, refreshToken: await issueRefreshToken(tx, sessionId, now) };
-  }
-
   const accessToken = (userId: string, sessionId: string): string =>
     sign({ sub: userId, sid: sessionId, use: 'access' });
 
@@ -102,4 +76,30 @@ export function createSessions(
     endAllOf: (tx, userId, except) => markUserSessionsEnded(tx, userId, Date.now(), except),
     closeSockets: (sessionIds) => sessionIds.forEach(closeSocketsOf),
   };
+}
+
+async function issueRefreshToken(tx: Db, sessionId: string, now: number): Promise<string> {
+  const token = newToken();
+  await insertRefreshToken(tx, {
+    hash: hashToken(token),
+    sessionId,
+    expiresAt: now + REFRESH_TOKEN_LIFETIME_MS,
+  });
+  return token;
+}
+
+async function rotate(tx: Db, refreshToken: string, now: number): Promise<Rotation> {
+  const hash = hashToken(refreshToken);
+  const known = await findRefreshToken(tx, hash);
+  if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
+  if (known.expiresAt > latestPlausibleExpiry(now, REFRESH_TOKEN_LIFETIME_MS)) return null;
+  const { sessionId, userId } = known;
+  const { rotatedAt } = known;
+  const isInGrace = rotatedAt === null || Math.abs(now - rotatedAt) <= REFRESH_GRACE_MS;
+  if (!isInGrace) {
+    await markSessionEnded(tx, sessionId, now);
+    return { reusedSession: sessionId };
+  }
+  await markRefreshTokenRotated(tx, hash, now);
+  return { userId, sessionId, refreshToken: await issueRefreshToken(tx, sessionId, now) };
 }
