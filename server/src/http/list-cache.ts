@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import { newId } from '../db/ids.ts';
@@ -69,8 +70,11 @@ export function createListCache(): ListCache {
   };
 }
 
-const isNotModified = ({ headers }: FastifyRequest, etag: string): boolean =>
-  headers['if-none-match']?.includes(etag) ?? false;
+/** Proxies that compress weaken the tag. */
+const isNotModified = ({ headers }: FastifyRequest, etag: string): boolean => {
+  const known = headers['if-none-match'];
+  return known === '*' || (known?.includes(etag) ?? false);
+};
 
 /** Bypasses Fastify's headers and `onSend`: on 304 a browser keeps the list's own headers. */
 function sendNotModified(reply: FastifyReply, etag: string): FastifyReply {
@@ -143,10 +147,9 @@ const MIN_COMPRESS_BYTES = 1_400;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Prefers br; ignores q-values. */
+/** Prefers br at equal quality. */
 export function negotiateEncoding({ headers }: FastifyRequest): Encoding {
-  const accepted = headers['accept-encoding'] ?? '';
-  return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? '';
+  return negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip']) ?? '';
 }
 
 export async function compressIfLarge(

@@ -159,6 +159,18 @@ test('a 304 repeats only its own headers: the browser keeps the stored ones', as
 });
 
 test.each([
+  ['any version', () => '*', 304],
+  ['the tag that a compressing proxy has weakened', (etag: string) => `W/${etag}`, 304],
+  ['one of several tags', (etag: string) => `"other", ${etag}`, 304],
+  ['another tag', () => '"other"', 200],
+])('If-None-Match with %s', async (_, known, status) => {
+  const authorization = `Bearer ${shop.owner.token}`;
+  const first = await fetch(server.origin + at.kots, { headers: { authorization } });
+  const headers = { authorization, 'if-none-match': known(first.headers.get('etag') ?? '') };
+  expect((await fetch(server.origin + at.kots, { headers })).status).toBe(status);
+});
+
+test.each([
   ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['what is not even HTTP', 'hello\r\n\r\n'],
 ])('%s', async (_, bytes) => {

@@ -106,4 +106,11 @@ test('pages and lists are compressed as the client accepts, and plain otherwise'
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
     expect((await asked(lists, 'identity')).bytes).toEqual(plain.bytes);
   }
+  for (const [accepted, encoding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0, br;q=0.0', undefined],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['*', 'br'],
+  ] as const)
+    expect((await asked(lists, accepted)).encoding, accepted).toBe(encoding);
 });
