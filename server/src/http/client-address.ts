@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { canonicalAddress } from '../support/ip-address.ts';
 
 /** `trustProxy`: the last X-Forwarded-For entry; clients can forge the others. */
 export function clientAddressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
@@ -9,10 +10,8 @@ export function clientAddressOf({ headers, socket }: IncomingMessage, trustProxy
 
 /** For IPv6 the /64: one phone has all of it. */
 export function rateLimitNetworkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? Array(Math.max(0, 8 - groups.length - rest.length)).fill('0') : [];
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+  const canonical = canonicalAddress(address);
+  return ipaddr.IPv6.isValid(canonical)
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${canonical}/64`).toString()
+    : canonical;
 }

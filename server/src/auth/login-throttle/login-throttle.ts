@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { canonicalAddress } from '../../support/ip-address.ts';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
 import {
   clearFailures,
@@ -56,6 +57,8 @@ interface Needs {
   secret: string;
 }
 
+const pairText = (address: string, name: string): string => `from ${canonicalAddress(address)} ${name}`;
+
 export function createLoginThrottle(
   { enabled, read, unitOfWork, secret }: Needs,
   now = Date.now,
@@ -82,8 +85,8 @@ export function createLoginThrottle(
   return {
     async attempt({ identifiers, accounts = [], address }, verifyPassword) {
       if (!enabled) return verifyPassword();
-      const pairs = identifiers.map((name) => keyedHash(`from ${address} ${name}`));
-      const accountPairs = accounts.map((account) => keyedHash(`from ${address} ${account}`));
+      const pairs = identifiers.map((name) => keyedHash(pairText(address, name)));
+      const accountPairs = accounts.map((account) => keyedHash(pairText(address, account)));
       const identifierHashes = identifiers.map((name) => keyedHash(`anywhere ${name}`));
       // Locks no accounts: waiting would reveal that two identifiers share one.
       return runExclusive(pairs, async () => {

@@ -169,6 +169,28 @@ test('after fifty failures from any address a login is delayed, never rejected',
   await attempt('the owner', true);
 });
 
+test('every way to write an address counts as that address', () => {
+  const texts = [
+    ['198.51.100.1', '198.51.100.1:50123', '::ffff:198.51.100.1', '[::ffff:c633:6401]:443'],
+    ['2001:db8:0:1::5', '[2001:db8::1:0:0:0:5]', '[2001:db8:0:1::5]:50123', '2001:DB8:0:1:0:0:0:6'],
+  ];
+  for (const [first = '', ...others] of texts)
+    for (const other of others) {
+      const limit = createRateLimit({ requests: 1, perSeconds: 60 });
+      limit.countRequestOrThrow(first);
+      expect(() => limit.countRequestOrThrow(other), other).toThrow();
+    }
+});
+
+test('a proxy that reports ports does not lift the limit of failed logins', async () => {
+  const attempts = createLoginThrottle(loginThrottleOptions(server));
+  const attempt = (address: string) =>
+    attempts.attempt({ identifiers: ['email meera'], address }, async () => undefined);
+  for (let n = 0; n < 5; n++) expect(await attempt(`198.51.100.9:${50_000 + n}`)).toBeUndefined();
+  await expect(attempt('198.51.100.9:50005')).rejects.toMatchObject({ code: 'TOO_MANY' });
+  expect(await attempt('198.51.100.10:50005')).toBeUndefined();
+});
+
 test('an IPv6 prefix counts as one address, and the counters are bounded', () => {
   const limit = createRateLimit({ requests: 2, perSeconds: 60 });
   limit.countRequestOrThrow('2001:db8:0:1::5');
