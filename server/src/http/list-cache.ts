@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import { newId } from '../db/ids.ts';
 
@@ -70,7 +71,7 @@ export function createListCache(): ListCache {
   };
 }
 
-/** Proxies that compress weaken the tag. */
+/** Compressing proxies weaken tags. */
 const isNotModified = ({ headers }: FastifyRequest, etag: string): boolean => {
   const known = headers['if-none-match'];
   return known === '*' || (known?.includes(etag) ?? false);
@@ -105,37 +106,23 @@ export interface ResponseCache {
 
 const MAX_BYTES = 32 * 1_024 * 1_024;
 
-const estimateEntryBytes = (key: string, bytes: Buffer): number => bytes.length + 2 * key.length + 200;
+interface CacheEntry extends CachedResponse {
+  version: string;
+}
 
 /** `key` must name all that the response depends on besides the version. */
 export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
-  const entries = new Map<string, CachedResponse & { version: string }>();
-  let totalBytes = 0;
-
-  function evict(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    totalBytes -= estimateEntryBytes(key, entry.bytes);
-    entries.delete(key);
-  }
-
+  const entries = new LRUCache<string, CacheEntry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + 2 * key.length + 200,
+  });
   return {
     get(key, version) {
-      const answer = entries.get(key);
-      if (answer?.version !== version) return undefined;
-      entries.delete(key);
-      entries.set(key, answer);
-      return answer;
+      const entry = entries.get(key);
+      return entry?.version === version ? entry : undefined;
     },
-
-    set(key, version, entry) {
-      evict(key);
-      entries.set(key, { version, ...entry });
-      totalBytes += estimateEntryBytes(key, entry.bytes);
-      for (const [oldest] of entries) {
-        if (totalBytes <= maxBytes) break;
-        evict(oldest);
-      }
+    set(key, version, response) {
+      entries.set(key, { version, ...response });
     },
   };
 }
@@ -147,7 +134,6 @@ const MIN_COMPRESS_BYTES = 1_400;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Prefers br at equal quality. */
 export function negotiateEncoding({ headers }: FastifyRequest): Encoding {
   return negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip']) ?? '';
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface WindowCounter {
   count(key: string): number;
   increment(key: string): number;
@@ -7,10 +9,14 @@ export interface WindowCounter {
 
 /** Drops the least recently incremented key beyond `maxKeys`. */
 export function createWindowCounter(windowMs: number, maxKeys: number, now = Date.now): WindowCounter {
-  const windows = new Map<string, { count: number; since: number }>();
+  // `max` would preallocate.
+  const windows = new LRUCache<string, { count: number; since: number }>({
+    maxSize: maxKeys,
+    sizeCalculation: () => 1,
+  });
 
   function openWindow(key: string) {
-    const known = windows.get(key);
+    const known = windows.peek(key);
     // A clock that was set back also ends the window.
     return known && Math.abs(now() - known.since) < windowMs ? known : undefined;
   }
@@ -19,10 +25,7 @@ export function createWindowCounter(windowMs: number, maxKeys: number, now = Dat
     count: (key) => openWindow(key)?.count ?? 0,
     increment(key) {
       const { count, since } = openWindow(key) ?? { count: 0, since: now() };
-      windows.delete(key);
       windows.set(key, { count: count + 1, since });
-      const [oldest] = windows.keys();
-      if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest);
       return count + 1;
     },
     remainingMs(key) {

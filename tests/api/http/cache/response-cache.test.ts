@@ -30,10 +30,12 @@ test('a new version replaces the old one', () => {
   expect(known.get('a', '1')).toBeDefined();
 });
 
-test('a response larger than the cache is not stored', () => {
+test('a response larger than the cache is not stored and evicts no other', () => {
   const known = createResponseCache(4_000);
+  known.set('b', '1', bytes(1_000));
   known.set('a', '1', bytes(5_000));
   expect(known.get('a', '1')).toBeUndefined();
+  expect(known.get('b', '1')).toBeDefined();
 });
 
 test('cache keys count towards the limit: many small responses do not fill the memory', () => {
