@@ -26,7 +26,7 @@ const OTHER_FILES = [
   [/^docs\/|\.md$|^tests\/(architecture|bench)\/|^tests\/[^/]+\.test\.(ts|mjs)$/, []],
   [/^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.ci\/run)$/, []],
   [/^(Dockerfile|compose\.yaml|\.dockerignore)$/, []],
-  [/^scripts\/assets\/(icons|bell-sound)\.mjs$/, ['tests/rules']],
+  [/^scripts\/assets\/icons\.mjs$/, ['tests/rules']],
   [/^scripts\/dependencies\/(haproxy|postgres|postgres-process)\.mjs$/, ['tests/scale']],
   [/^tests\/support\//, PRODUCT_TESTS],
   ...['rules', 'api', 'live', 'web', 'proof', 'scale'].map(
