@@ -53,7 +53,6 @@ function presentBackup(backups: BackupSchedule): NonNullable<Overview['backup']>
   return { lastAt: toIsoOrNull(lastAt), bytes, nextAt: toIso(nextAt), failure };
 }
 
-/** Admins only. */
 export function serveOverview(
   serve: Serve,
   accounts: Pick<AccountsService, 'currentUser'>,

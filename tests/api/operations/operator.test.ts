@@ -106,6 +106,24 @@ test('/metrics counts what happens, by route and never by shop', async () => {
   for (const word of [shop.shopId, 'nowhere', shop.name, boss.email]) expect(text).not.toContain(word);
 });
 
+test('the durations are a histogram: its buckets grow up to the count', async () => {
+  await request(origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as: shop.owner.token });
+  const name = 'tawa_http_request_duration_seconds';
+  const labels = 'method="GET",route="/orders/get-kots/:shopId",status="2xx"';
+  const count = await readMetric(`${name}_count{${labels}}`);
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  expect(text).toContain(`\n# TYPE ${name} histogram\n`);
+  const prefix = `${name}_bucket{${labels},le="`;
+  const lines = text.split('\n').filter((line) => line.startsWith(prefix));
+  const buckets = lines.map((line) => line.slice(prefix.length).split('"} '));
+  expect(buckets).toHaveLength(13);
+  expect(buckets.at(0)?.[0]).toBe('0.001');
+  expect(buckets.at(-1)).toEqual(['+Inf', String(count)]);
+  const values = buckets.map(([, value]) => Number(value));
+  expect(values).toEqual(values.toSorted((one, other) => one - other));
+  expect(await readMetric(`${name}_sum{${labels}}`)).toBeGreaterThan(0);
+});
+
 test('a reconnect is counted as a replay or as a resync', async () => {
   const as = { token: shop.owner.token, shopId: shop.shopId };
   const [replays = 0, resyncs = 0] = [
