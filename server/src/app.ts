@@ -115,7 +115,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     serveOverview(serve, services.accounts, readOverview);
   });
   serveOpenApi(http);
-  serveDocs(http);
+  await serveDocs(http);
   servePictures(http, pictures);
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();

@@ -31,7 +31,6 @@ function redactUrlForLog({ routeOptions, is404, url }: FastifyRequest): string {
   return `/${section}${page === undefined ? '' : `/${page}`}${rest.length > 0 ? '/…' : ''}`;
 }
 
-/** Test overrides. */
 interface CertificateTimings {
   certificateCheckMs?: number;
   certificateSettleMs?: number;

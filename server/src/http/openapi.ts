@@ -3,6 +3,7 @@ import { errorReply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { describeEndpoints, type EndpointDescription, type Field, toJsonSchema } from './docs/calls.ts';
+import { accessLabels, rateLimitLabel } from './docs/labels.ts';
 
 const ERROR_RESPONSE = { $ref: '#/components/responses/Refusal' };
 
@@ -12,22 +13,29 @@ function openApiParameters({ params, query, idempotent }: EndpointDescription) {
   return [...params.map(described('path')), ...query.map(described('query')), ...(idempotent ? [key] : [])];
 }
 
-/** Clients of the published API read these names in `x-limit`. */
+/** `x-limit` of the published API. */
 const presentRateLimit = ({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule) => ({
   calls: requests,
   perSeconds,
   ...(countsOnlyNotFound && { misses: true }),
 });
 
+function securityOf({ noun, open }: EndpointDescription): { bearer?: never[] }[] {
+  if (!open) return [{ bearer: [] }];
+  // Login and refresh send no token: an ended one would be rejected.
+  return noun === 'accounts' ? [{}] : [{}, { bearer: [] }];
+}
+
 function openApiOperation(endpoint: EndpointDescription) {
-  const { name, noun, summary, access, open, status, body, response, limit } = endpoint;
+  const { name, noun, summary, access, status, body, response, limit } = endpoint;
   return {
     operationId: name,
     tags: [noun],
     summary,
+    description: [accessLabels[access], ...(limit ? [rateLimitLabel(limit)] : [])].join(' '),
     'x-access': access,
     ...(limit && { 'x-limit': presentRateLimit(limit) }),
-    security: open ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     parameters: openApiParameters(endpoint),
     ...(body && {
       requestBody: {

@@ -12,10 +12,18 @@ test('the API page has the same strict policy as the product', async () => {
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self'(;|$)/);
   const text = await page.text();
-  const [, script = ''] = /<script src="([^"]+)"/.exec(text) ?? [];
-  const answer = await get(script);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(files.length).toBeGreaterThan(4);
+  for (const path of files) {
+    expect(path).toMatch(/^\/docs\/static\//);
+    expect((await get(path)).status, path).toBe(200);
+  }
+  expect(text).not.toMatch(/<script[^>]*>\s*[^\s<]|\son\w+=|<style/);
+});
+
+test('the API page shows the published document', async () => {
+  const [shown, published] = await Promise.all(['/docs/json', '/api/v1/openapi.json'].map(get));
+  expect(await shown?.json()).toEqual(await published?.json());
 });
 
 test('the OpenAPI document is served as JSON', async () => {

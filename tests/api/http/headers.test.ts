@@ -87,7 +87,8 @@ const pages: HeaderCase[] = [
   ['a built file', () => '/assets/main-1a2b3c.js', 200, IMMUTABLE],
   ['the service worker', () => '/sw.js', 200, NO_CACHE],
   ['the documentation', () => '/docs', 200, NO_CACHE],
-  ['its script', () => '/docs/page.js', 200, NO_CACHE],
+  ['its script', () => '/docs/static/swagger-initializer.js', 200, NO_CACHE],
+  ['its library', () => '/docs/static/swagger-ui-bundle.js', 200, NO_CACHE],
   ['a built file that is gone', () => '/assets/gone.js', 404, NO_STORE],
   ['a picture that is gone', () => '/uploads/gone.webp', 404, NO_STORE],
 ];

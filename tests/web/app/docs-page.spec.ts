@@ -1,23 +1,69 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createPhoto } from '../../support/api/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const JSON_TYPE = 'application/json';
+const TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-async function tryEndpoint(page: Page, call: string, fields: Record<string, string> = {}): Promise<string> {
-  const form = page.locator(`#${call}`);
-  if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.locator(`[name$=":${name}"]`);
+interface Trial {
+  params?: Record<string, string>;
+  type?: string;
+  body?: Record<string, string>;
+  picture?: { name: string; mimeType: string; buffer: Buffer };
+}
+
+const operationOf = (page: Page, name: string): Locator => page.locator(`.opblock[id$="-${name}"]`);
+
+async function fillBody(operation: Locator, { type, body = {}, picture }: Trial): Promise<void> {
+  if (type) await operation.getByLabel('Request content type').selectOption(type);
+  if (picture) return operation.locator('input[type=file]').setInputFiles(picture);
+  if (type === JSON_TYPE) return operation.locator('textarea.body-param__text').fill(JSON.stringify(body));
+  for (const row of await operation.locator('tr[data-property-name]').all()) {
+    const field = row.locator('textarea, select, input[type=text]').first();
+    const value = body[(await row.getAttribute('data-property-name')) ?? ''] ?? '';
     if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);
   }
-  const answer = page.waitForResponse((response) => response.url().includes('/api/v1/'));
-  await form.getByRole('button', { name: 'Try it' }).click();
-  await answer;
-  const shown = form.locator('.answer');
-  await expect(shown).not.toHaveText('…');
-  return shown.innerText();
+}
+
+/** Status and body of the response. */
+async function tryEndpoint(page: Page, name: string, trial: Trial = {}): Promise<string> {
+  const operation = operationOf(page, name);
+  if (!(await operation.locator('.opblock-body').isVisible()))
+    await operation.locator('.opblock-summary-control').click();
+  for (const [param, value] of Object.entries(trial.params ?? {})) {
+    const field = operation.locator(`tr[data-param-name="${param}"]`).locator('input, select').first();
+    if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await fillBody(operation, trial);
+  const response = page.waitForResponse((one) => one.url().includes('/api/v1/'));
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const { status, text } = await response.then(async (one) => ({
+    status: one.status(),
+    text: await one.text(),
+  }));
+  const shown = operation.locator('.live-responses-table .response .response-col_status');
+  await expect(shown.first()).toContainText(String(status));
+  return `${status} ${text}`;
+}
+
+async function openDocs(page: Page): Promise<void> {
+  await page.goto('/docs');
+  await expect(page.locator('.opblock').first()).toBeVisible();
+}
+
+async function authorize(page: Page, reply: string): Promise<void> {
+  const { data } = JSON.parse(reply.slice(4)) as { data: { accessToken: string } };
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  const dialog = page.locator('.modal-ux');
+  const logout = dialog.getByRole('button', { name: 'Remove authorization' });
+  const input = dialog.getByRole('textbox');
+  await expect(input.or(logout)).toBeVisible();
+  if (await logout.isVisible()) await logout.click();
+  await input.fill(data.accessToken);
+  await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
 test('every kind of endpoint can be tried on /docs', { tag: '@full' }, async ({ device, server }) => {
@@ -25,62 +71,58 @@ test('every kind of endpoint can be tried on /docs', { tag: '@full' }, async ({ 
   const page = await device();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
-  await page.goto('/docs');
+  await openDocs(page);
   const { identifier, password } = owner;
 
   expect(await tryEndpoint(page, 'currentUser')).toMatch(/^401 /);
-  const login = { email: identifier, phoneNo: identifier, password };
+  const body = { email: identifier, phoneNo: identifier, password };
+  let reply = '';
   for (const type of TYPES) {
-    expect(await tryEndpoint(page, 'loginOwner', { ...login, type }), type).toMatch(/^200 OK\n/);
+    reply = await tryEndpoint(page, 'loginOwner', { type, body });
+    expect(reply, type).toMatch(/^200 /);
   }
-  await expect(page.getByLabel('Access token')).not.toHaveValue('');
+  await authorize(page, reply);
   expect(await tryEndpoint(page, 'currentUser')).toContain(identifier);
-  expect(await tryEndpoint(page, 'getMyItems', { shopId, q: 'naan', mealType: 'VEG' })).toContain(
-    'Butter Naan',
-  );
+  const search = { shopId, q: 'naan', mealType: 'VEG' };
+  const items = await tryEndpoint(page, 'getMyItems', { params: search });
+  expect(items).toContain('Butter Naan');
 
   for (const [index, type] of TYPES.entries()) {
-    const area = await tryEndpoint(page, 'addArea', {
-      shopId,
-      name: `Terrace ${index}`,
-      priority: '7',
-      type,
-    });
-    expect(area).toMatch(/^201 Created\n/);
-    expect(area).toContain('"priority": 7');
+    const area = { name: `Terrace ${index}`, priority: '7' };
+    const added = await tryEndpoint(page, 'addArea', { params: { shopId }, type, body: area });
+    expect(added).toMatch(/^201 /);
+    expect(added).toContain('"priority":7');
   }
-  const reply = JSON.parse(
-    (await tryEndpoint(page, 'getMyItems', { shopId, q: 'naan' })).replace(/^.*\n/, ''),
-  );
-  const cartItems = JSON.stringify([{ foodItemId: reply.data.items[0]._id, qty: 2 }]);
+  const [item] = (JSON.parse(items.slice(4)) as { data: { items: { _id: string }[] } }).data.items;
+  const cartItems = JSON.stringify([{ foodItemId: item?._id, qty: 2 }]);
   for (const type of TYPES) {
-    const order = { shopId, cartItems, tableNo, kotType: 'DINEIN', key: `docs-${type}`, type };
-    expect(await tryEndpoint(page, 'newOrder', order), type).toMatch(/^201 Created\n/);
+    const params = { shopId, 'Idempotency-Key': `docs-${type}` };
+    const order = { cartItems, tableNo, kotType: 'DINEIN' };
+    expect(await tryEndpoint(page, 'newOrder', { params, type, body: order }), type).toMatch(/^201 /);
   }
-  expect(await tryEndpoint(page, 'addArea', { shopId, name: 'terrace 0' })).toMatch(/^409 Conflict\n/);
+  const again = { params: { shopId }, type: JSON_TYPE, body: { name: 'terrace 0' } };
+  expect(await tryEndpoint(page, 'addArea', again)).toMatch(/^409 /);
 
-  const sheet = await tryEndpoint(page, 'exportInvoices', { shopId, lines: 'items' });
-  expect(sheet).toMatch(/^200 OK\n\ufeff?Invoice No,Status,Date,/);
+  const sheet = await tryEndpoint(page, 'exportInvoices', { params: { shopId, lines: 'items' } });
+  expect(sheet).toMatch(/^200 \ufeff?Invoice No,Status,Date,/);
 
   const avatar = await createPhoto();
   const buffer = Buffer.from(await avatar.arrayBuffer());
-  const picture = page.locator('#updateAvatar');
-  await picture.locator('summary').click();
-  await picture
-    .locator('input[type=file]')
-    .setInputFiles({ name: avatar.name, mimeType: avatar.type, buffer });
-  expect(await tryEndpoint(page, 'updateAvatar')).toContain('/uploads/');
+  const picture = { name: avatar.name, mimeType: avatar.type, buffer };
+  expect(await tryEndpoint(page, 'updateAvatar', { picture })).toContain('/uploads/');
   expect(complaints).toEqual([]);
 });
 
 test('logging in again works on /docs after a logout', { tag: '@full' }, async ({ device, server }) => {
   const page = await device();
-  await page.goto('/docs');
+  await openDocs(page);
   const { identifier, password } = server.owner;
-  const login = { email: identifier, phoneNo: identifier, password };
-  expect(await tryEndpoint(page, 'loginOwner', login)).toMatch(/^200 /);
+  const login = { type: JSON_TYPE, body: { email: identifier, phoneNo: identifier, password } };
+  await authorize(page, await tryEndpoint(page, 'loginOwner', login));
   expect(await tryEndpoint(page, 'logout')).toMatch(/^200 /);
   expect(await tryEndpoint(page, 'currentUser')).toMatch(/^401 /);
-  expect(await tryEndpoint(page, 'loginOwner', login)).toMatch(/^200 /);
+  const again = await tryEndpoint(page, 'loginOwner', login);
+  expect(again).toMatch(/^200 /);
+  await authorize(page, again);
   expect(await tryEndpoint(page, 'currentUser')).toMatch(/^200 /);
 });

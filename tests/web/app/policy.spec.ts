@@ -19,8 +19,12 @@ test('the API page and the login comply with their content security policy, and 
 }) => {
   const page = await device();
   const complaints = recordPolicyViolations(page);
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto('/docs');
-  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tawa' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([...hosts].filter((host) => host !== new URL(page.url()).host)).toEqual([]);
   await page.goto('/login');
   await expect(page.getByRole('heading').first()).toBeVisible();
   expect(complaints).toEqual([]);

@@ -76,7 +76,6 @@ const AT = '2026-11-20T09:34:56.000Z';
 
 const firstTypeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? type[0] : type);
 
-/** The names select realistic values. */
 export function exampleOf(schema: JsonSchema, fieldName = '', ownerName = ''): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;

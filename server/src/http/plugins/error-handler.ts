@@ -57,7 +57,6 @@ export function registerErrorHandler(app: FastifyInstance, countError: (code: Er
     countError(appError.code);
     if (appError.status >= 500) {
       request.log.error({ err: unwrapDriverError(error) }, appError.message);
-      // Identifies the log line.
       reply.header('x-request-id', request.id);
     }
     const { retryAfterMs } = appError.extras;

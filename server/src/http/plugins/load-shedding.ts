@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { routePathOf } from '../request-path.ts';
 
-/** Writes are shed at this multiple of the reads' limit. */
 const WRITE_LAG_FACTOR = 3;
 export const LAG_SAMPLE_MS = 1_000;
 const DOCS = '/docs';
