@@ -26,14 +26,13 @@ function demoLogins(): Record<Role, DemoLogin> | undefined {
 const IDENTIFIER_LABELS = { OWNER: 'Email or Phone No', WAITER: 'Email, Phone No, saleId' } as const;
 const ROLE_OPTIONS = [['', 'Select'], ...ROLES.map((role) => [role, role] as const)] as const;
 
-export function LoginForm() {
+function useLoginForm() {
   const [role, setRole] = useState<Role | ''>('');
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<Errors>({});
   const signIn = useSignIn();
   const errors = { ...signInFieldErrors(signIn.error), ...missing };
-  const demo = demoLogins();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,8 +49,16 @@ export function LoginForm() {
     signIn.reset();
   }
 
+  const isSigningIn = signIn.isPending;
+  return { role, identifier, password, errors, isSigningIn, setIdentifier, setPassword, fillIn, submit };
+}
+
+export function LoginForm() {
+  const form = useLoginForm();
+  const { role, errors, fillIn } = form;
+  const demo = demoLogins();
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       <SelectField
         label="Login as"
         options={ROLE_OPTIONS}
@@ -66,22 +73,22 @@ export function LoginForm() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={identifier}
-            onChange={(event) => setIdentifier(event.target.value)}
+            value={form.identifier}
+            onChange={(event) => form.setIdentifier(event.target.value)}
             error={errors.identifier}
           />
           <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            value={form.password}
+            onChange={(event) => form.setPassword(event.target.value)}
             error={errors.password}
           />
           <ButtonLink variant="bare" className={classes.forgot ?? ''} to={paths.forgotPassword()}>
             Forgot Password?
           </ButtonLink>
-          <Button type="submit" wide busy={signIn.isPending}>
+          <Button type="submit" wide busy={form.isSigningIn}>
             Login
           </Button>
         </>
