@@ -1,7 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type PricedCart,
   priceCart,
@@ -10,7 +10,7 @@ import {
   useCart,
   useSavedCustomer,
 } from '../cart.store.ts';
-import { type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
+import { type Placement, type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
 import { CartPopup } from './cart-controls.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
@@ -44,84 +44,94 @@ interface Props {
 
 /** From the cart bar to the placed order. */
 export function CartFlow(props: Props) {
-  const {
-    shopId,
-    place,
-    tableNo,
-    kotType = 'DINEIN',
-    menu,
-    isDiner,
-    isPaused = false,
-    hasEarlierOrder,
-    onPlaced,
-  } = props;
-  const savedCustomer = useSavedCustomer(shopId);
-  const ownSavedCustomer = isDiner ? savedCustomer : undefined;
-  const [typed, setTyped] = useState<SavedCustomer>();
-  const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
+  const { shopId, place, tableNo, kotType = 'DINEIN', isPaused = false } = props;
   const control = useCart(shopId, place);
-  const placement = usePlaceOrder(shopId, place, onPlaced);
-  const priced = priceCart(control.cart, menu);
-  const { rejection, state } = placement;
-  useOnRejection(rejection, props.onRejected);
-  const backToMenu = useCallback(() => setStep('menu'), []);
-
-  const isAboutFields = rejection?.fields.customerName || rejection?.fields.customerPhoneNo;
-  const mayProceed = (state === 'ready' || state === 'sending') && !priced.hasUnavailable && !isPaused;
-  // Errors about the order itself are fixed in the cart.
-  const visibleStep = step === 'details' && (!mayProceed || (rejection && !isAboutFields)) ? 'cart' : step;
-
-  const openCart = () => setStep('cart');
-  const proceed = () => {
-    placement.clearRejection();
-    setStep('details');
-  };
+  const placement = usePlaceOrder(shopId, place, props.onPlaced);
+  const priced = priceCart(control.cart, props.menu);
+  const { state } = placement;
+  useOnRejection(placement.rejection, props.onRejected);
+  const { step, openMenu, openCart, openDetails } = useCartStep(
+    placement,
+    !priced.hasUnavailable && !isPaused,
+  );
+  const isCartOpen = step === 'cart';
   return (
     <>
       {props.bar ? (
-        props.bar({
-          cart: priced,
-          state,
-          isCartOpen: visibleStep === 'cart',
-          onView: openCart,
-          onProceed: proceed,
-        })
+        props.bar({ cart: priced, state, isCartOpen, onView: openCart, onProceed: openDetails })
       ) : (
         <CartPopup cart={priced} state={state} onView={openCart} />
       )}
       <CartSheet
-        opened={visibleStep === 'cart'}
+        opened={isCartOpen}
         priced={priced}
         control={control}
         placement={placement}
         isPaused={isPaused}
-        onClose={backToMenu}
-        onProceed={proceed}
+        onClose={openMenu}
+        onProceed={openDetails}
       />
-      <CustomerDetails
-        opened={visibleStep === 'details' && priced.lines.length > 0}
-        required={isDiner}
-        hasEarlierOrder={hasEarlierOrder}
-        initial={typed ?? ownSavedCustomer?.saved}
-        onTyped={setTyped}
-        onForget={
-          ownSavedCustomer &&
-          (() => {
-            ownSavedCustomer.forget();
-            setTyped(undefined);
-          })
-        }
+      <RememberedCustomerDetails
+        shopId={shopId}
+        isDiner={props.isDiner}
+        opened={step === 'details' && priced.lines.length > 0}
+        hasEarlierOrder={props.hasEarlierOrder}
         busy={state === 'sending'}
-        fields={rejection?.fields}
-        onSubmit={(customer) => {
-          ownSavedCustomer?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
-          placement.place(
-            toOrderBody(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }),
-          );
-        }}
-        onClose={() => setStep('cart')}
+        fields={placement.rejection?.fields}
+        onSubmit={(customer) =>
+          placement.place(toOrderBody(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }))
+        }
+        onClose={openCart}
       />
     </>
+  );
+}
+
+function useCartStep({ state, rejection, clearRejection }: Placement, isOrderable: boolean) {
+  const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
+  const mayProceed = (state === 'ready' || state === 'sending') && isOrderable;
+  const isAboutFields = rejection?.fields.customerName || rejection?.fields.customerPhoneNo;
+  return {
+    // Errors about the order itself are fixed in the cart.
+    step: step === 'details' && (!mayProceed || (rejection && !isAboutFields)) ? 'cart' : step,
+    openMenu: useCallback(() => setStep('menu'), []),
+    openCart: () => setStep('cart'),
+    openDetails() {
+      clearRejection();
+      setStep('details');
+    },
+  };
+}
+
+type DetailsProps = ComponentProps<typeof CustomerDetails>;
+
+interface RememberedProps
+  extends Omit<DetailsProps, 'required' | 'initial' | 'onTyped' | 'onForget' | 'message'> {
+  shopId: string;
+  isDiner: boolean;
+}
+
+/** Starts with what was typed before, or with the diner that this device stores. */
+function RememberedCustomerDetails({ shopId, isDiner, onSubmit, ...details }: RememberedProps) {
+  const [typed, setTyped] = useState<SavedCustomer>();
+  const savedCustomer = useSavedCustomer(shopId);
+  const ownSavedCustomer = isDiner ? savedCustomer : undefined;
+  function forget(): void {
+    ownSavedCustomer?.forget();
+    setTyped(undefined);
+  }
+  return (
+    <CustomerDetails
+      {...details}
+      required={isDiner}
+      initial={typed ?? ownSavedCustomer?.saved}
+      onTyped={setTyped}
+      onForget={ownSavedCustomer && forget}
+      onSubmit={(customer) => {
+        ownSavedCustomer?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
+        onSubmit(customer);
+      }}
+    />
   );
 }
 

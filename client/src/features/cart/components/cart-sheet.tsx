@@ -46,15 +46,7 @@ export function CartSheet({
       onClose={onClose}
       footer={
         <div className={classes.footer}>
-          <p className={classes.total}>
-            <span>
-              Total · {priced.itemCount} {priced.itemCount === 1 ? 'item' : 'items'}
-            </span>
-            <span>
-              <Money className={classes.sum ?? ''} rupees={priced.totalRupees} />
-              <TaxNote />
-            </span>
-          </p>
+          <CartTotal priced={priced} />
           {isEditable && (
             <Button wide disabled={!mayProceed} onClick={onProceed}>
               Proceed
@@ -85,5 +77,19 @@ export function CartSheet({
         onChange={(event) => control.setSpecialRequest(event.target.value)}
       />
     </Sheet>
+  );
+}
+
+function CartTotal({ priced: { itemCount, totalRupees } }: { priced: PricedCart }) {
+  return (
+    <p className={classes.total}>
+      <span>
+        Total · {itemCount} {itemCount === 1 ? 'item' : 'items'}
+      </span>
+      <span>
+        <Money className={classes.sum ?? ''} rupees={totalRupees} />
+        <TaxNote />
+      </span>
+    </p>
   );
 }

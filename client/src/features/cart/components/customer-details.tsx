@@ -64,13 +64,11 @@ export function CustomerDetails(props: Props) {
   );
 }
 
-function DetailsForm({ id, ...props }: Props & { id: string }) {
-  const { required, initial, fields, message, onSubmit, onTyped, onForget } = props;
+function useDetailsForm({ required, initial, fields, onSubmit, onTyped, onForget }: Props) {
   const [name, setName] = useState(initial?.name ?? '');
   const [phoneNo, setPhoneNo] = useState(initial?.phoneNo ?? '');
   const [isRemembered, setRemembered] = useState(Boolean(initial?.name || initial?.phoneNo));
   const [localErrors, setLocalErrors] = useState<Record<string, string>>();
-  const errors = localErrors ?? fields ?? {};
   const form = useFocusFirstError(localErrors ?? fields);
   function forget(): void {
     setName('');
@@ -88,18 +86,40 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
     setLocalErrors(isValid ? undefined : found);
     if (isValid) onSubmit(customer);
   }
+  return {
+    form,
+    name,
+    phoneNo,
+    errors: localErrors ?? fields ?? {},
+    isRemembered,
+    changeName(typed: string): void {
+      setName(typed);
+      onTyped?.({ name: typed, phoneNo });
+    },
+    changePhoneNo(typed: string): void {
+      setPhoneNo(typed);
+      onTyped?.({ name, phoneNo: typed });
+    },
+    forget,
+    submit,
+  };
+}
+
+function DetailsForm({ id, ...props }: Props & { id: string }) {
+  const { required, message, onForget } = props;
+  const { form, errors, ...details } = useDetailsForm(props);
   return (
-    <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} id={id} className={classes.form} noValidate onSubmit={details.submit}>
       <p className={classes.why}>
         {required
           ? 'So that the restaurant knows whose order it is.'
           : 'For the bill and the customer list. Both are optional.'}
         {onForget && ' This phone keeps it for next time.'}
       </p>
-      {onForget && isRemembered && (
+      {onForget && details.isRemembered && (
         <p className={classes.forget}>
           Not you?{' '}
-          <button type="button" className={classes.clear} onClick={forget}>
+          <button type="button" className={classes.clear} onClick={details.forget}>
             Clear
           </button>
         </p>
@@ -112,12 +132,9 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         required={required}
         // Staff usually skip both: the keyboard stays closed.
         data-autofocus={required || undefined}
-        value={name}
+        value={details.name}
         error={errors.customerName}
-        onChange={(event) => {
-          setName(event.target.value);
-          onTyped?.({ name: event.target.value, phoneNo });
-        }}
+        onChange={(event) => details.changeName(event.target.value)}
       />
       <Field
         label="Phone No"
@@ -127,12 +144,9 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         autoComplete="tel-national"
         maxLength={20}
         required={required}
-        value={phoneNo}
+        value={details.phoneNo}
         error={errors.customerPhoneNo}
-        onChange={(event) => {
-          setPhoneNo(event.target.value);
-          onTyped?.({ name, phoneNo: event.target.value });
-        }}
+        onChange={(event) => details.changePhoneNo(event.target.value)}
       />
       {message && (
         <p className={classes.message} role="alert">

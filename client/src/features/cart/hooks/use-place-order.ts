@@ -38,42 +38,12 @@ export type PlacementState = 'ready' | 'sending' | 'unsent' | 'held';
  * @param onPlaced not called after unmounting
  */
 export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot) => void = () => undefined) {
-  const queryClient = useQueryClient();
   const session = useSession();
   const { unsent, refused } = useCart(shopId, place).cart;
   const key = placeKey(shopId, place);
   const userId = session.status === 'signed-in' ? session.user._id : '';
 
-  // Skips if another tab has settled the order.
-  const updateIfStillUnsent = (order: UnsentOrder, change: (waiting: UnsentOrder) => Partial<Cart>) =>
-    updateCart(key, (cart) => (cart.unsent?.key === order.key ? { ...cart, ...change(cart.unsent) } : cart));
-
-  const mutation = useMutation({
-    mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isManual: boolean }) =>
-      runKotRequest(queryClient, shopId, () =>
-        ordersClient.newOrder({ params: { shopId }, body, idempotencyKey }),
-      ),
-    onSuccess: ({ message, data: { kot } }, { order }) => {
-      if (kot.placedBy.role === 'DINER') saveTrackedOrder(key, kot);
-      updateIfStillUnsent(order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
-      toastSuccess(message);
-    },
-    onError: (error, { order, isManual }) => {
-      applyRetryAfter(error);
-      let isRejected = false;
-      updateIfStillUnsent(order, (waiting) => {
-        isRejected = isDefiniteRejection(error, waiting);
-        if (!isRejected) return { unsent: { ...waiting, failed: true } };
-        const refused = { message: error.message, tableNo: order.body.tableNo ?? '' };
-        return { unsent: undefined, refused };
-      });
-      if (isRejected) toastError(error.message);
-      // No toast for the first failure: the cart explains it.
-      else if (isManual && order.failed) toastError(`Not sent yet. ${error.message}`);
-    },
-    onSettled: (_reply, _error, { order }) => void inFlightKeys.delete(order.key),
-    meta: { quiet: true },
-  });
+  const mutation = useSendOrder(shopId, key);
 
   function send(order: UnsentOrder, isManual: boolean): void {
     inFlightKeys.add(order.key);
@@ -87,7 +57,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
     if (!isManual && !canRetryAutomatically(inFlightKeys.size)) return;
     const isStillKnown = isResendable(order, userId);
     // Set even when the key has expired (page left open for a day), so that the cart shows `held`.
-    updateIfStillUnsent(order, (waiting) => ({ unsent: { ...waiting, failed: true } }));
+    updateIfStillUnsent(key, order, (waiting) => ({ unsent: { ...waiting, failed: true } }));
     if (isStillKnown) send({ ...order, failed: true }, isManual);
   };
   const isSessionResolved = session.status !== 'loading';
@@ -120,6 +90,45 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
 }
 
 export type Placement = ReturnType<typeof usePlaceOrder>;
+
+function useSendOrder(shopId: string, key: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isManual: boolean }) =>
+      runKotRequest(queryClient, shopId, () =>
+        ordersClient.newOrder({ params: { shopId }, body, idempotencyKey }),
+      ),
+    onSuccess: ({ message, data: { kot } }, { order }) => {
+      if (kot.placedBy.role === 'DINER') saveTrackedOrder(key, kot);
+      updateIfStillUnsent(key, order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
+      toastSuccess(message);
+    },
+    onError: (error, { order, isManual }) => {
+      applyRetryAfter(error);
+      let isRejected = false;
+      updateIfStillUnsent(key, order, (waiting) => {
+        isRejected = isDefiniteRejection(error, waiting);
+        if (!isRejected) return { unsent: { ...waiting, failed: true } };
+        const refused = { message: error.message, tableNo: order.body.tableNo ?? '' };
+        return { unsent: undefined, refused };
+      });
+      if (isRejected) toastError(error.message);
+      // No toast for the first failure: the cart explains it.
+      else if (isManual && order.failed) toastError(`Not sent yet. ${error.message}`);
+    },
+    onSettled: (_reply, _error, { order }) => void inFlightKeys.delete(order.key),
+    meta: { quiet: true },
+  });
+}
+
+/** Skips if another tab has settled the order. */
+function updateIfStillUnsent(
+  key: string,
+  order: UnsentOrder,
+  change: (waiting: UnsentOrder) => Partial<Cart>,
+): void {
+  updateCart(key, (cart) => (cart.unsent?.key === order.key ? { ...cart, ...change(cart.unsent) } : cart));
+}
 
 function placementState(unsent: UnsentOrder | undefined, mayResend: boolean): PlacementState {
   if (!unsent) return 'ready';
