@@ -1,10 +1,9 @@
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { usePayment } from '../hooks/use-payment.ts';
+import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './pay-invoice.module.css';
 import { PaymentModes } from './payment-modes.tsx';
@@ -19,72 +18,90 @@ interface Props {
 export function PayInvoice({ shopId, invoice, onClose }: Props) {
   const payment = usePayment(shopId, invoice);
   const formId = useId();
-  const { total, initialTotal, received, waived, errors } = payment;
+  const { total, isPartial, isPaying, errors } = payment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     payment.settle();
   };
-  const pick = (mode: PaymentMode) => payment.pick(mode);
   return (
     <Sheet
       opened
       title={`Pay bill ${invoice.invoiceNo}`}
       onClose={onClose}
-      footer={
-        <div className={classes.buttons}>
-          {waived !== undefined && (
-            <p className={classes.waived} role="status">
-              <strong>₹{formatRupees(waived)} is waived:</strong> the bill is settled with less.
-            </p>
-          )}
-          <Button variant="quiet" disabled={payment.isPaying} onClick={onClose}>
-            Back
-          </Button>
-          {payment.isPartial && (
-            <Button type="submit" form={formId} busy={payment.isPaying} disabled={payment.isTapGuarded}>
-              {received === undefined ? 'Settle' : `Settle with ₹${formatRupees(received)}`}
-            </Button>
-          )}
-        </div>
-      }
+      footer={<PaymentButtons payment={payment} formId={formId} onClose={onClose} />}
     >
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.due}>
-          <span>To be paid</span>
-          <strong className="figures">₹{formatRupees(total)}</strong>
-        </p>
-        {initialTotal !== total && (
-          <p className={classes.changed} role="alert">
-            The bill has changed: it was ₹{formatRupees(initialTotal)}, now it is{' '}
-            <strong>₹{formatRupees(total)}</strong>.
-          </p>
-        )}
-        {payment.isOutcomeUnknown && (
-          <p className={classes.changed} role="alert">
-            The server did not respond, so the payment may or may not be recorded. Try again: it is never
-            recorded twice.
-          </p>
-        )}
+        <AmountDue payment={payment} />
         <PaymentModes
-          chosen={payment.isPartial ? payment.mode : undefined}
-          amount={payment.isPartial ? undefined : total}
-          disabled={payment.isTapGuarded || payment.isPaying}
+          chosen={isPartial ? payment.mode : undefined}
+          amount={isPartial ? undefined : total}
+          disabled={payment.isTapGuarded || isPaying}
           error={errors.paymentMode}
-          onPick={pick}
+          onPick={payment.pick}
         />
         <Field
           label="Amount Received"
           inputMode="decimal"
           autoComplete="off"
           className="figures"
-          disabled={payment.isPaying}
+          disabled={isPaying}
           value={payment.amountText}
           error={errors.amountReceived}
-          hint={!payment.isPartial && 'Less than the total? Type it here before you choose.'}
+          hint={!isPartial && 'Less than the total? Type it here before you choose.'}
           onChange={(event) => payment.setAmount(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
       </form>
     </Sheet>
+  );
+}
+
+interface ButtonsProps {
+  payment: PaymentControl;
+  formId: string;
+  onClose: () => void;
+}
+
+function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
+  const { received, waived, isPaying } = payment;
+  return (
+    <div className={classes.buttons}>
+      {waived !== undefined && (
+        <p className={classes.waived} role="status">
+          <strong>₹{formatRupees(waived)} is waived:</strong> the bill is settled with less.
+        </p>
+      )}
+      <Button variant="quiet" disabled={isPaying} onClick={onClose}>
+        Back
+      </Button>
+      {payment.isPartial && (
+        <Button type="submit" form={formId} busy={isPaying} disabled={payment.isTapGuarded}>
+          {received === undefined ? 'Settle' : `Settle with ₹${formatRupees(received)}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AmountDue({ payment: { total, initialTotal, isOutcomeUnknown } }: { payment: PaymentControl }) {
+  return (
+    <>
+      <p className={classes.due}>
+        <span>To be paid</span>
+        <strong className="figures">₹{formatRupees(total)}</strong>
+      </p>
+      {initialTotal !== total && (
+        <p className={classes.changed} role="alert">
+          The bill has changed: it was ₹{formatRupees(initialTotal)}, now it is{' '}
+          <strong>₹{formatRupees(total)}</strong>.
+        </p>
+      )}
+      {isOutcomeUnknown && (
+        <p className={classes.changed} role="alert">
+          The server did not respond, so the payment may or may not be recorded. Try again: it is never
+          recorded twice.
+        </p>
+      )}
+    </>
   );
 }

@@ -33,33 +33,50 @@ export function useInvoiceChooser(
     else openForTable(kot.tableId._id);
   };
   const kot = kots?.find(({ _id, paidAt }) => _id === askedKotId && !paidAt);
-  const table = kot?.tableId;
-  if (!kot || !table) return { pay, dialog: null };
-  const { orders, totalRupees, isShared, billedSeparately } = invoiceChoiceFor(
-    kot,
-    unpaidKotsAt(table._id, kots),
-  );
-  const choose = (open: (id: string) => void, id: string) => {
+  const choose = (open: (id: string) => void) => (id: string) => {
     close();
     open(id);
   };
+  const dialog = kot && kots && (
+    <InvoiceChoiceSheet
+      kot={kot}
+      kots={kots}
+      isTaxAdded={isTaxAdded}
+      onTable={choose(openForTable)}
+      onKot={choose(openForKot)}
+      onClose={close}
+    />
+  );
+  return { pay, dialog };
+}
+
+interface SheetProps {
+  kot: Kot;
+  kots: Kot[];
+  isTaxAdded: boolean;
+  onTable: (tableId: string) => void;
+  onKot: (kotId: string) => void;
+  onClose: () => void;
+}
+
+function InvoiceChoiceSheet({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
+  const table = kot.tableId;
+  if (!table) return null;
+  const choice = invoiceChoiceFor(kot, unpaidKotsAt(table._id, kots));
+  const { orders, billedSeparately } = choice;
   const sum = (rupees: number) => (
     <span>
       <Money rupees={rupees} />
       {isTaxAdded && <small> + GST</small>}
     </span>
   );
-  const question = (
-    <Sheet opened title="Pay Bill" onClose={close}>
+  return (
+    <Sheet opened title="Pay Bill" onClose={onClose}>
       <p className={classes.question}>
         Table {table.name} has {orders.length} orders to be paid. Which do you want to bill?
       </p>
       <div className={classes.choices}>
-        <Button
-          className={classes.choice ?? ''}
-          onClick={() => choose(openForTable, table._id)}
-          data-autofocus
-        >
+        <Button className={classes.choice ?? ''} onClick={() => onTable(table._id)} data-autofocus>
           <span>
             All of table {table.name}
             {billedSeparately.length > 0 && (
@@ -70,17 +87,16 @@ export function useInvoiceChooser(
               </small>
             )}
           </span>
-          {sum(totalRupees)}
+          {sum(choice.totalRupees)}
         </Button>
-        <Button variant="quiet" className={classes.choice ?? ''} onClick={() => choose(openForKot, kot._id)}>
+        <Button variant="quiet" className={classes.choice ?? ''} onClick={() => onKot(kot._id)}>
           <span>
             Only order #{kot.tokenNo}
-            {isShared && <small>Takes it off the table’s bill</small>}
+            {choice.isShared && <small>Takes it off the table’s bill</small>}
           </span>
           {sum(kot.orderValue)}
         </Button>
       </div>
     </Sheet>
   );
-  return { pay, dialog: question };
 }

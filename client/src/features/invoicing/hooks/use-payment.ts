@@ -69,6 +69,8 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   };
 }
 
+export type PaymentControl = ReturnType<typeof usePayment>;
+
 function parseRupees(text: string): number | undefined {
   const plain = text.trim();
   const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
