@@ -21,45 +21,24 @@ interface Props {
 
 /** Not optimistic: shows server state only. */
 export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
-  const action = useKotAction(shopId);
   const [ending, setEnding] = useState<KotEnding>();
+  const close = () => setEnding(undefined);
+  const { isPending, ...changes } = useKotChanges(shopId, kot, close);
   const isRequested = kot.status === 'REQUESTED';
   const isPrepaid = kot.paidAt !== null;
-  const params = { shopId, kotId: kot._id };
-
-  const confirm = () => action.mutate(() => ordersClient.confirmKot({ params }));
-  const setQuantity = (line: KotLine, quantity: number, done: () => void) =>
-    action.mutate(
-      () =>
-        ordersClient.editOrderItem({
-          params: { shopId, orderItemId: line._id },
-          body: { kotId: kot._id, quantity },
-        }),
-      { onSuccess: done },
-    );
-  const deleteLine = (line: KotLine) =>
-    action.mutate(
-      () =>
-        ordersClient.deleteOrderItem({ params: { shopId, orderItemId: line._id }, body: { kotId: kot._id } }),
-      { onSettled: () => setEnding(undefined) },
-    );
-  const endKot = ({ kind, line }: KotEnding) => {
-    if (line) return deleteLine(line);
-    const call = kind === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
-    action.mutate(() => call({ params }), { onSettled: () => setEnding(undefined) });
-  };
   const endingKind = isRequested ? 'reject' : 'cancel';
-
   return (
-    <article className={classes.card} data-requested={isRequested} aria-busy={action.isPending}>
+    <article className={classes.card} data-requested={isRequested} aria-busy={isPending}>
       <KotHead kot={kot} now={now} limits={limits} />
       <KotLines
         kot={kot}
         isFixed={isPrepaid}
-        busy={action.isPending}
-        onQuantityChange={setQuantity}
+        busy={isPending}
+        onQuantityChange={changes.setQuantity}
         onDelete={(line) =>
-          isRequested && kot.items.length > 1 ? deleteLine(line) : setEnding({ kind: endingKind, line })
+          isRequested && kot.items.length > 1
+            ? changes.deleteLine(line)
+            : setEnding({ kind: endingKind, line })
         }
       />
       {kot.specialRequest && (
@@ -74,41 +53,81 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
         </span>
         <Money rupees={kot.orderValue} />
       </div>
-      <footer className={classes.buttons}>
-        {!isRequested && (
-          <Button variant="quiet" disabled={action.isPending} onClick={() => onPrint(kot)}>
-            Print Kot
-          </Button>
-        )}
-        {!isRequested && (
-          <Button
-            variant={kot.status === 'SERVED' ? 'filled' : 'quiet'}
-            disabled={action.isPending || isPrepaid}
-            onClick={() => onPay(kot)}
-          >
-            Pay Bill
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          disabled={action.isPending || isPrepaid}
-          onClick={() => setEnding({ kind: endingKind })}
-        >
-          Cancel
-        </Button>
-        {isRequested && (
-          <Button busy={action.isPending} onClick={confirm}>
-            Confirm
-          </Button>
-        )}
-      </footer>
-      <EndKotDialog
+      <KotButtons
         kot={kot}
-        ending={ending}
-        busy={action.isPending}
-        onEnd={endKot}
-        onClose={() => setEnding(undefined)}
+        busy={isPending}
+        onPrint={() => onPrint(kot)}
+        onPay={() => onPay(kot)}
+        onCancel={() => setEnding({ kind: endingKind })}
+        onConfirm={changes.confirm}
       />
+      <EndKotDialog kot={kot} ending={ending} busy={isPending} onEnd={changes.endKot} onClose={close} />
     </article>
+  );
+}
+
+/** @param onEnded also called after a failure */
+function useKotChanges(shopId: string, kot: Kot, onEnded: () => void) {
+  const { mutate, isPending } = useKotAction(shopId);
+  const params = { shopId, kotId: kot._id };
+  const lineParams = (line: KotLine) => ({ shopId, orderItemId: line._id });
+  const deleteLine = (line: KotLine) =>
+    mutate(() => ordersClient.deleteOrderItem({ params: lineParams(line), body: { kotId: kot._id } }), {
+      onSettled: onEnded,
+    });
+  return {
+    isPending,
+    confirm: () => mutate(() => ordersClient.confirmKot({ params })),
+    setQuantity: (line: KotLine, quantity: number, done: () => void) =>
+      mutate(
+        () => ordersClient.editOrderItem({ params: lineParams(line), body: { kotId: kot._id, quantity } }),
+        { onSuccess: done },
+      ),
+    deleteLine,
+    endKot({ kind, line }: KotEnding) {
+      if (line) return deleteLine(line);
+      const call = kind === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
+      mutate(() => call({ params }), { onSettled: onEnded });
+    },
+  };
+}
+
+interface ButtonsProps {
+  kot: Kot;
+  busy: boolean;
+  onPrint: () => void;
+  onPay: () => void;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function KotButtons({ kot: { status, paidAt }, busy, onPrint, onPay, onCancel, onConfirm }: ButtonsProps) {
+  const isRequested = status === 'REQUESTED';
+  const isPrepaid = paidAt !== null;
+  return (
+    <footer className={classes.buttons}>
+      {!isRequested && (
+        <Button variant="quiet" disabled={busy} onClick={onPrint}>
+          Print Kot
+        </Button>
+      )}
+      {!isRequested && (
+        <Button
+          variant={status === 'SERVED' ? 'filled' : 'quiet'}
+          disabled={busy || isPrepaid}
+          onClick={onPay}
+        >
+          Pay Bill
+        </Button>
+      )}
+      <Button variant="quiet" disabled={busy || isPrepaid} onClick={onCancel}>
+        Cancel
+      </Button>
+      {isRequested && (
+        <Button busy={busy} onClick={onConfirm}>
+          Confirm
+        </Button>
+      )}
+    </footer>
   );
 }

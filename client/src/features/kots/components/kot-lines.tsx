@@ -45,35 +45,54 @@ export function KotLines({ kot, isFixed, busy, onQuantityChange, onDelete }: Pro
                 </td>
               </tr>
             ) : (
-              <tr key={line._id}>
-                <th scope="row">{line.name}</th>
-                <td>
-                  <button
-                    type="button"
-                    className={`${classes.quantity} figures`}
-                    disabled={busy || isFixed}
-                    aria-label={`Edit quantity of ${line.name}: ${line.quantity}`}
-                    onClick={() => setEditing(line._id)}
-                  >
-                    {line.quantity}
-                    {!isFixed && <IconPencil size={15} aria-hidden="true" />}
-                  </button>
-                </td>
-                <td>
-                  <Money rupees={line.price * line.quantity} />
-                </td>
-                <td>
-                  {!isFixed && (
-                    <IconButton label={`Delete ${line.name}`} disabled={busy} onClick={() => onDelete(line)}>
-                      <IconTrash size={18} aria-hidden="true" />
-                    </IconButton>
-                  )}
-                </td>
-              </tr>
+              <KotLineRow
+                key={line._id}
+                line={line}
+                isFixed={isFixed}
+                busy={busy}
+                onEdit={() => setEditing(line._id)}
+                onDelete={() => onDelete(line)}
+              />
             ),
           )}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps extends Pick<Props, 'isFixed' | 'busy'> {
+  line: KotLine;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function KotLineRow({ line: { name, quantity, price }, isFixed, busy, onEdit, onDelete }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <button
+          type="button"
+          className={`${classes.quantity} figures`}
+          disabled={busy || isFixed}
+          aria-label={`Edit quantity of ${name}: ${quantity}`}
+          onClick={onEdit}
+        >
+          {quantity}
+          {!isFixed && <IconPencil size={15} aria-hidden="true" />}
+        </button>
+      </td>
+      <td>
+        <Money rupees={price * quantity} />
+      </td>
+      <td>
+        {!isFixed && (
+          <IconButton label={`Delete ${name}`} disabled={busy} onClick={onDelete}>
+            <IconTrash size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </td>
+    </tr>
   );
 }
