@@ -28,7 +28,6 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
   const { kot, minutes, limits, isNew, position, isPicked, isBusy, onMark, onServe, onSeen } = props;
   const isCancelled = kot.status === 'CANCELLED';
   const isChanged = kot.changes.length > 0 && !isCancelled;
-  const isReady = kot.items.every(({ doneAt }) => doneAt !== null);
   return (
     <article
       id={kotElementId(kot._id)}
@@ -64,35 +63,44 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
           </span>
         </p>
       )}
-      {(isChanged || isCancelled) && (
-        <Button
-          wide
-          variant="quiet"
-          className={classes.seen ?? ''}
-          busy={isBusy}
-          aria-label={`Seen: order #${kot.tokenNo}`}
-          onClick={() => onSeen(kot)}
-        >
-          {isCancelled ? 'Seen' : 'Changed · Seen'}
-        </Button>
-      )}
-      {!isCancelled && (
-        <Button
-          wide
-          variant={isReady ? 'filled' : 'quiet'}
-          className={classes.served ?? ''}
-          data-ready={isReady}
-          busy={isBusy}
-          icon={isReady && <IconChecks size={28} stroke={2.5} aria-hidden="true" />}
-          aria-label={`Served: order #${kot.tokenNo}`}
-          onClick={() => onServe(kot)}
-        >
-          Served
-        </Button>
-      )}
+      {(isChanged || isCancelled) && <SeenButton kot={kot} isBusy={isBusy} onSeen={onSeen} />}
+      {!isCancelled && <ServedButton kot={kot} isBusy={isBusy} onServe={onServe} />}
     </article>
   );
 });
+
+function SeenButton({ kot, isBusy, onSeen }: Pick<Props, 'kot' | 'isBusy' | 'onSeen'>) {
+  return (
+    <Button
+      wide
+      variant="quiet"
+      className={classes.seen ?? ''}
+      busy={isBusy}
+      aria-label={`Seen: order #${kot.tokenNo}`}
+      onClick={() => onSeen(kot)}
+    >
+      {kot.status === 'CANCELLED' ? 'Seen' : 'Changed · Seen'}
+    </Button>
+  );
+}
+
+function ServedButton({ kot, isBusy, onServe }: Pick<Props, 'kot' | 'isBusy' | 'onServe'>) {
+  const isReady = kot.items.every(({ doneAt }) => doneAt !== null);
+  return (
+    <Button
+      wide
+      variant={isReady ? 'filled' : 'quiet'}
+      className={classes.served ?? ''}
+      data-ready={isReady}
+      busy={isBusy}
+      icon={isReady && <IconChecks size={28} stroke={2.5} aria-hidden="true" />}
+      aria-label={`Served: order #${kot.tokenNo}`}
+      onClick={() => onServe(kot)}
+    >
+      Served
+    </Button>
+  );
+}
 
 interface ClockProps {
   minutes: number;
