@@ -26,30 +26,9 @@ interface Props {
 const NOT_LOADED = 'The file could not be read, because the connection is lost. Please choose it again.';
 
 export function MenuImportDialog({ shopId, items, onClose }: Props) {
-  const [file, setFile] = useState<MenuFile>();
-  const [readError, setReadError] = useState('');
-  const importing = useImportItems(shopId);
-  useEffect(() => {
-    loadParserAndSchema().catch(() => undefined);
-  }, []);
-  const plan = useMemo(
-    () => file && planMenuImport(file.rows, items, (index) => file.csvRows[index]?.row ?? 0),
-    [file, items],
-  );
-  const importErrors = file && plan ? collectErrors(file, plan.errors, fieldErrors(importing.error)) : [];
-  const hasChanges = plan?.steps.some(({ kind }) => kind !== 'same') ?? false;
-
-  async function choose(chosen: File): Promise<void> {
-    importing.reset();
-    setReadError('');
-    setFile(undefined);
-    try {
-      setFile(await readMenuFile(chosen));
-    } catch (error) {
-      setReadError(error instanceof UnreadableFileError ? error.message : NOT_LOADED);
-    }
-  }
-
+  const { file, steps, errors, readError, choose, importing } = useMenuImport(shopId, items);
+  const hasErrors = errors.length > 0;
+  const hasChanges = steps.some(({ kind }) => kind !== 'same');
   return (
     <Sheet
       opened
@@ -58,11 +37,11 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
       footer={
         <div className={classes.buttons}>
           <Button variant="quiet" onClick={onClose}>
-            {file && importErrors.length === 0 && !hasChanges ? 'Close' : 'Cancel'}
+            {file && !hasErrors && !hasChanges ? 'Close' : 'Cancel'}
           </Button>
           <Button
             busy={importing.isPending}
-            disabled={!file || importErrors.length > 0 || !hasChanges}
+            disabled={!file || hasErrors || !hasChanges}
             onClick={() => file && importing.mutate(file.rows, { onSuccess: onClose })}
           >
             Import
@@ -86,9 +65,9 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
             The server did not respond. Import again when the connection is back: nothing is added twice.
           </p>
         )}
-        {file && importErrors.length > 0 && <ImportErrors errors={importErrors} />}
-        {file && importErrors.length === 0 && plan && (
-          <ImportPreview steps={plan.steps} items={items} rowOf={(index) => file.csvRows[index]?.row ?? 0} />
+        {file && hasErrors && <ImportErrors errors={errors} />}
+        {file && !hasErrors && (
+          <ImportPreview steps={steps} items={items} rowOf={(index) => file.csvRows[index]?.row ?? 0} />
         )}
         {file && file.unknownColumns.length > 0 && (
           <p className={classes.note}>
@@ -98,6 +77,39 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
       </div>
     </Sheet>
   );
+}
+
+function useMenuImport(shopId: string, items: readonly Item[]) {
+  const [file, setFile] = useState<MenuFile>();
+  const [readError, setReadError] = useState('');
+  const importing = useImportItems(shopId);
+  useEffect(() => {
+    loadParserAndSchema().catch(() => undefined);
+  }, []);
+  const plan = useMemo(
+    () => file && planMenuImport(file.rows, items, (index) => file.csvRows[index]?.row ?? 0),
+    [file, items],
+  );
+
+  async function choose(chosen: File): Promise<void> {
+    importing.reset();
+    setReadError('');
+    setFile(undefined);
+    try {
+      setFile(await readMenuFile(chosen));
+    } catch (error) {
+      setReadError(error instanceof UnreadableFileError ? error.message : NOT_LOADED);
+    }
+  }
+
+  return {
+    file,
+    steps: plan?.steps ?? [],
+    errors: file && plan ? collectErrors(file, plan.errors, fieldErrors(importing.error)) : [],
+    readError,
+    choose,
+    importing,
+  };
 }
 
 /** Errors of the file and the import plan, sorted by row; server errors only if the plan has none. */
