@@ -1,0 +1,146 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { useServerNow } from '../../../lib/clock.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useStaleSince } from '../../../offline/restored-data.ts';
+import { ConnectionBadge } from '../../../realtime/connection-badge.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { ThemeSwitch } from '../../../ui/elements/theme-switch.tsx';
+import { SoundSwitch } from '../../../ui/feedback/sound.tsx';
+import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { useFullScreen, useWakeLock } from '../../../ui/hooks/use-screen.ts';
+import { type KitchenActions, useKitchenActions } from '../hooks/use-kitchen-actions.ts';
+import { type KitchenKots, useKitchenKots } from '../hooks/use-kitchen-kots.ts';
+import { useKitchenShortcuts } from '../hooks/use-kitchen-shortcuts.ts';
+import { KitchenAllDay, KitchenBoard, KitchenListStatus, NewKotsBelow } from './kitchen-board.tsx';
+import classes from './kitchen-screen.module.css';
+import { ConfirmServeDialog, KitchenRecall, UndoServed } from './kitchen-serving.tsx';
+import { KitchenStaleBanner } from './kitchen-stale-banner.tsx';
+import { KitchenShortcutBar, KitchenTools } from './kitchen-tools.tsx';
+
+interface Props {
+  shop: Shop;
+  ownerBell: ReactNode;
+  unsentOrders: ReactNode;
+}
+
+const TICK_MS = 5_000;
+
+export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
+  useWakeLock();
+  const [q, setQ] = useState('');
+  const [isRecalling, setRecalling] = useState(false);
+  const now = useServerNow(TICK_MS);
+  const staleSince = useStaleSince();
+  const fullScreen = useFullScreen();
+  const actions = useKitchenActions(shop._id);
+  const kots = useKitchenKots(shop._id, q, now);
+  const { all, visible, served } = kots;
+  const shortcuts = useServingShortcuts(kots, actions, fullScreen?.toggle);
+  return (
+    <div className={classes.screen} data-stale={staleSince !== undefined}>
+      <KitchenBar shopName={shop.name} kots={kots.list.data && all}>
+        <ConnectionBadge />
+        <SearchField className={classes.search ?? ''} label="Search by table" value={q} onSearch={setQ} />
+        <KitchenTools
+          onRecall={() => setRecalling(true)}
+          onShowShortcuts={shortcuts.turnOn}
+          fullScreen={fullScreen}
+        />
+        {ownerBell}
+        <ThemeSwitch />
+      </KitchenBar>
+      {staleSince !== undefined && <KitchenStaleBanner since={staleSince} />}
+      <main className={classes.main}>
+        {unsentOrders}
+        <KitchenAllDay kots={all} />
+        <KitchenListStatus
+          list={kots.list}
+          q={q}
+          hiddenCount={all.length - visible.length}
+          shownCount={visible.length}
+          onShowAll={() => setQ('')}
+        />
+        <div className={classes.tickets}>
+          <KitchenBoard
+            kots={visible}
+            now={now}
+            limits={shop}
+            isNew={kots.isNew}
+            hasNumbers={shortcuts.isOn}
+            selectedId={shortcuts.selectedId}
+            actions={actions}
+            onMark={kots.toggleLine}
+          />
+        </div>
+      </main>
+      <KitchenNotices kots={kots} actions={actions} hasShortcuts={shortcuts.isOn} />
+      <ConfirmServeDialog kots={all} actions={actions} />
+      <KitchenRecall
+        opened={isRecalling}
+        served={served}
+        now={now}
+        actions={actions}
+        onClose={() => setRecalling(false)}
+      />
+    </div>
+  );
+}
+
+function useServingShortcuts(
+  { visible, served }: KitchenKots,
+  actions: KitchenActions,
+  onFullScreen: (() => void) | undefined,
+) {
+  return useKitchenShortcuts({
+    ids: visible.map(({ _id }) => _id),
+    onEnter: (id) => {
+      const kot = visible.find(({ _id }) => _id === id);
+      if (kot) (kot.status === 'CANCELLED' ? actions.markSeen : actions.askToServe)(kot);
+    },
+    onRecall: () => served[0] && actions.recall(served[0]),
+    onFullScreen,
+  });
+}
+
+interface BarProps {
+  shopName: string;
+  /** Undefined while loading. */
+  kots: readonly Kot[] | undefined;
+  children: ReactNode;
+}
+
+function KitchenBar({ shopName, kots, children }: BarProps) {
+  const cookingCount = kots?.filter(({ status }) => status === 'COOKING').length;
+  return (
+    <header className={classes.bar}>
+      <div className={classes.title}>
+        <h1>Kitchen</h1>
+        <p className="figures">
+          {shopName}
+          {cookingCount !== undefined && ` · ${cookingCount} to cook`}
+        </p>
+      </div>
+      <SoundSwitch />
+      <div className={classes.tools}>{children}</div>
+      <ButtonLink to={paths.shops()}>Take Orders</ButtonLink>
+    </header>
+  );
+}
+
+interface NoticesProps {
+  kots: KitchenKots;
+  actions: KitchenActions;
+  hasShortcuts: boolean;
+}
+
+function KitchenNotices({ kots: { visible, newIds, served }, actions, hasShortcuts }: NoticesProps) {
+  return (
+    <div className={classes.below}>
+      <NewKotsBelow newKots={visible.filter(({ _id }) => newIds.has(_id))} />
+      <UndoServed served={served} actions={actions} />
+      {hasShortcuts && <KitchenShortcutBar />}
+    </div>
+  );
+}

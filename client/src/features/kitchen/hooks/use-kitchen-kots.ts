@@ -1,0 +1,44 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { isRecallable, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { useMemo } from 'react';
+import { useKots } from '../../kots/kots.queries.ts';
+import { sortByCookingSince } from '../../kots/model/kot-age.ts';
+import { useOptimisticLineMarks } from './use-kitchen-actions.ts';
+import { useChangeSound, useKitchenBell, useNewKots } from './use-kitchen-bell.ts';
+
+const BOARD_FILTER = { view: 'KITCHEN' } as const;
+const SERVED_FILTER = { view: 'SERVED' } as const;
+
+/**
+ * Rings for new and changed KOTs.
+ * @param q table name to search for
+ * @param now server clock, ms
+ */
+export function useKitchenKots(shopId: string, q: string, now: number) {
+  const list = useKots(shopId, BOARD_FILTER);
+  const newIds = useNewKots(list.data);
+  const ringingIds = useKitchenBell(shopId, list.data);
+  useChangeSound(list.data);
+  const [kots = [], toggleLine] = useOptimisticLineMarks(shopId, list.data);
+  const served = useKots(shopId, SERVED_FILTER).data?.filter((kot) => isRecallable(kot, now)) ?? [];
+
+  const sorted = useMemo(() => sortByCookingSince(kots), [kots]);
+  const all = sorted.filter((kot) => kotMatches(kot, BOARD_FILTER, now));
+  const foldedQuery = foldName(q);
+  const visible = all.filter(
+    (kot) => kot.status === 'CANCELLED' || foldName(kot.tableId?.name ?? '').includes(foldedQuery),
+  );
+  return {
+    list,
+    /** Oldest first. */
+    all,
+    visible,
+    served,
+    newIds,
+    isNew: ({ _id }: Kot) => newIds.has(_id) || ringingIds.has(_id),
+    toggleLine,
+  };
+}
+
+export type KitchenKots = ReturnType<typeof useKitchenKots>;
