@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { menuRoutes } from '@tawa/shared/menu/menu.routes.ts';
+import { useEffect } from 'react';
 import { createClient } from '../../lib/api/api.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
@@ -31,4 +32,20 @@ export function categoriesQuery(shopId: string) {
       ),
     staleTime: liveStaleTime,
   });
+}
+
+export function useItems(shopId: string) {
+  const queryClient = useQueryClient();
+  const { data: items } = useQuery(itemsQuery(shopId));
+  return { items, refetchItems: () => void queryClient.invalidateQueries(itemsQuery(shopId)) };
+}
+
+/** Without retries and toasts. */
+export function usePrefetchMenu(shopId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const quiet = { retry: false, meta: { quiet: true } };
+    void queryClient.prefetchQuery({ ...itemsQuery(shopId), ...quiet });
+    void queryClient.prefetchQuery({ ...categoriesQuery(shopId), ...quiet });
+  }, [queryClient, shopId]);
 }

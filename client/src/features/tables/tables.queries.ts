@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
+import { isTemporaryError } from '../../lib/api/api-error.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
@@ -45,8 +46,7 @@ export function areasQuery(shopId: string) {
   });
 }
 
-/** @throws NOT_FOUND for an unknown table; pages redirect to /404 */
-export function tableExistQuery(shopId: string, tableNo: string) {
+function tableExistQuery(shopId: string, tableNo: string) {
   return queryOptions({
     queryKey: tableKeys.exists(shopId, tableNo),
     queryFn: async ({ signal }) =>
@@ -55,6 +55,12 @@ export function tableExistQuery(shopId: string, tableNo: string) {
     staleTime: 60_000,
     meta: { quiet: true },
   });
+}
+
+/** `isUnknown`: the server has no such table; pages redirect to /404. */
+export function useTableExists(shopId: string, tableNo: string) {
+  const table = useQuery(tableExistQuery(shopId, tableNo));
+  return { table, isUnknown: !table.data && table.error !== null && !isTemporaryError(table.error) };
 }
 
 /** Editing takes two requests: the second, for the area, may fail alone. */

@@ -1,5 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { type ReactNode, useCallback } from 'react';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { type PricedCart, useCart } from '../cart.store.ts';
@@ -34,6 +35,11 @@ export function CartAction({ shopId, place, item }: { shopId: string; place: str
       Add to Cart
     </button>
   );
+}
+
+/** Stable, for memoised menus. */
+export function useCartAction(shopId: string, place: string): (item: Item) => ReactNode {
+  return useCallback((item) => <CartAction shopId={shopId} place={place} item={item} />, [shopId, place]);
 }
 
 interface PopupProps {

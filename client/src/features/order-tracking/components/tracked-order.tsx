@@ -8,9 +8,28 @@ import {
   type TrackedOrder,
   useTrackedStatus,
 } from '../order-tracking.store.ts';
+import { RunningBill } from './running-bill.tsx';
 import classes from './tracked-order.module.css';
 
-export function TrackedOrderCard({ shopId, tableNo, order }: Props) {
+interface ListProps {
+  shopId: string;
+  tableNo: string;
+  orders: readonly TrackedOrder[];
+}
+
+/** Newest first, with their sum. */
+export function TrackedOrders({ shopId, tableNo, orders }: ListProps) {
+  return (
+    <>
+      {orders.map((order) => (
+        <TrackedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
+      ))}
+      <RunningBill orders={orders} />
+    </>
+  );
+}
+
+function TrackedOrderCard({ shopId, tableNo, order }: Props) {
   const status = useTrackedStatus({ shopId, tableNo }, order);
   return (
     <article

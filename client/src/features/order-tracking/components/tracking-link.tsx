@@ -1,0 +1,23 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { statusTitle, type TrackedOrder, useTrackedStatus } from '../order-tracking.store.ts';
+import classes from './tracking-link.module.css';
+
+interface Props {
+  shopId: string;
+  tableNo: string;
+  order: TrackedOrder;
+}
+
+export function TrackingLink({ shopId, tableNo, order }: Props) {
+  const status = useTrackedStatus({ shopId, tableNo }, order);
+  return (
+    <Link className={classes.link} to={paths.qrWelcome(shopId, tableNo)}>
+      <span>
+        Your order <span className="figures">#{order.tokenNo}</span> · <strong>{statusTitle(status)}</strong>
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCartAction } from '../../features/cart/components/cart-controls.tsx';
+import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
+import { OrderingPaused } from '../../features/cart/components/ordering-paused.tsx';
+import { type MenuFilter, WHOLE_MENU } from '../../features/menu/components/menu-filters.tsx';
+import { useItems } from '../../features/menu/menu.queries.ts';
+import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
+import { TrackingLink } from '../../features/order-tracking/components/tracking-link.tsx';
+import { useTrackedOrders } from '../../features/order-tracking/order-tracking.store.ts';
+import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
+import { MenuFrame } from '../../layout/menu-frame.tsx';
+import { paths } from '../../lib/paths.ts';
+
+export interface DinerMenuProps {
+  shopId: string;
+  /** Table name from the URL: the cart key survives a rename. */
+  place: string;
+  tableNo: string;
+  shopName: string;
+  isPaused: boolean;
+  /** Known not to be staff. Until then the cart waits. */
+  isResolved: boolean;
+}
+
+export default function DinerMenu(props: DinerMenuProps) {
+  const { shopId, place, tableNo, isPaused, isResolved } = props;
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState<MenuFilter>(WHOLE_MENU);
+  // Keeps typing responsive.
+  const deferredFilter = useDeferredValue(filter);
+  const { items, refetchItems } = useItems(shopId);
+  const trackedOrders = useTrackedOrders(shopId, place);
+  const [newest] = trackedOrders;
+  const action = useCartAction(shopId, place);
+  const notes = isResolved && (
+    <>
+      {isPaused && <OrderingPaused />}
+      <UnsentOrders
+        shopId={shopId}
+        excludedPlace={place}
+        onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+      />
+      {newest && <TrackingLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}
+    </>
+  );
+  return (
+    <>
+      <MenuFrame
+        shopId={shopId}
+        shopName={props.shopName}
+        tableNo={tableNo}
+        filter={filter}
+        onChange={setFilter}
+        notes={notes}
+      >
+        <MenuList shopId={shopId} filter={deferredFilter} onChange={setFilter} action={action} />
+      </MenuFrame>
+      {isResolved && (
+        <CartFlow
+          shopId={shopId}
+          place={place}
+          tableNo={tableNo}
+          menu={items}
+          isDiner
+          isPaused={isPaused}
+          hasEarlierOrder={trackedOrders.length > 0}
+          onPlaced={() => void navigate(paths.qrWelcome(shopId, place), { replace: true })}
+          onRejected={refetchItems}
+        />
+      )}
+    </>
+  );
+}
