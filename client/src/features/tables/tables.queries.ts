@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
-import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
+import { foldName, type TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { isTemporaryError } from '../../lib/api/api-error.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
@@ -61,6 +61,11 @@ function tableExistQuery(shopId: string, tableNo: string) {
 export function useTableExists(shopId: string, tableNo: string) {
   const table = useQuery(tableExistQuery(shopId, tableNo));
   return { table, isUnknown: !table.data && table.error !== null && !isTemporaryError(table.error) };
+}
+
+export function useIsTableOccupied(shopId: string, tableNo: string): boolean {
+  const { data: tables = [] } = useQuery(tablesQuery(shopId));
+  return tables.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
 }
 
 /** Editing takes two requests: the second, for the area, may fail alone. */

@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
-import { useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
 import { useCart } from '../cart.store.ts';
 import { setCartQuantity } from '../model/set-cart-quantity.ts';
@@ -14,8 +14,15 @@ interface Props {
   item: Item;
 }
 
-/** `CartAction` for staff: tapping the quantity opens a picker. */
-export function WaiterCartAction({ shopId, place, item }: Props) {
+/** `useCartAction` for staff: tapping the quantity opens a picker. */
+export function useWaiterCartAction(shopId: string, place: string): (item: Item) => ReactNode {
+  return useCallback(
+    (item) => <WaiterCartAction shopId={shopId} place={place} item={item} />,
+    [shopId, place],
+  );
+}
+
+function WaiterCartAction({ shopId, place, item }: Props) {
   const { cart, add, decrease } = useCart(shopId, place);
   const [isQuantityOpen, setQuantityOpen] = useState(false);
   const line = cart.lines.find(({ foodItemId }) => foodItemId === item._id);

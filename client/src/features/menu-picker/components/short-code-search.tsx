@@ -2,8 +2,21 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { WHOLE_MENU } from '../../menu/components/menu-filters.tsx';
 import { parseShortCodeInput, type ShortCodeInput } from '../model/parse-short-code.ts';
 import classes from './short-code-search.module.css';
+
+export function useShortCodeFilter(items: readonly Item[] = []) {
+  const [filter, setFilter] = useState(WHOLE_MENU);
+  const { query } = parseShortCodeInput(filter.q, items);
+  return {
+    filter,
+    setFilter,
+    // A search ignores the category; clearing the search restores it.
+    visibleFilter: query ? { ...WHOLE_MENU, q: query } : filter,
+    setText: (q: string) => setFilter((before) => ({ ...before, q })),
+  };
+}
 
 interface Props {
   id: string;

@@ -1,10 +1,30 @@
 import { IconMessage2, IconMessage2Check } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { useCart } from '../cart.store.ts';
-import type { CartBarProps } from './cart-flow.tsx';
-import classes from './waiter-bar.module.css';
+import { type CartBarProps, CartFlow } from './cart-flow.tsx';
+import classes from './waiter-cart.module.css';
 import { SpecialRequestSheet } from './waiter-request.tsx';
+
+interface CartProps extends Omit<ComponentProps<typeof CartFlow>, 'isDiner' | 'bar'> {
+  children: ReactNode;
+}
+
+/** `CartFlow` for staff, with tools (`children`) in its bar. */
+export function WaiterCart({ children, ...cart }: CartProps) {
+  const { shopId, place } = cart;
+  return (
+    <CartFlow
+      {...cart}
+      isDiner={false}
+      bar={(bar) => (
+        <WaiterBar {...bar} shopId={shopId} place={place}>
+          {children}
+        </WaiterBar>
+      )}
+    />
+  );
+}
 
 interface Props extends CartBarProps {
   shopId: string;
@@ -12,8 +32,8 @@ interface Props extends CartBarProps {
   children: ReactNode;
 }
 
-/** `CartPopup` for staff, with tools (`children`) and the special request. */
-export function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, onProceed }: Props) {
+/** `CartPopup` for staff, with the special request. */
+function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, onProceed }: Props) {
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);
   const { specialRequest } = control.cart;

@@ -1,0 +1,61 @@
+import { IconLayoutGrid } from '@tabler/icons-react';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ComponentProps } from 'react';
+import { useNavigate } from 'react-router';
+import { UnsentOrders } from '../features/unsent-orders/components/unsent-orders.tsx';
+import { paths } from '../lib/paths.ts';
+import { LiveUpdates } from '../realtime/live-updates.ts';
+import { ButtonLink } from '../ui/elements/button.tsx';
+import { ShopBell } from './alerts/kot-bell.tsx';
+import { WaiterAlerts } from './alerts/waiter-alerts.tsx';
+import { staffLiveFeatures } from './live-features.ts';
+import { MenuFrame } from './menu-frame.tsx';
+import classes from './staff-menu-frame.module.css';
+
+interface Props extends Omit<ComponentProps<typeof MenuFrame>, 'shopId' | 'tools' | 'notes'> {
+  shop: Shop;
+  isOwner: boolean;
+  /** Table name from the URL. */
+  place: string;
+}
+
+/** `MenuFrame` with live updates, alerts and the way back to all tables. */
+export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Props) {
+  const shopId = shop._id;
+  const navigate = useNavigate();
+  return (
+    <>
+      {!isOwner && <LiveUpdates shopId={shopId} features={staffLiveFeatures} />}
+      <MenuFrame
+        {...menu}
+        shopId={shopId}
+        tools={
+          <>
+            {isOwner && <ShopBell shop={shop} />}
+            <ButtonLink
+              variant="bare"
+              to={paths.staffTables(shopId)}
+              className={classes.allTables}
+              icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+            >
+              <span className={isOwner ? classes.beside : undefined}>All Tables</span>
+            </ButtonLink>
+          </>
+        }
+        notes={
+          <div className={classes.above}>
+            <WaiterAlerts shopId={shopId} />
+            <UnsentOrders
+              shopId={shopId}
+              excludedPlace={place}
+              onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+            />
+          </div>
+        }
+      >
+        {children}
+        <div className={classes.room} />
+      </MenuFrame>
+    </>
+  );
+}
