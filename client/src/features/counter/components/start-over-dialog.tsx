@@ -6,7 +6,7 @@ import type { CounterOrder } from '../hooks/use-counter-order.ts';
 interface Props {
   order: CounterOrder;
   opened: boolean;
-  onOpen: (what: 'over') => void;
+  onOpen: () => void;
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
     lastLocationKey.current = key;
     // An empty order's table may be that of the order just placed.
     if (order.isEmpty) order.startOver();
-    else if (isRevisit && order.isReady) onOpen('over');
+    else if (isRevisit && order.isReady) onOpen();
   });
   const { itemCount } = order.priced;
   return (

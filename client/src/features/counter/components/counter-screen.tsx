@@ -1,0 +1,141 @@
+import { isTaxExclusive } from '@tawa/shared/gst.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { TaxAddedContext } from '../../../ui/elements/money.tsx';
+import { useElementMinWidth } from '../../../ui/hooks/use-screen.ts';
+import { CartPopup } from '../../cart/components/cart-controls.tsx';
+import { CartSheet } from '../../cart/components/cart-sheet.tsx';
+import { CustomerDetails } from '../../cart/components/customer-details.tsx';
+import { useItems } from '../../menu/menu.queries.ts';
+import { type CounterDialogControl, useCounterDialogs } from '../hooks/use-counter-dialogs.ts';
+import { type CounterOrder, useCounterOrder } from '../hooks/use-counter-order.ts';
+import classes from './counter-screen.module.css';
+import { OrderDestination } from './order-destination.tsx';
+import { OrderPane } from './order-pane.tsx';
+import { OrderStart } from './order-start.tsx';
+import { StartOverDialog } from './start-over-dialog.tsx';
+
+interface Props {
+  shop: Shop;
+  tables: readonly Table[] | undefined;
+  /** Shown until the order has a destination. */
+  tablePicker: (onSelect: (table: Table) => void) => ReactNode;
+  menu: (order: CounterOrder, isWide: boolean) => ReactNode;
+}
+
+const ORDER_PANE_MIN_PX = 660;
+
+export function CounterScreen({ shop, tables, tablePicker, menu }: Props) {
+  const navigate = useNavigate();
+  const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
+  const { items } = useItems(shop._id);
+  const order = useCounterOrder({
+    shopId: shop._id,
+    items,
+    tables,
+    onPlaced: (kot, print) =>
+      void navigate(paths.manage(shop), { state: print ? { printKotId: kot._id } : null }),
+  });
+  const dialogs = useCounterDialogs(order);
+  const isMenuOpen = order.isStarted && order.hasDestination;
+  useScrollToTopOnMenuOpen(isMenuOpen);
+  return (
+    <TaxAddedContext value={isTaxExclusive(shop)}>
+      <div ref={containerRef}>
+        {isMenuOpen ? (
+          <CounterDesk order={order} tables={tables ?? []} isWide={isWide} dialogs={dialogs}>
+            {menu(order, isWide)}
+          </CounterDesk>
+        ) : (
+          <div>
+            <OrderStart order={order} />
+            {tablePicker(({ _id }) => order.start({ tableId: _id }))}
+          </div>
+        )}
+        <CounterDialogs order={order} dialogs={dialogs} hasCart={isMenuOpen && !isWide} />
+      </div>
+    </TaxAddedContext>
+  );
+}
+
+interface DeskProps {
+  order: CounterOrder;
+  tables: readonly Table[];
+  isWide: boolean;
+  dialogs: CounterDialogControl;
+  children: ReactNode;
+}
+
+/** The menu, on a wide screen with the order beside it. */
+function CounterDesk({ order, tables, isWide, dialogs, children }: DeskProps) {
+  const { requestStartOver, openCustomerDetails } = dialogs;
+  return (
+    <div className={classes.desk} data-wide={isWide}>
+      <h1 className="unseen">Order</h1>
+      {!isWide && <OrderDestination order={order} tables={tables} onStartOver={requestStartOver} />}
+      <div className={classes.menu}>{children}</div>
+      {isWide && (
+        <div className={classes.side}>
+          <OrderPane
+            order={order}
+            tables={tables}
+            onProceed={openCustomerDetails}
+            onStartOver={requestStartOver}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DialogsProps {
+  order: CounterOrder;
+  dialogs: CounterDialogControl;
+  /** Without room for the order, a cart has it. */
+  hasCart: boolean;
+}
+
+function CounterDialogs({ order, dialogs, hasCart }: DialogsProps) {
+  const { control, priced, placement } = order;
+  const { opened, close, openCustomerDetails } = dialogs;
+  return (
+    <>
+      {hasCart && <CartPopup cart={priced} state={placement.state} onView={dialogs.openCart} />}
+      <CartSheet
+        opened={hasCart && opened === 'cart'}
+        priced={priced}
+        control={control}
+        placement={placement}
+        onClose={close}
+        onProceed={openCustomerDetails}
+      />
+      <CustomerDetails
+        opened={opened === 'customer'}
+        required={false}
+        hasEarlierOrder={order.table?.isEmpty === false}
+        busy={placement.state === 'sending'}
+        fields={placement.rejection?.fields}
+        message={placement.rejection?.message}
+        onSubmit={(customer) => order.place(customer, false)}
+        onClose={close}
+      />
+      <StartOverDialog
+        order={order}
+        opened={opened === 'over'}
+        onOpen={dialogs.openStartOver}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function useScrollToTopOnMenuOpen(isMenuOpen: boolean): void {
+  const wasOpen = useRef(isMenuOpen);
+  useLayoutEffect(() => {
+    if (isMenuOpen && !wasOpen.current) window.scrollTo(0, 0);
+    wasOpen.current = isMenuOpen;
+  }, [isMenuOpen]);
+}
