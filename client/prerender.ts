@@ -33,7 +33,7 @@ const PRERENDER_ENTRY = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { WHOLE_MENU } from '/src/features/menu/components/menu-filters.tsx';
+import { WHOLE_MENU } from '/src/features/menu/model/menu-filter.ts';
 import { MenuFrame } from '/src/layout/menu-frame.tsx';
 import { WelcomeFrame } from '/src/layout/welcome-frame.tsx';
 

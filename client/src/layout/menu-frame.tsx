@@ -1,13 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import {
-  CategoryTabs,
-  MealToggles,
-  type MenuFilter,
-  MenuSearch,
-} from '../features/menu/components/menu-filters.tsx';
+import { CategoryTabs, MealToggles, MenuSearch } from '../features/menu/components/menu-filters.tsx';
 import { categoriesQuery } from '../features/menu/menu.queries.ts';
+import type { MenuFilter } from '../features/menu/model/menu-filter.ts';
 import { MenuSkeletons } from '../features/menu-picker/components/menu-skeletons.tsx';
 import { ConnectionBadge } from '../realtime/connection-badge.tsx';
 import { useConnection } from '../realtime/connection-state.ts';

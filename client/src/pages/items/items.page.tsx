@@ -4,17 +4,17 @@ import { useMemo, useState } from 'react';
 import { ItemForm } from '../../features/menu/components/item-form.tsx';
 import { ItemList } from '../../features/menu/components/item-list.tsx';
 import { ItemTools } from '../../features/menu/components/item-tools.tsx';
-import {
-  CategoryTabs,
-  filterItems,
-  type MenuFilter,
-  resolveCategory,
-  WHOLE_MENU,
-} from '../../features/menu/components/menu-filters.tsx';
+import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
 import { useItemSwitches } from '../../features/menu/hooks/use-item-switches.ts';
 import { useDeleteItem } from '../../features/menu/hooks/use-menu-mutations.ts';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { useItemsView } from '../../features/menu/menu.store.ts';
+import {
+  filterItems,
+  type MenuFilter,
+  resolveCategory,
+  WHOLE_MENU,
+} from '../../features/menu/model/menu-filter.ts';
 import { MenuCsvButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { Button } from '../../ui/elements/button.tsx';

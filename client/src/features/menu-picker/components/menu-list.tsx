@@ -3,8 +3,8 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { filterItems, type MenuFilter, WHOLE_MENU } from '../../menu/components/menu-filters.tsx';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
+import { filterItems, type MenuFilter, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
 import { MenuRows } from './menu-rows.tsx';
 import { MenuSkeletons } from './menu-skeletons.tsx';
 

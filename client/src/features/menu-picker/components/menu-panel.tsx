@@ -6,14 +6,9 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import {
-  CategoryTabs,
-  filterItems,
-  MealToggles,
-  MenuSearch,
-  WHOLE_MENU,
-} from '../../menu/components/menu-filters.tsx';
+import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
+import { filterItems, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
 import classes from './menu-panel.module.css';
 
 const foldCase = (text: string) => text.trim().toLocaleLowerCase('en-IN');

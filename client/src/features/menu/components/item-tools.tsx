@@ -1,8 +1,9 @@
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
+import type { MenuFilter } from '../model/menu-filter.ts';
 import classes from './item-tools.module.css';
-import { MealToggles, type MenuFilter } from './menu-filters.tsx';
+import { MealToggles } from './menu-filters.tsx';
 
 interface Props {
   filter: MenuFilter;
