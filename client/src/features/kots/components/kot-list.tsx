@@ -1,0 +1,87 @@
+import { IconReceipt } from '@tabler/icons-react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ReactNode } from 'react';
+import { useServerNow } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { Segments } from '../../../ui/forms/segments.tsx';
+import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
+import { KotCard } from './kot-card.tsx';
+import classes from './kot-list.module.css';
+
+interface ToolsProps {
+  list: KotListControl;
+  /** Between the search and the refresh button. */
+  children: ReactNode;
+}
+
+export function KotListTools({ list, children }: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <Segments label="Orders" values={KOT_TABS} value={list.tab} onPick={list.setTab} counts={list.counts} />
+      <SearchField
+        className={classes.search ?? ''}
+        label="Search by token number"
+        inputMode="numeric"
+        value={list.text}
+        onSearch={list.search}
+      />
+      {children}
+      <RefreshButton busy={list.isFetching} onRefresh={list.refetch} />
+    </div>
+  );
+}
+
+interface Props {
+  shop: Shop;
+  list: KotListControl;
+  onPrint: (kot: Kot) => void;
+  onPay: (kot: Kot) => void;
+}
+
+const TICK_MS = 15_000;
+
+export function KotList({ shop, list, onPrint, onPay }: Props) {
+  const now = useServerNow(TICK_MS);
+  const { kots, shown, q } = list;
+  return (
+    <>
+      {!kots && !list.isError && <CardSkeletons height={320} />}
+      {!kots && list.isError && !list.isFetching && (
+        <EmptyState title="The orders could not be loaded">
+          <Button onClick={list.refetch}>Try again</Button>
+        </EmptyState>
+      )}
+      {kots && shown.length === 0 && (
+        <EmptyState title="No Orders" icon={<IconReceipt size={30} aria-hidden="true" />}>
+          {q ? `There is no order #${q} here. Clear the search or look under ALL.` : EMPTY_HINTS[list.tab]}
+        </EmptyState>
+      )}
+      <div className={classes.cards}>
+        {shown.map((kot) => (
+          <KotCard
+            key={kot._id}
+            shopId={shop._id}
+            kot={kot}
+            now={now}
+            limits={shop}
+            onPrint={onPrint}
+            onPay={onPay}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const EMPTY_HINTS: Record<KotTab, string> = {
+  ALL: 'Start one with New Order, or let a guest scan the QR code of a table.',
+  REQUESTED: 'Orders from the QR codes of your tables wait here until you confirm them.',
+  DINEIN: 'Start one with New Order and choose a table.',
+  TAKEAWAY: 'Start one with New Order and choose TAKEAWAY.',
+  DELIVERY: 'Start one with New Order and choose DELIVERY.',
+};

@@ -1,0 +1,30 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** History state, set by the order page. */
+interface LocationState {
+  printKotId?: string;
+}
+
+/** KOT of `KotTicketModal`; `printKotId` in the history state prints it once. */
+export function useKotToPrint(kots: readonly Kot[] | undefined) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const requestedKotId = (state as LocationState | null)?.printKotId;
+  const [kotId, setKotId] = useState(requestedKotId);
+  const [shouldPrintOnOpen, setAutomatic] = useState(requestedKotId !== undefined);
+  useEffect(() => {
+    // Clears the state: a reload must not print again.
+    if (requestedKotId) void navigate(pathname, { replace: true, state: null });
+  }, [requestedKotId, pathname, navigate]);
+  return {
+    kot: kots?.find((one) => one._id === kotId),
+    shouldPrintOnOpen,
+    print: (one: Kot) => {
+      setAutomatic(false);
+      setKotId(one._id);
+    },
+    close: () => setKotId(undefined),
+  };
+}
