@@ -1,0 +1,60 @@
+import { Button } from '../../../ui/elements/button.tsx';
+import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { TableSkeleton } from '../../../ui/lists/data-table.tsx';
+import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
+import { ListError } from '../../../ui/lists/list-error.tsx';
+import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
+import type { TableListControl } from '../hooks/use-table-list.ts';
+import { TableCards, type TableHandlers } from './table-cards.tsx';
+import classes from './table-list.module.css';
+import { TableRows } from './table-rows.tsx';
+
+export function TableListTools({ list }: { list: TableListControl }) {
+  return (
+    <>
+      <SearchField label="Search by table or area" value={list.text} onSearch={list.search} />
+      <span className={classes.pair}>
+        <RefreshButton busy={list.isFetching} onRefresh={list.refresh} />
+        <ViewToggle view={list.view} onView={list.setView} />
+      </span>
+      <div className={classes.areas}>
+        <FilterTabs {...list.tabs} />
+      </div>
+    </>
+  );
+}
+
+export function TableList({ list, ...handlers }: TableHandlers & { list: TableListControl }) {
+  const { tables, shown, error, view } = list;
+  const List = view === 'grid' ? TableCards : TableRows;
+  return (
+    <>
+      {!tables && !error && (view === 'grid' ? <CardSkeletons /> : <TableSkeleton />)}
+      {!tables && error && (
+        <ListError
+          title="The tables could not be loaded"
+          error={error}
+          busy={list.isFetching}
+          onRetry={list.retry}
+        />
+      )}
+      {tables?.length === 0 && (
+        <EmptyState title="No Tables">
+          Start with Add Table. Each one gets a QR code, by which its guests order.
+        </EmptyState>
+      )}
+      {tables && tables.length > 0 && shown?.length === 0 && (
+        <EmptyState title="No table found">
+          <p>Look in another area, or search for another name.</p>
+          <Button variant="quiet" onClick={list.showAll}>
+            Show all tables
+          </Button>
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && <List tables={shown} {...handlers} />}
+    </>
+  );
+}
