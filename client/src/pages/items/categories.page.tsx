@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { CategoryForm } from '../../features/menu/components/category-form.tsx';
+import { CategoryTable } from '../../features/menu/components/category-table.tsx';
 import { useDeleteCategory } from '../../features/menu/hooks/use-menu-mutations.ts';
 import { categoriesQuery } from '../../features/menu/menu.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -9,10 +9,9 @@ import { Button } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import { type Column, DataTable, TableSkeleton } from '../../ui/lists/data-table.tsx';
+import { TableSkeleton } from '../../ui/lists/data-table.tsx';
 import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 export default function CategoriesPage() {
@@ -21,21 +20,6 @@ export default function CategoriesPage() {
   const { data: categories, error, isFetching, refetch } = useQuery(categoriesQuery(shopId));
   const deleting = useDeleteCategory(shopId);
   const dialogs = useRowDialogs(categories);
-  const columns: Column<Category>[] = [
-    { head: 'Category', cell: ({ name }) => name },
-    { head: 'Items', cell: ({ noOfItems }) => noOfItems, isNumeric: true },
-    { head: 'Priority', cell: ({ priority }) => priority ?? '—', isNumeric: true },
-    {
-      head: 'Action',
-      cell: (category) => (
-        <RowActions
-          name={category.name}
-          onEdit={() => dialogs.edit(category)}
-          onDelete={() => dialogs.remove(category)}
-        />
-      ),
-    },
-  ];
   return (
     <ListPage
       title="Categories"
@@ -60,7 +44,7 @@ export default function CategoriesPage() {
         </EmptyState>
       )}
       {categories && categories.length > 0 && (
-        <DataTable label="Categories" columns={columns} rows={categories} />
+        <CategoryTable categories={categories} onEdit={dialogs.edit} onDelete={dialogs.remove} />
       )}
       {dialogs.isAdding && <CategoryForm shopId={shopId} onClose={dialogs.close} />}
       {dialogs.edited && <CategoryForm shopId={shopId} category={dialogs.edited} onClose={dialogs.close} />}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useUrlSearch } from '../../../ui/hooks/use-url-search.ts';
+import { categoriesQuery, itemsQuery } from '../menu.queries.ts';
+import { filterItems, type MenuFilter, resolveCategory, WHOLE_MENU } from '../model/menu-filter.ts';
+import { useItemSwitches } from './use-item-switches.ts';
+
+/** The shop's items with their filters; the text to search for is in the URL. */
+export function useItemList(shopId: string) {
+  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
+  const { text, search } = useUrlSearch();
+  const [filters, setFilters] = useState<MenuFilter>(WHOLE_MENU);
+  const { shown: menu, switchTo } = useItemSwitches(shopId, items);
+  const filter = { ...filters, q: text };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `filter` is a new object on each render, made of `filters` and `text`
+  const shown = useMemo(
+    () => menu && filterItems(menu, filter, categories),
+    [menu, categories, filters, text],
+  );
+  const category = resolveCategory(filter, categories);
+  return {
+    items,
+    shown,
+    error,
+    isFetching,
+    refresh() {
+      void refetch();
+      void refetchCategories();
+    },
+    categories,
+    /** Undefined for ALL and STARRED. */
+    categoryId: category === 'ALL' || category === 'STARRED' ? undefined : category,
+    filter,
+    setFilters,
+    search,
+    showAll() {
+      setFilters(WHOLE_MENU);
+      search('');
+    },
+    switchTo,
+  };
+}
+
+export type ItemListControl = ReturnType<typeof useItemList>;
