@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { useEffect } from 'react';
 import { createClient, IdempotencyKeys, newIdempotencyKey } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
@@ -12,6 +13,7 @@ import { toastError, toastSuccess } from '../../lib/toasts.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
+import { watchInvoice } from '../../realtime/socket.ts';
 import { cacheInvoice, invoiceKeys, mergeInvoiceEvent } from './invoicing.live.ts';
 
 const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
@@ -42,9 +44,18 @@ export function invoiceQuery(shopId: string, invoiceId: string) {
   });
 }
 
-/** @throws NOT_FOUND if the link is invalid or no longer valid */
-export function publicInvoiceQuery(invoiceId: string) {
-  return queryOptions({
+/** Refetches when the server reports a change. NOT_FOUND: the link is invalid or no longer valid. */
+export function usePublicInvoice(invoiceId: string) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      watchInvoice(
+        invoiceId,
+        () => void queryClient.invalidateQueries({ queryKey: invoiceKeys.publicDetail(invoiceId) }),
+      ),
+    [queryClient, invoiceId],
+  );
+  return useQuery({
     queryKey: invoiceKeys.publicDetail(invoiceId),
     queryFn: async ({ signal }) =>
       (await invoicesClient.getInvoice({ params: { invoiceId }, signal })).data.invoice,

@@ -2,10 +2,10 @@ import { IconBrandWhatsapp, IconCheck, IconLink, IconMessage } from '@tabler/ico
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { copyText } from '../../../lib/browser/copy-text.ts';
-import { getPublicUrl } from '../../../lib/browser/public-url.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/elements/button.tsx';
+import { copyText } from '../../../../lib/browser/copy-text.ts';
+import { getPublicUrl } from '../../../../lib/browser/public-url.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { Button } from '../../../../ui/elements/button.tsx';
 import classes from './share-invoice.module.css';
 
 /** Shown to signed-in users only. */

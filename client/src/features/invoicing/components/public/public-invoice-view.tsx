@@ -1,0 +1,51 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { lazy, Suspense } from 'react';
+import { retryImport } from '../../../../lib/browser/retry-import.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
+import { PrintReceipt } from '../../../../ui/print/print-paper.tsx';
+import { InvoicePaper } from '../invoice-paper.tsx';
+import { InvoiceStatus } from '../invoice-status.tsx';
+import { useInvoiceImage } from '../use-invoice-image.tsx';
+import classes from './public-invoice-view.module.css';
+
+// Lazy: diners never load it.
+const ShareInvoice = lazy(() => retryImport(() => import('./share-invoice.tsx')));
+
+export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
+  const session = useSession();
+  const image = useInvoiceImage(invoice, invoice.shopId);
+  const isSignedIn = session.status === 'signed-in';
+  return (
+    <>
+      <InvoiceStatus invoice={invoice} />
+      {isSignedIn && (
+        <Suspense>
+          <ShareInvoice invoice={invoice} />
+        </Suspense>
+      )}
+      <PrintReceipt>
+        <InvoicePaper invoice={invoice} shop={invoice.shopId} />
+      </PrintReceipt>
+      <div className={classes.ways}>
+        <Button
+          wide
+          variant={isSignedIn ? 'quiet' : 'filled'}
+          busy={image.isRendering}
+          icon={<IconDownload size={20} aria-hidden="true" />}
+          onClick={() => void image.download()}
+        >
+          Download
+        </Button>
+        {isSignedIn && (
+          <ButtonLink variant="bare" to={paths.shops()}>
+            Back to home
+          </ButtonLink>
+        )}
+      </div>
+      {image.offscreenPaper}
+    </>
+  );
+}
