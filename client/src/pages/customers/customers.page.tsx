@@ -1,22 +1,16 @@
-import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
 import { useState } from 'react';
+import { customerColumns } from '../../features/customers/components/customer-columns.tsx';
 import { CustomerDataSheet } from '../../features/customers/components/customer-data.tsx';
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { IconButton } from '../../ui/elements/button.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
-import classes from './customers.module.css';
 
 export default function CustomersPage() {
   usePageTitle('Customers');
@@ -56,45 +50,4 @@ export default function CustomersPage() {
       )}
     </SearchedList>
   );
-}
-
-interface Actions {
-  onEdit: (customer: Customer) => void;
-  onDelete: (customer: Customer) => void;
-  onData: (customer: Customer) => void;
-}
-
-function customerColumns({ onEdit, onDelete, onData }: Actions): Column<Customer>[] {
-  return [
-    {
-      head: 'Customer Name',
-      cell: ({ name, email }) => (
-        <>
-          {name}
-          {email && <span className={classes.email}>{email}</span>}
-        </>
-      ),
-    },
-    { head: 'Phone No', noWrap: true, cell: ({ phoneNo }) => phoneNo },
-    {
-      head: 'Spending',
-      isNumeric: true,
-      cell: ({ totalSpending }) => `Rs. ${formatRupees(totalSpending)}`,
-    },
-    {
-      head: 'Last Visited',
-      noWrap: true,
-      cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : 'Not yet'),
-    },
-    {
-      head: 'Action',
-      cell: (customer) => (
-        <RowActions name={customer.name} onEdit={() => onEdit(customer)} onDelete={() => onDelete(customer)}>
-          <IconButton label={`Export or erase ${customer.name}`} onClick={() => onData(customer)}>
-            <IconUserShield size={20} aria-hidden="true" />
-          </IconButton>
-        </RowActions>
-      ),
-    },
-  ];
 }

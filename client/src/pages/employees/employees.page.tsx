@@ -1,9 +1,7 @@
-import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
 import { useState } from 'react';
+import { employeeColumns } from '../../features/employees/components/employee-columns.tsx';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
 import { NewLoginDialog } from '../../features/employees/components/new-login-dialog.tsx';
 import { ResetPasswordDialog } from '../../features/employees/components/reset-password-dialog.tsx';
@@ -13,13 +11,9 @@ import {
   useDeleteEmployee,
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { IconButton } from '../../ui/elements/button.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
@@ -70,55 +64,5 @@ export default function EmployeesPage() {
       />
       {login && <NewLoginDialog login={login} onClose={() => setLogin(undefined)} />}
     </SearchedList>
-  );
-}
-
-interface Actions {
-  onEdit: (employee: Employee) => void;
-  onDelete: (employee: Employee) => void;
-  onNewPassword: (employee: Employee) => void;
-}
-
-const NONE = '—';
-
-function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
-  return [
-    { head: 'Sale Id', noWrap: true, cell: ({ saleId }) => saleId },
-    { head: 'Employee Name', isCardTitle: true, cell: ({ name }) => name },
-    { head: 'Email', cell: ({ email }) => <WrappableEmail email={email} /> },
-    { head: 'Phone No', noWrap: true, cell: ({ phoneNo }) => phoneNo },
-    { head: 'Status', cell: ({ status }) => <StatusBadge tone="fine">{status}</StatusBadge> },
-    { head: 'Joining Date', noWrap: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
-    {
-      head: 'Salary (Rs.)',
-      isNumeric: true,
-      cell: ({ salary }) => (salary === null ? NONE : formatRupees(salary)),
-    },
-    {
-      head: 'Salary Date',
-      noWrap: true,
-      cell: ({ salaryReceived }) => (salaryReceived ? formatDate(salaryReceived) : NONE),
-    },
-    {
-      head: 'Action',
-      cell: (employee) => (
-        <RowActions name={employee.name} onEdit={() => onEdit(employee)} onDelete={() => onDelete(employee)}>
-          <IconButton label={`New password for ${employee.name}`} onClick={() => onNewPassword(employee)}>
-            <IconKey size={20} aria-hidden="true" />
-          </IconButton>
-        </RowActions>
-      ),
-    },
-  ];
-}
-
-/** Allows a line break after `@`. */
-function WrappableEmail({ email }: { email: string }) {
-  const [name, host] = email.split('@');
-  return (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
   );
 }

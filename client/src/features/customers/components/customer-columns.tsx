@@ -1,0 +1,49 @@
+import { IconUserShield } from '@tabler/icons-react';
+import { formatDate } from '@tawa/shared/business-day.ts';
+import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { IconButton } from '../../../ui/elements/button.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { RowActions } from '../../../ui/lists/row-actions.tsx';
+import classes from './customer-columns.module.css';
+
+interface Actions {
+  onEdit: (customer: Customer) => void;
+  onDelete: (customer: Customer) => void;
+  onData: (customer: Customer) => void;
+}
+
+export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<Customer>[] {
+  return [
+    {
+      head: 'Customer Name',
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          {email && <span className={classes.email}>{email}</span>}
+        </>
+      ),
+    },
+    { head: 'Phone No', noWrap: true, cell: ({ phoneNo }) => phoneNo },
+    {
+      head: 'Spending',
+      isNumeric: true,
+      cell: ({ totalSpending }) => `Rs. ${formatRupees(totalSpending)}`,
+    },
+    {
+      head: 'Last Visited',
+      noWrap: true,
+      cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : 'Not yet'),
+    },
+    {
+      head: 'Action',
+      cell: (customer) => (
+        <RowActions name={customer.name} onEdit={() => onEdit(customer)} onDelete={() => onDelete(customer)}>
+          <IconButton label={`Export or erase ${customer.name}`} onClick={() => onData(customer)}>
+            <IconUserShield size={20} aria-hidden="true" />
+          </IconButton>
+        </RowActions>
+      ),
+    },
+  ];
+}
