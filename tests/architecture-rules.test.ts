@@ -9,6 +9,7 @@ function violationsOf(path: string, source: string, others: Record<string, strin
 /** Enough lines for a file of its own. */
 const FILLER = 'x;\n'.repeat(30);
 const importOf = (to: string) => `import { x } from '${to}';\n`;
+const MENU_PAGE = 'client/src/pages/menu/menu.page.tsx';
 const orders = (kind: string) => `server/src/features/orders/orders.${kind}.ts`;
 
 describe('what must be rejected', () => {
@@ -121,6 +122,7 @@ describe('what must be rejected', () => {
     ['a barrel', 'shared/src/index.ts', ''],
     ['a stray file of a noun', 'shared/src/menu/menu.types.ts', ''],
     ['a long file', 'server/src/app.ts', 'x;\n'.repeat(251)],
+    ['a page with sixteen imports', MENU_PAGE, `import './menu.css';\n${importOf('react').repeat(15)}`],
     ['a long function', 'server/src/app.ts', `export function create() {\n${'x();\n'.repeat(59)}}\n`],
     ['auth with the unit of work', 'server/src/auth/passwords.ts', importOf('../events/unit-of-work.ts')],
     ['lib with a feature', 'client/src/lib/store.ts', importOf('../features/menu/menu.queries.ts')],
@@ -211,10 +213,11 @@ describe('what is allowed', () => {
     ['layers below', orders('routes'), importOf('../../http/serve.ts') + importOf('./orders.service.ts')],
     ['a promise of the proof', orders('service'), 'async function find(): Promise<ShopScope> {\n}'],
     ['the proof where it is made', 'server/src/auth/shop-scope.ts', 'return { shopId } as ShopScope;'],
+    ['a page with features', MENU_PAGE, importOf('../../features/menu/menu.queries.ts')],
     [
-      'a page with features',
-      'client/src/pages/menu/menu.page.tsx',
-      importOf('../../features/menu/menu.queries.ts'),
+      'a page with fifteen imports',
+      MENU_PAGE,
+      `${importOf('react').repeat(15)}const x = () => import('uuid');`,
     ],
     [
       'components of one feature',

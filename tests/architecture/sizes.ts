@@ -4,12 +4,19 @@ import { functionsOf } from './syntax.ts';
 const MAX_FILE_LINES = 250;
 const MAX_FUNCTION_LINES = 60;
 const MAX_FOLDER_FILES = 15;
+const MAX_PAGE_IMPORTS = 15;
 /** A smaller file with one importer belongs in it. */
 const MIN_FILE_LINES = 30;
 
-/** Rule 7: sizes of files, functions and folders. */
+/** Rule 7: sizes of files, functions, folders and pages. */
 export function sizeViolations(sources: Sources): string[] {
-  return [...longFiles(sources), ...longFunctions(sources), ...fullFolders(sources), ...fragments(sources)];
+  return [
+    ...longFiles(sources),
+    ...longFunctions(sources),
+    ...fullFolders(sources),
+    ...fullPages(sources),
+    ...fragments(sources),
+  ];
 }
 
 const linesOf = (source: string): number => source.trimEnd().split('\n').length;
@@ -37,6 +44,15 @@ function fullFolders(sources: Sources): string[] {
   return [...sizes]
     .filter(([, size]) => size > MAX_FOLDER_FILES)
     .map(([folder]) => `${folder} holds more than ${MAX_FOLDER_FILES} source files`);
+}
+
+/** Modules that a page loads on demand do not count. */
+function fullPages(sources: Sources): string[] {
+  return [...sources].flatMap(([path, source]) => {
+    if (!/^client\/src\/pages\/.+\.page\.tsx$/.test(path)) return [];
+    const imports = importsOf(path, source).filter(({ onDemand }) => !onDemand);
+    return imports.length > MAX_PAGE_IMPORTS ? [`${path} has more than ${MAX_PAGE_IMPORTS} imports`] : [];
+  });
 }
 
 /** Components, the interface's own library, layers of a feature, a noun's contract, declarations. */
