@@ -37,7 +37,7 @@ const HEADER_PX = 150;
 export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId, actions, onMark }: Props) {
   const boardRef = useRef<HTMLDivElement>(null);
   const { columns: count, viewportHeight } = useBoardSize(boardRef);
-  const [layout, setLayout] = useState<ColumnLayout>({ count: 0, columns: [] });
+  const [layout, setLayout] = useState<ColumnLayout>({ count: 0, viewportHeight: 0, columns: [] });
   const nextLayout = count === 0 ? layout : layoutTickets(layout, kots, count, viewportHeight);
   // The previous layout determines the next one.
   if (nextLayout !== layout) setLayout(nextLayout);
@@ -93,7 +93,12 @@ function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
-    return () => observer.disconnect();
+    // The board keeps its size when the window becomes lower.
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
   }, [element]);
   return size;
 }

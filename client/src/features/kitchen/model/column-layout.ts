@@ -18,6 +18,7 @@ interface PlacedKot {
 /** Columns left to right; each oldest first. */
 export interface ColumnLayout {
   count: number;
+  viewportHeight: number;
   columns: readonly (readonly PlacedKot[])[];
 }
 
@@ -29,8 +30,7 @@ function estimateHeightPx({ items, specialRequest }: Kot): number {
 const totalHeight = (placed: readonly PlacedKot[]) => placed.reduce((sum, { height }) => sum + height, 0);
 
 /**
- * Placed KOTs keep their column where possible; the same KOTs and `columnCount` return
- * `previous`.
+ * Placed KOTs keep their column where possible; the same KOTs and size return `previous`.
  * @param kots oldest first
  * @param viewportHeight px available for KOTs
  */
@@ -45,10 +45,15 @@ export function layoutTickets(
   const placedIds = previous.columns.flat().map(({ id }) => id);
   const isSame =
     placedIds.length === tickets.length && tickets.every(({ id }, index) => id === placedIds[index]);
-  if (isSame && previous.count === columnCount) return previous;
+  const isSameSize = previous.count === columnCount && previous.viewportHeight === viewportHeight;
+  if (isSame && isSameSize) return previous;
   const columnHeight = minColumnHeight(tickets, columnCount, viewportHeight);
   const stored = previous.count === columnCount ? keepLayout(previous, tickets, columnHeight) : undefined;
-  return { count: columnCount, columns: stored ?? fillColumns(tickets, columnCount, columnHeight) };
+  return {
+    count: columnCount,
+    viewportHeight,
+    columns: stored ?? fillColumns(tickets, columnCount, columnHeight),
+  };
 }
 
 /** The last column takes the rest. */
