@@ -1,3 +1,4 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { countBellSounds, openAs } from '../support/page-actions.ts';
 import { test } from '../support/server/clock.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
@@ -45,6 +46,26 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
   await expect(kotCard(cook, late)).toContainText('3 min');
   await expect.poll(() => strokesWithin(12)).toBe(0);
   expect((await shop.listCooking()).at(-1)?.heardAt).toBeNull();
+});
+
+test('the rings for missed orders end when the cook leaves the page', async ({ device, server }) => {
+  const cook = await device();
+  const strokes = await countBellSounds(cook);
+  await cook.clock.install();
+  await openKitchenPage(cook, server);
+  const shop = await createShopActions(server);
+  await cook.context().setOffline(true);
+  await expect(cook.getByRole('alert')).toContainText('New tickets may be missing');
+  const kots: Kot[] = [];
+  for (let n = 0; n < 5; n++) kots.push(await shop.placeOrder(n));
+  await cook.context().setOffline(false);
+  for (const kot of kots) await expect(kotCard(cook, kot)).toHaveCount(1);
+  await cook.getByRole('link', { name: 'Take Orders' }).click();
+  await expect(cook.getByRole('heading', { name: 'Kitchen' })).toHaveCount(0);
+  const before = await strokes();
+  expect(before).toBeGreaterThan(0);
+  await cook.clock.runFor(5_000);
+  expect(await strokes()).toBe(before);
 });
 
 test("one tap silences the owner's bell on all devices, and it rings again for the next order", async ({

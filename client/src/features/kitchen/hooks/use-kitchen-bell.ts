@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { ringOnce } from '../../../ui/feedback/sound.tsx';
 import { useAcknowledgeKots } from '../../kots/kots.queries.ts';
@@ -18,6 +18,7 @@ const RING_FOR_MS = 120_000;
  */
 export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string> {
   const known = useRef<Set<string>>(undefined);
+  const runLater = useTimeouts();
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!kots) return;
@@ -27,14 +28,33 @@ export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string
     const arrived = kots.filter((kot) => !seen.has(kot._id) && isUnacknowledged(kot)).map(({ _id }) => _id);
     if (arrived.length === 0) return;
     arrived.slice(0, MAX_RINGS).forEach((_, ringIndex) => {
-      setTimeout(ringOnce, ringIndex * RING_GAP_MS);
+      runLater(ringOnce, ringIndex * RING_GAP_MS);
     });
     setNewIds((before) => new Set([...before, ...arrived]));
-    setTimeout(() => {
+    runLater(() => {
       setNewIds((before) => new Set([...before].filter((id) => !arrived.includes(id))));
     }, NEW_MS);
-  }, [kots]);
+  }, [kots, runLater]);
   return newIds;
+}
+
+/** `setTimeout` whose timers end with the component. */
+function useTimeouts(): (run: () => void, delayMs: number) => void {
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => {
+      for (const timer of current) clearTimeout(timer);
+      current.clear();
+    };
+  }, []);
+  return useCallback((run, delayMs) => {
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      run();
+    }, delayMs);
+    timers.current.add(timer);
+  }, []);
 }
 
 /**
