@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { request } from '../../support/client.ts';
 import { expectNeverReloaded, gotoSettled, markNotReloaded, type Page } from '../support/page-actions.ts';
-import { createEmptyShop } from '../support/shop/empty-shop.ts';
+import { createEmptyShop, ownerToken } from '../support/shop/empty-shop.ts';
 import { csvFile, itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -53,6 +55,19 @@ test('a menu from a spreadsheet is previewed, imported whole, and appears on an 
   await expect(diner.getByRole('listitem').filter({ hasText: 'Thali; small' })).toContainText('₹180');
   await expect(diner.getByRole('listitem').filter({ hasText: 'dal makhani' })).toContainText('₹1,250.50');
   await expectNeverReloaded(diner);
+});
+
+test('an empty category is not announced as new', async ({ device, server }) => {
+  const shop = await createEmptyShop(server);
+  await request(server.origin, menuApi.addCategory, {
+    params: { shopId: shop.shopId },
+    as: await ownerToken(server),
+    body: { name: 'THALIS' },
+  });
+  const page = await device();
+  await openMenuPage(page, server, 'item', shop);
+  await choose(page, 'Name,Category,Price,Meal Type\nThali,Thalis,180,veg\nVada,Snacks,40,veg\n');
+  await expect(dialogOf(page).getByText('New categories: SNACKS.')).toBeVisible();
 });
 
 test('each error names its row, and nothing is imported', async ({ device, server }) => {

@@ -1,11 +1,11 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { describeChanges, type ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import classes from './import-preview.module.css';
 
 interface Props {
   steps: readonly ImportStep[];
-  items: readonly Item[];
+  categories: readonly Category[];
   /** CSV row number by step index. */
   rowOf: (index: number) => number;
 }
@@ -13,11 +13,11 @@ interface Props {
 const MAX_SHOWN = 100;
 const KIND_LABELS = { added: 'new', changed: 'changed', same: 'as they are' } as const;
 
-export function ImportPreview({ steps, items, rowOf }: Props) {
+export function ImportPreview({ steps, categories, rowOf }: Props) {
   const changedSteps = steps
     .map((step, index) => ({ ...step, row: rowOf(index) }))
     .filter(({ kind }) => kind !== 'same');
-  const knownCategories = new Set(items.map(({ categoryId }) => categoryId.name));
+  const knownCategories = new Set(categories.map(({ name }) => name));
   const newCategories = new Set(
     steps.map(({ after }) => after.categoryName).filter((name) => !knownCategories.has(name)),
   );

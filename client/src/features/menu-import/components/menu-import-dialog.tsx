@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
@@ -6,6 +7,7 @@ import { fieldErrors, isTemporaryError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useImportItems } from '../../menu/hooks/use-menu-mutations.ts';
+import { categoriesQuery } from '../../menu/menu.queries.ts';
 import {
   loadParserAndSchema,
   type MenuFile,
@@ -27,6 +29,7 @@ const NOT_LOADED = 'The file could not be read, because the connection is lost. 
 
 export function MenuImportDialog({ shopId, items, onClose }: Props) {
   const { file, steps, errors, readError, choose, importing } = useMenuImport(shopId, items);
+  const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const hasErrors = errors.length > 0;
   const hasChanges = steps.some(({ kind }) => kind !== 'same');
   return (
@@ -67,7 +70,11 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
         )}
         {file && hasErrors && <ImportErrors errors={errors} />}
         {file && !hasErrors && (
-          <ImportPreview steps={steps} items={items} rowOf={(index) => file.csvRows[index]?.row ?? 0} />
+          <ImportPreview
+            steps={steps}
+            categories={categories}
+            rowOf={(index) => file.csvRows[index]?.row ?? 0}
+          />
         )}
         {file && file.unknownColumns.length > 0 && (
           <p className={classes.note}>
