@@ -1,3 +1,4 @@
+import { sortByMatchRank } from '@tawa/client/src/features/menu-picker/model/parse-short-code.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
@@ -90,4 +91,10 @@ test('a table name matches ignoring case and surrounding spaces', () => {
   expect(foldName(' T1 ')).toBe(foldName('t1'));
   expect(foldName('TERRASSE É')).toBe(foldName('terrasse é'));
   expect(foldName('T 1')).not.toBe(foldName('T1'));
+});
+
+test('the picker lists prefixes first, however their accents were typed', () => {
+  const [iced, latte] = ['Iced Café', 'Café Latte'].map((name) => ({ ...chai, name })) as [Item, Item];
+  expect(sortByMatchRank([iced, latte], 'cafe\u0301')).toEqual([latte, iced]);
+  expect(sortByMatchRank([iced, latte, { ...paneer, shortCode: 'CAFÉ' }], 'café')[0]?.name).toBe(paneer.name);
 });

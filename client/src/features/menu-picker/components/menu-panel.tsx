@@ -9,20 +9,8 @@ import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
 import { filterItems, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
+import { sortByMatchRank } from '../model/parse-short-code.ts';
 import classes from './menu-panel.module.css';
-
-const foldCase = (text: string) => text.trim().toLocaleLowerCase('en-IN');
-
-function matchRank({ name, shortCode }: Item, foldedQuery: string): number {
-  if (foldCase(shortCode ?? '') === foldedQuery) return 0;
-  return foldCase(name).startsWith(foldedQuery) ? 1 : 2;
-}
-
-/** Exact short code first, then name prefixes, then the rest. */
-function sortByMatchRank(items: readonly Item[], q: string): readonly Item[] {
-  const query = foldCase(q);
-  return query ? [...items].sort((one, other) => matchRank(one, query) - matchRank(other, query)) : items;
-}
 
 interface Props {
   shopId: string;

@@ -35,3 +35,14 @@ function findExactOrOnlyMatch(
   const found = items.filter((item) => itemMatches(item, { q: query }));
   return { item: exact ?? (found.length === 1 ? found[0] : undefined), hasNoMatch: found.length === 0 };
 }
+
+/** Exact short code first, then name prefixes, then the rest. */
+export function sortByMatchRank(items: readonly Item[], q: string): readonly Item[] {
+  const query = foldName(q);
+  return query ? [...items].sort((one, other) => matchRank(one, query) - matchRank(other, query)) : items;
+}
+
+function matchRank({ name, shortCode }: Item, foldedQuery: string): number {
+  if (foldName(shortCode ?? '') === foldedQuery) return 0;
+  return foldName(name).startsWith(foldedQuery) ? 1 : 2;
+}
