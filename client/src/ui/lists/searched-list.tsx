@@ -38,12 +38,7 @@ export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
       }
       tools={
         <>
-          <SearchField
-            label={props.searchLabel}
-            value={params.text}
-            onSearch={params.search}
-            maxLength={100}
-          />
+          <SearchField label={props.searchLabel} value={params.text} onSearch={params.search} />
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
           {props.filters}
         </>

@@ -21,12 +21,7 @@ export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl })
   const { params, period } = invoices;
   return (
     <>
-      <SearchField
-        label="Search by name, invoiceNo or email"
-        value={params.text}
-        onSearch={params.search}
-        maxLength={100}
-      />
+      <SearchField label="Search by name, invoiceNo or email" value={params.text} onSearch={params.search} />
       <div className={classes.mode}>
         <SelectField
           label="Payment Mode"
