@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
 import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -61,6 +62,31 @@ test.describe('the operator, with a backup folder', { tag: '@full' }, () => {
     await page.clock.runFor(10_000);
     await expect(page.getByText(/^Updated/)).toBeVisible();
     await expect(page.getByText('could not be reached')).toHaveCount(0);
+  });
+});
+
+test.describe('the operator, with mail in the queue', { tag: '@full' }, () => {
+  test.use({ environment: { ADMIN_EMAILS } });
+
+  test('reads that all mail has been sent only if none waits', async ({ device, server }) => {
+    const page = await device();
+    let unsent = 0;
+    await page.route(OVERVIEW, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { overview: Overview } };
+      const { overview } = body.data;
+      overview.troubles = [];
+      overview.backup = { lastAt: null, bytes: null, nextAt: overview.at, failure: null };
+      overview.loopLag = { p50: 1, p99: 2 };
+      overview.mails = { unsent, oldestAt: unsent ? overview.at : null };
+      await route.fulfill({ response, json: body });
+    });
+    await openAs(page, 'OWNER', server.owner, '/admin');
+    await expect(page.getByText('Orders can be placed and all mail has been sent.')).toBeVisible();
+    unsent = 1;
+    await page.reload();
+    await expect(page.getByText('Orders can be placed and 1 mail is about to be sent.')).toBeVisible();
+    await expect(page.getByText('All is well')).toBeVisible();
   });
 });
 
