@@ -4,8 +4,8 @@ import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: no toast; the page shows the result. */
-    queryMeta: { quiet?: boolean };
+    /** `quiet`: no toast; the page shows the result. `offline`: `offline/` stores the list. */
+    queryMeta: { quiet?: boolean; offline?: boolean };
     mutationMeta: { quiet?: boolean };
   }
 }

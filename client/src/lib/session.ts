@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 import { createClient } from './api/api.ts';
@@ -29,8 +29,12 @@ const currentUserQuery = queryOptions({
   // A server restart must not sign users out.
   retry: true,
   retryDelay: RETRY_MS,
-  meta: { quiet: true },
+  meta: { quiet: true, offline: true },
 });
+
+export function isCurrentUserQuery({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return queryKey[0] === currentUserQuery.queryKey[0];
+}
 
 export type Session =
   | { status: 'loading'; isServerUnreachable: boolean }
@@ -75,8 +79,7 @@ function clearUserAndQueries(): void {
 /** Keeps `current-user`. The next user must not see this user's data. */
 function removeUnmountedQueries(): void {
   queryClient.removeQueries({
-    predicate: (query) =>
-      query.queryKey[0] !== currentUserQuery.queryKey[0] && query.getObserversCount() === 0,
+    predicate: (query) => !isCurrentUserQuery(query) && query.getObserversCount() === 0,
   });
 }
 

@@ -1,11 +1,11 @@
 import { hydrate } from '@tanstack/react-query';
 import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { isCurrentUserQuery } from '../lib/session.ts';
 import { currentUserId, onTokensChange } from '../lib/tokens.ts';
 import { markRestoredData } from '../realtime/connection-state.ts';
 import { clearLists, deleteLists, type PersistedList, readAllLists } from './list-database.ts';
 import {
-  isCurrentUserKey,
   publishRestoredDataAge,
   restoredHashes,
   setPersistedUser,
@@ -44,7 +44,7 @@ function restoreMissingLists(lists: readonly PersistedList[]): void {
     upToDateAtByHash.set(query.queryHash, at);
   }
   hydrate(queryClient, { queries: missing.map(({ query }) => query) });
-  const ages = missing.flatMap((list) => (isCurrentUserKey(list.query.queryKey) ? [] : [list.upToDateAt]));
+  const ages = missing.flatMap((list) => (isCurrentUserQuery(list.query) ? [] : [list.upToDateAt]));
   if (ages.length > 0) markRestoredData(Math.max(...ages));
   publishRestoredDataAge();
 }

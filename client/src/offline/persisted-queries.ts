@@ -1,23 +1,12 @@
-import { dehydrate, type Query, type QueryCacheNotifyEvent, type QueryKey } from '@tanstack/react-query';
+import { dehydrate, type Query, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { isTemporaryError } from '../lib/api/api-error.ts';
 import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { isCurrentUserQuery } from '../lib/session.ts';
 import { currentUserId } from '../lib/tokens.ts';
 import { isLive, onConnectionChange } from '../realtime/connection-state.ts';
 import { writeLists } from './list-database.ts';
 import { setRestoredData } from './restored-data.ts';
-
-const CURRENT_USER_KEY = 'current-user';
-const PERSISTED_KEYS = new Set<unknown>([
-  CURRENT_USER_KEY,
-  'shop',
-  'shops',
-  'tables',
-  'areas',
-  'items',
-  'categories',
-  'kots',
-]);
 
 const DAY_MS = 86_400_000;
 const WRITE_DELAY_MS = 1_000;
@@ -43,31 +32,27 @@ let writeTimer: ReturnType<typeof setTimeout> | undefined;
 /** The shop whose events keep its lists current. */
 let liveShop: { shopId: string; lastMessageAt: number } | undefined;
 
-export function isCurrentUserKey(queryKey: QueryKey): boolean {
-  return queryKey[0] === CURRENT_USER_KEY;
+function shouldPersist({ meta }: Query): boolean {
+  return meta?.offline === true;
 }
 
-/** No searches, and no requested KOTs: the bell must not ring for yesterday's. */
-function shouldPersist({ queryKey }: Query): boolean {
-  const { q, status } = (queryKey[2] ?? {}) as { q?: string; status?: string };
-  return PERSISTED_KEYS.has(queryKey[0]) && !q && status !== 'REQUESTED';
-}
-
-function belongsToShopOrUser(shopId: string, { queryKey }: Query): boolean {
-  return queryKey[1] === shopId || isCurrentUserKey(queryKey);
+/** The lists of a shop have its id as the second part of their key. */
+function belongsToShopOrUser(shopId: string, query: Query): boolean {
+  return query.queryKey[1] === shopId || isCurrentUserQuery(query);
 }
 
 function shopIdOfMountedList(): string | undefined {
-  const [list] = cache
-    .findAll({ type: 'active', predicate: (query) => shouldPersist(query) && query.queryKey[0] !== 'shops' })
-    .filter(({ queryKey }) => !isCurrentUserKey(queryKey));
+  const [list] = cache.findAll({
+    type: 'active',
+    predicate: (query) => shouldPersist(query) && query.queryKey[0] !== 'shops' && !isCurrentUserQuery(query),
+  });
   return list?.queryKey[1] as string | undefined;
 }
 
 export function publishRestoredDataAge(): void {
   const restoredQueries = [...restoredHashes].flatMap((hash) => cache.get(hash) ?? []);
   const ages = restoredQueries
-    .filter((query) => query.isActive() && !isCurrentUserKey(query.queryKey))
+    .filter((query) => query.isActive() && !isCurrentUserQuery(query))
     .map(({ queryHash }) => upToDateAtByHash.get(queryHash) ?? 0);
   const hasRefetchFailed = restoredQueries.some(({ state }) => state.fetchFailureCount > 0);
   setRestoredData(ages.length === 0 ? null : { updatedAt: Math.min(...ages), hasRefetchFailed });
@@ -81,7 +66,8 @@ export function startPersistingQueries(): void {
   }
   cache.subscribe((event) => {
     if (!shouldPersist(event.query)) return;
-    if (event.type === 'added') return extendGcTime(event.query);
+    // `setQueryData` adds a query without `meta`; its observer brings it.
+    if (event.type === 'added' || event.type === 'observerAdded') extendGcTime(event.query);
     onQueryCacheEvent(event);
     publishRestoredDataAge();
   });
@@ -112,7 +98,7 @@ function extendGcTime(query: Query): void {
 function removeUnmountedRestoredLists(): void {
   for (const hash of restoredHashes) {
     const query = cache.get(hash);
-    if (query && !query.isActive() && !isCurrentUserKey(query.queryKey)) cache.remove(query);
+    if (query && !query.isActive() && !isCurrentUserQuery(query)) cache.remove(query);
   }
 }
 

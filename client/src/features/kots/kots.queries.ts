@@ -43,6 +43,8 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
     refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
     // The bell must ring in background tabs.
     refetchIntervalInBackground: true,
+    // The bell must not ring for yesterday's KOTs.
+    meta: { offline: !filter.q && filter.status !== 'REQUESTED' },
   });
 }
 

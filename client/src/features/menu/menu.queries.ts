@@ -19,6 +19,7 @@ export function itemsQuery(shopId: string) {
         applyToItems,
       ),
     staleTime: liveStaleTime,
+    meta: { offline: true },
   });
 }
 
@@ -31,6 +32,7 @@ export function categoriesQuery(shopId: string) {
         applyToCategories,
       ),
     staleTime: liveStaleTime,
+    meta: { offline: true },
   });
 }
 

@@ -16,6 +16,7 @@ export function myShopsQuery() {
   return queryOptions({
     queryKey: shopKeys.mine(),
     queryFn: async ({ signal }) => (await shopsClient.getMyShops({ signal })).data.shops,
+    meta: { offline: true },
   });
 }
 
@@ -25,7 +26,7 @@ export function myShopQuery(shopId: string) {
     queryKey: shopKeys.one(shopId),
     queryFn: async ({ signal }) => (await shopsClient.getMyShop({ params: { shopId }, signal })).data.shop,
     staleTime: () => Math.max(liveStaleTime(), 60_000),
-    meta: { quiet: true },
+    meta: { quiet: true, offline: true },
   });
 }
 
@@ -33,6 +34,7 @@ export function employerShopQuery() {
   return queryOptions({
     queryKey: shopKeys.employer(),
     queryFn: async ({ signal }) => (await shopsClient.employeeOf({ signal })).data.shop,
+    meta: { offline: true },
   });
 }
 

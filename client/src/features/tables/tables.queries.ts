@@ -31,6 +31,7 @@ export function tablesQuery(shopId: string) {
         applyToTables,
       ),
     staleTime: liveStaleTime,
+    meta: { offline: true },
   });
 }
 
@@ -43,6 +44,7 @@ export function areasQuery(shopId: string) {
         applyToAreas,
       ),
     staleTime: liveStaleTime,
+    meta: { offline: true },
   });
 }
 
