@@ -30,23 +30,15 @@ const dirtyHashes = new Set<string>();
 let persistedUserId: string | undefined;
 let writeTimer: ReturnType<typeof setTimeout> | undefined;
 /** The shop whose events keep its lists current. */
-let liveShop: { shopId: string; lastMessageAt: number } | undefined;
+let liveShop: { shopId: string | undefined; lastMessageAt: number } | undefined;
 
 function shouldPersist({ meta }: Query): boolean {
   return meta?.offline === true;
 }
 
 /** The lists of a shop have its id as the second part of their key. */
-function belongsToShopOrUser(shopId: string, query: Query): boolean {
+function belongsToShopOrUser(shopId: string | undefined, query: Query): boolean {
   return query.queryKey[1] === shopId || isCurrentUserQuery(query);
-}
-
-function shopIdOfMountedList(): string | undefined {
-  const [list] = cache.findAll({
-    type: 'active',
-    predicate: (query) => shouldPersist(query) && query.queryKey[0] !== 'shops' && !isCurrentUserQuery(query),
-  });
-  return list?.queryKey[1] as string | undefined;
 }
 
 export function publishRestoredDataAge(): void {
@@ -71,13 +63,10 @@ export function startPersistingQueries(): void {
     onQueryCacheEvent(event);
     publishRestoredDataAge();
   });
-  onConnectionChange(({ state, lastUpdate }) => {
+  onConnectionChange(({ state, lastUpdate, liveShopId }) => {
     if (state === 'live') {
       if (!liveShop) removeUnmountedRestoredLists();
-      liveShop = {
-        shopId: liveShop?.shopId ?? shopIdOfMountedList() ?? '',
-        lastMessageAt: lastUpdate ?? Date.now(),
-      };
+      liveShop = { shopId: liveShopId, lastMessageAt: lastUpdate ?? Date.now() };
     } else if (liveShop) {
       markLiveListsUpToDate();
       liveShop = undefined;

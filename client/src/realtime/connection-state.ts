@@ -7,6 +7,8 @@ export interface Connection {
   lastUpdate: number | null;
   /** Since when displayed data may be stale; null while live. */
   offlineSince: number | null;
+  /** The shop whose staff events arrive; undefined if none do. */
+  liveShopId: string | undefined;
 }
 
 /** With the 15 s heartbeat timeout, a loss shows within 20 s. */
@@ -17,7 +19,12 @@ const HEARTBEAT_TIMEOUT_MS = 16_000;
 
 const STALE_AFTER_MS = 5_000;
 
-const connectionAtom = atom<Connection>({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
+const connectionAtom = atom<Connection>({
+  state: 'reconnecting',
+  lastUpdate: null,
+  offlineSince: null,
+  liveShopId: undefined,
+});
 let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 /** When the newest restored list was current; null after the first server message. */
 let restoredAt: number | null = null;
@@ -61,10 +68,10 @@ export function liveStaleTime(): number {
   return isLive() ? Number.POSITIVE_INFINITY : STALE_AFTER_MS;
 }
 
-export function markLive(): void {
+export function markLive(liveShopId?: string): void {
   clearOfflineTimer();
   restoredAt = null;
-  updateConnection({ state: 'live', lastUpdate: Date.now(), offlineSince: null });
+  updateConnection({ state: 'live', lastUpdate: Date.now(), offlineSince: null, liveShopId });
 }
 
 /** Ignored after the first server message. */

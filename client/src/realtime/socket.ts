@@ -189,7 +189,7 @@ function handleServerMessage(subscription: Subscription, name: string, message: 
     const isReconnect = subscription.wasReady && !isStale;
     subscription.isReady = true;
     subscription.wasReady = true;
-    markLive();
+    markLive(shopId);
     for (const listener of subscription.listeners) {
       if (isStale) listener.onStale();
       listener.onReady?.(isReconnect);

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 interface StoredQuery {
   userId: string;
+  /** ms since the epoch. */
+  upToDateAt: number;
   query: { queryHash: string };
 }
 
@@ -11,6 +13,12 @@ export async function storedQueryHashes(page: Page): Promise<string[]> {
 
 export async function storedUserIds(page: Page): Promise<string[]> {
   return [...new Set((await readStoredQueries(page)).map(({ userId }) => userId))];
+}
+
+/** When the newest of these lists was current; 0 without any. */
+export async function newestAge(page: Page, list: string): Promise<number> {
+  const lists = (await readStoredQueries(page)).filter(({ query }) => query.queryHash.includes(list));
+  return Math.max(0, ...lists.map(({ upToDateAt }) => upToDateAt));
 }
 
 function readStoredQueries(page: Page): Promise<StoredQuery[]> {
