@@ -3,7 +3,7 @@ import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { isCurrentUserQuery } from '../lib/session.ts';
 import { currentUserId, onTokensChange } from '../lib/tokens.ts';
-import { markRestoredData } from '../realtime/connection-state.ts';
+import { forgetRestoredData, markRestoredData } from '../realtime/connection-state.ts';
 import { clearLists, deleteLists, type PersistedList, readAllLists } from './list-database.ts';
 import {
   publishRestoredDataAge,
@@ -59,5 +59,6 @@ function watchQueriesAndUserOnce(): void {
     knownUserId = currentUserId();
     setPersistedUser(undefined);
     clearLists();
+    forgetRestoredData();
   });
 }

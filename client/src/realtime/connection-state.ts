@@ -82,6 +82,13 @@ export function markRestoredData(updatedAt: number): void {
   updateConnection({ lastUpdate: updatedAt, offlineSince: offlineSince === null ? null : updatedAt });
 }
 
+/** When the user changes. */
+export function forgetRestoredData(): void {
+  if (restoredAt === null) return;
+  restoredAt = null;
+  updateConnection({ lastUpdate: null });
+}
+
 /** By clock time: timers do not run while a device sleeps. */
 export function isHeartbeatOverdue(): boolean {
   const { lastUpdate } = store.get(connectionAtom);

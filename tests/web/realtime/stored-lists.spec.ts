@@ -1,11 +1,19 @@
 import { newestAge, storedQueryHashes } from '../support/browser-storage.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
+import { ownerPath } from '../support/shop/counter.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 const live = (page: Page) => page.getByText('Live', { exact: true });
 const expectStored = (page: Page, list: string) =>
   expect.poll(async () => (await storedQueryHashes(page)).join()).toContain(list);
+
+const readSession = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+/** As a tab that wakes up: it learns of the change late. */
+const dispatchStorageEvent = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'Refresh-Token' })));
+const setTokens = (page: Page, tokens: Record<string, string>) =>
+  page.evaluate((theirs) => Object.assign(localStorage, theirs), tokens);
 
 test('events that arrive outside the page of a list keep its age current', async ({ device, server }) => {
   const page = await device();
@@ -25,4 +33,27 @@ test('events that arrive outside the page of a list keep its age current', async
   await (await createShopActions(server)).placeOrder(3, true);
   await expect(silence).toBeVisible();
   await expect.poll(() => newestAge(page, 'kots')).toBeGreaterThan(before);
+});
+
+test("the next user does not see when the previous user's lists were current", async ({ device, server }) => {
+  const elsewhere = await device();
+  await openAs(elsewhere, 'WAITER', server.waiter);
+  const waiterTokens = await readSession(elsewhere);
+  const page = await device();
+  await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+  await expectStored(page, 'kots');
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route(/socket\.io|get-kots/, (route) => route.abort());
+  await page.reload();
+  const updated = page.getByText(/^· Updated/);
+  await expect(updated).toBeVisible();
+
+  await setTokens(page, { 'Access-Token': '', 'Refresh-Token': '' });
+  await dispatchStorageEvent(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await setTokens(page, waiterTokens);
+  await dispatchStorageEvent(page);
+  await page.getByRole('link', { name: 'Order now' }).click();
+  await expect(page.getByText(/^Offline since/)).toBeVisible();
+  await expect(updated).toHaveCount(0);
 });
