@@ -5,7 +5,7 @@ import { createClient } from './api/api.ts';
 import { isApiError } from './api/api-error.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { clearTokens, onTokensChange, readTokens, saveTokens } from './tokens.ts';
+import { clearTokens, currentUserId, onTokensChange, readTokens, saveTokens } from './tokens.ts';
 
 const accounts = createClient<typeof accountsApi>(accountRoutes);
 
@@ -51,7 +51,7 @@ let onSignedIn: () => void = () => undefined;
 
 /**
  * Call once, before the first render.
- * @param whenSignedIn runs at the start for a signed-in user, and at every login
+ * @param whenSignedIn runs at the start for a signed-in user, and at every login in any tab
  */
 export function startSession(whenSignedIn: () => void): void {
   onSignedIn = whenSignedIn;
@@ -60,14 +60,23 @@ export function startSession(whenSignedIn: () => void): void {
   void queryClient.prefetchQuery(currentUserQuery);
   onTokensChange(({ refreshToken }, isFromOtherTab) => {
     if (!refreshToken) clearUserAndQueries();
-    else if (isFromOtherTab) void adoptSessionOfOtherTab();
+    else if (isFromOtherTab) adoptSessionOfOtherTab();
   });
 }
 
-async function adoptSessionOfOtherTab(): Promise<void> {
+function adoptSessionOfOtherTab(): void {
   const previousUser = queryClient.getQueryData(currentUserQuery.queryKey);
-  const user = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  if (user?._id !== previousUser?._id) removeUnmountedQueries();
+  if (previousUser?._id === currentUserId()) {
+    void refetchCurrentUser();
+    return;
+  }
+  // Without a user the guards unmount the previous user's pages.
+  void queryClient.resetQueries({ queryKey: currentUserQuery.queryKey });
+  setTimeout(() => {
+    removeUnmountedQueries();
+    void queryClient.resetQueries({ predicate: (query) => !isCurrentUserQuery(query) });
+    onSignedIn();
+  });
 }
 
 function clearUserAndQueries(): void {

@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import { clear, createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, keys, setMany, type UseStore } from 'idb-keyval';
 
 /** If IndexedDB is blocked or full, nothing is persisted and nothing throws. */
 
@@ -30,23 +30,31 @@ export async function readAllLists(): Promise<PersistedList[]> {
 export function writeLists(lists: readonly PersistedList[]): void {
   writeIgnoringErrors(() =>
     setMany(
-      lists.map((list) => [list.query.queryHash, list]),
+      lists.map((list) => [keyOf(list), list]),
       openDatabase(),
     ),
   );
 }
 
 export function deleteLists(lists: readonly PersistedList[]): void {
-  writeIgnoringErrors(() =>
-    delMany(
-      lists.map(({ query }) => query.queryHash),
-      openDatabase(),
-    ),
-  );
+  writeIgnoringErrors(() => delMany(lists.map(keyOf), openDatabase()));
 }
 
-export function clearLists(): void {
-  writeIgnoringErrors(() => clear(openDatabase()));
+/** Keeps what another tab is writing for the user. Without a user deletes all. */
+export function deleteListsOfOthers(userId = ''): void {
+  writeIgnoringErrors(async () => {
+    const stored = await keys<string>(openDatabase());
+    await delMany(
+      stored.filter((key) => !userId || !key.startsWith(userPrefix(userId))),
+      openDatabase(),
+    );
+  });
+}
+
+const userPrefix = (userId: string) => `${userId}/`;
+
+function keyOf({ userId, query }: PersistedList): string {
+  return userPrefix(userId) + query.queryHash;
 }
 
 function writeIgnoringErrors(write: () => Promise<void>): void {

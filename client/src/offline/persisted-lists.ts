@@ -4,7 +4,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { isCurrentUserQuery } from '../lib/session.ts';
 import { currentUserId, onTokensChange } from '../lib/tokens.ts';
 import { forgetRestoredData, markRestoredData } from '../realtime/connection-state.ts';
-import { clearLists, deleteLists, type PersistedList, readAllLists } from './list-database.ts';
+import { deleteLists, deleteListsOfOthers, type PersistedList, readAllLists } from './list-database.ts';
 import {
   publishRestoredDataAge,
   restoredHashes,
@@ -22,16 +22,16 @@ const MAX_AGE_MS = 86_400_000;
 
 let isWatching = false;
 
-/** Call at startup and after each sign-in. */
+/** Call at startup and after each sign-in in any tab. */
 export async function restoreAndPersistLists(): Promise<void> {
   watchQueriesAndUserOnce();
   const userId = currentUserId();
-  const lists = await readAllLists();
+  const lists = (await readAllLists()).filter((list) => list.userId === userId);
   if (userId === undefined || userId !== currentUserId()) return;
   setPersistedUser(userId);
-  if (lists.some((list) => list.userId !== userId)) return clearLists();
   const isUsable = (list: PersistedList) =>
     list.buildId === buildId && Date.now() - list.upToDateAt < MAX_AGE_MS;
+  deleteListsOfOthers(userId);
   deleteLists(lists.filter((list) => !isUsable(list)));
   restoreMissingLists(lists.filter(isUsable));
 }
@@ -58,7 +58,7 @@ function watchQueriesAndUserOnce(): void {
     if (currentUserId() === knownUserId) return;
     knownUserId = currentUserId();
     setPersistedUser(undefined);
-    clearLists();
+    deleteListsOfOthers(knownUserId);
     forgetRestoredData();
   });
 }

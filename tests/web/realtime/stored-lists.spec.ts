@@ -1,6 +1,7 @@
-import { newestAge, storedQueryHashes } from '../support/browser-storage.ts';
+import { newestAge, storedQueryHashes, storedUserIds } from '../support/browser-storage.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { ownerPath } from '../support/shop/counter.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,6 +15,42 @@ const dispatchStorageEvent = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'Refresh-Token' })));
 const setTokens = (page: Page, tokens: Record<string, string>) =>
   page.evaluate((theirs) => Object.assign(localStorage, theirs), tokens);
+
+test("a tab that slept through a change of user shows and stores the new user's lists only", async ({
+  device,
+  server,
+}) => {
+  const elsewhere = await device();
+  await openAs(elsewhere, 'WAITER', server.waiter);
+  const waiterTokens = await readSession(elsewhere);
+  const sleeping = await device();
+  await sleeping.addInitScript(() => {
+    window.addEventListener('storage', (event) => event.isTrusted && event.stopImmediatePropagation());
+  });
+  const ownersOther = await createEmptyShop(server);
+  await openAs(sleeping, 'OWNER', server.owner, `/employee/tables/${ownersOther.shopId}`);
+  await expect(live(sleeping)).toBeVisible();
+  await expectStored(sleeping, 'tables');
+  const [owner] = await storedUserIds(sleeping);
+
+  const active = await sleeping.context().newPage();
+  await active.goto('/theme.js');
+  await setTokens(active, waiterTokens);
+  await active.goto(`/employee/tables/${server.shopId}`);
+  await expectStored(active, 'tables');
+  expect(await storedUserIds(active)).not.toContain(owner);
+
+  await dispatchStorageEvent(sleeping);
+  await expect(sleeping).toHaveURL(/\/404$/);
+  await expect(sleeping.getByText(ownersOther.shopName)).toHaveCount(0);
+  expect((await storedQueryHashes(active)).join()).toContain('tables');
+
+  await active.close();
+  await sleeping.getByRole('link', { name: /home/i }).click();
+  await sleeping.getByRole('link', { name: 'View KOT' }).click();
+  await expectStored(sleeping, 'KITCHEN');
+  expect(await storedUserIds(sleeping)).toHaveLength(1);
+});
 
 test('events that arrive outside the page of a list keep its age current', async ({ device, server }) => {
   const page = await device();
