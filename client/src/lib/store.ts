@@ -24,7 +24,8 @@ export const storage = {
   /** Writes by other tabs, also those missed in the back/forward cache. */
   subscribe(key: string, onChange: (value: string | null) => void): () => void {
     const onStorage = (event: StorageEvent) => {
-      if (event.key !== key) return;
+      // `null`: storage was cleared.
+      if (event.key !== key && event.key !== null) return;
       memoryFallback.delete(key);
       onChange(event.newValue);
     };

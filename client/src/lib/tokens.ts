@@ -39,15 +39,12 @@ export function clearTokens(): void {
 
 /** In this tab and others. Returns the unsubscribe function. */
 export function onTokensChange(listener: Listener): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // `null`: storage was cleared. The refresh token is written last.
-    if (event.key === REFRESH_KEY || event.key === null) listener(readTokens(), true);
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
+  // The refresh token is written last.
+  const unsubscribe = storage.subscribe(REFRESH_KEY, () => listener(readTokens(), true));
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    unsubscribe();
   };
 }
 

@@ -13,6 +13,9 @@ const readSession = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 /** As a tab that wakes up: it learns of the change late. */
 const dispatchStorageEvent = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'Refresh-Token' })));
+/** As a tab that returns from the back/forward cache. */
+const dispatchPageShow = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 const setTokens = (page: Page, tokens: Record<string, string>) =>
   page.evaluate((theirs) => Object.assign(localStorage, theirs), tokens);
 
@@ -93,4 +96,15 @@ test("the next user does not see when the previous user's lists were current", a
   await page.getByRole('link', { name: 'Order now' }).click();
   await expect(page.getByText(/^Offline since/)).toBeVisible();
   await expect(updated).toHaveCount(0);
+});
+
+test('a page from the back/forward cache follows the sign-out of another tab', async ({ device, server }) => {
+  const page = await device();
+  await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await dispatchPageShow(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await setTokens(page, { 'Access-Token': '', 'Refresh-Token': '' });
+  await dispatchPageShow(page);
+  await expect(page).toHaveURL(/\/login$/);
 });
