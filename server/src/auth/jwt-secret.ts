@@ -16,7 +16,7 @@ import { DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
 const MIN_SECRET_LENGTH = 32;
 
 /**
- * Returns the secret in DATA_DIR; the first start creates it. Processes that start together agree on one.
+ * Returns the secret in DATA_DIR; the first start creates it. Processes that start together agree.
  * @throws DatabaseUnusable if the file is truncated
  */
 export function loadOrCreateJwtSecret(dataDir: string): string {

@@ -8,7 +8,7 @@ import { findUserOfSession } from './sessions/sessions.repository.ts';
 declare const proof: unique symbol;
 
 /**
- * Proof of an access check in this shop. Only this file makes one; repositories take it instead of a shop id.
+ * Proof of an access check in this shop. Repositories take it instead of a shop id.
  */
 export interface ShopScope {
   readonly [proof]: true;

@@ -12,7 +12,7 @@ const MAX_SLEEP_MS = 3_600_000;
 
 /** Instants in ms. */
 export interface BackupStatus {
-  /** Newest finished backup. Read only at the start and after each backup: the disk may hang. */
+  /** Read only at the start and after each backup: the disk may hang. */
   lastAt: number | null;
   bytes: number | null;
   nextAt: number;

@@ -144,7 +144,7 @@ export async function storeResponseWithoutEvents(
   });
 }
 
-/** Scans the table: an index on the age would cost every order more than the scan. */
+/** An index on the age would cost every order more than this scan. */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { shopId, route, actor, key, createdAt } = idempotencyKeys;
   const primaryKey = { shopId, route, actor, key };

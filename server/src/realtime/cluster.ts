@@ -18,7 +18,7 @@ interface Needs {
 const SWEEP_MS = 15_000;
 
 /**
- * SQLite has no channel. Notifications are only hints to read the event log; a reconnect or the sweep finds
+ * Notifications are only hints to read the event log; a reconnect or the sweep finds
  * missed events.
  */
 export function createCluster(

@@ -25,7 +25,7 @@ const RETRYABLE_SQLSTATES = /^(40001|40P01)$/;
 
 /**
  * Serialises a shop's writes across processes: each takes its shop's lock and shares the accounts lock, which
- * account writes take exclusively. Waiting writes share a commit.
+ * account writes take exclusively.
  */
 export class PostgresWriteQueue implements WriteQueue {
   readonly #pool: Pool;

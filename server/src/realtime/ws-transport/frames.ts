@@ -65,7 +65,7 @@ interface FrameDelivery {
 /**
  * Sends each message once to every socket, in order; WebSockets without queued packets get its frame
  * directly.
- * @throws if a message cannot be encoded; then none was sent
+ * @throws if a message cannot be encoded
  */
 export function createBroadcaster(io: ShopServer): (messages: readonly OutgoingMessage[]) => void {
   const { adapter, sockets } = io.sockets;
