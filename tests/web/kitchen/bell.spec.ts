@@ -104,3 +104,32 @@ test("one tap silences the owner's bell on all devices, and it rings again for t
   await expect(silenceButton(office)).toHaveCount(0);
   expect(await during(20)).toBe(0);
 });
+
+test('pages that show the sound switch leave no listener behind', async ({ device, server }) => {
+  const page = await device();
+  await page.addInitScript(() => {
+    const listeners = { added: 0, removed: 0 };
+    Object.assign(window, { listeners });
+    const { addEventListener, removeEventListener } = AudioContext.prototype;
+    AudioContext.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
+      if (args[0] === 'statechange') listeners.added++;
+      return addEventListener.apply(this, args);
+    };
+    AudioContext.prototype.removeEventListener = function (...args: Parameters<typeof removeEventListener>) {
+      if (args[0] === 'statechange') listeners.removed++;
+      return removeEventListener.apply(this, args);
+    };
+  });
+  await openAs(page, 'OWNER', server.owner, '/shops');
+  for (let visit = 0; visit < 3; visit++) {
+    await page.getByRole('link', { name: 'Get in Shop' }).click();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await page.goBack();
+  }
+  await expect(page.getByRole('link', { name: 'Get in Shop' })).toBeVisible();
+  const { added, removed } = await page.evaluate(
+    () => Reflect.get(window, 'listeners') as Record<'added' | 'removed', number>,
+  );
+  expect(added).toBeGreaterThan(3);
+  expect(removed).toBe(added - 1);
+});

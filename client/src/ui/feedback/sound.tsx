@@ -23,7 +23,8 @@ function getBell(): Howl {
   return bell;
 }
 
-function trackSoundBlocking(): void {
+/** Returns the stop function. */
+function trackSoundBlocking(): () => void {
   getBell();
   const { ctx } = Howler;
   const update = () => {
@@ -33,7 +34,11 @@ function trackSoundBlocking(): void {
   };
   ctx?.addEventListener('statechange', update);
   update();
-  setTimeout(() => store.set(isAutoplayCheckedAtom, true), AUTOPLAY_CHECK_MS);
+  const timer = setTimeout(() => store.set(isAutoplayCheckedAtom, true), AUTOPLAY_CHECK_MS);
+  return () => {
+    clearTimeout(timer);
+    ctx?.removeEventListener('statechange', update);
+  };
 }
 
 /** Call from a tap or key handler: browsers require it. */
@@ -68,10 +73,11 @@ export function startRinging(): () => void {
  * the click.
  */
 function unblockSoundOnInput(): () => void {
-  trackSoundBlocking();
+  const stopTracking = trackSoundBlocking();
   window.addEventListener('pointerup', unlockSound);
   window.addEventListener('keydown', unlockSound);
   return () => {
+    stopTracking();
     window.removeEventListener('pointerup', unlockSound);
     window.removeEventListener('keydown', unlockSound);
   };
