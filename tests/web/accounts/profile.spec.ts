@@ -27,6 +27,11 @@ test('a profile is edited; leaving with changes asks; a new email waits until it
   await page.getByLabel('Name', { exact: true }).fill('  Harpreet Kaur Gill ');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  // Chromium downloads the link.
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Home' }).click({ modifiers: ['Alt'] });
+  await download;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await save.click();
   await expect(toast(page, 'Profile saved')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harpreet Kaur Gill');

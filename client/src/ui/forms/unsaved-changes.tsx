@@ -94,8 +94,10 @@ function blockReload(isActiveRef: ActiveRef): () => void {
 function blockLinks(isActiveRef: ActiveRef, onLink: (to: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!isActiveRef.current || !link || opensElsewhere || link.target || link.download) return;
+    // Alt downloads.
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!isActiveRef.current || !link || event.button !== 0 || hasModifier || link.target || link.download)
+      return;
     const isHashLink =
       link.hash !== '' && link.pathname + link.search === location.pathname + location.search;
     if (link.origin !== location.origin || isHashLink) return;
