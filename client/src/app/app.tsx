@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { Router } from 'react-router';
+import { currentNavigation, historyNavigator, listenToHistory } from '../lib/browser/app-history.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { darkModeAtom, StoreProvider, store, useAtomValue } from '../lib/store.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -13,13 +14,24 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ColorSchemeAttribute />
         <ErrorBoundary>
-          <BrowserRouter>
+          <HistoryRouter>
             <AppRoutes />
-          </BrowserRouter>
+          </HistoryRouter>
         </ErrorBoundary>
         <ToastHost />
       </QueryClientProvider>
     </StoreProvider>
+  );
+}
+
+/** The page stays until the next one has loaded. */
+function HistoryRouter({ children }: { children: ReactNode }) {
+  const [{ location, type }, setNavigation] = useState(() => currentNavigation());
+  useLayoutEffect(() => listenToHistory((next) => startTransition(() => setNavigation(next))), []);
+  return (
+    <Router location={location} navigationType={type} navigator={historyNavigator}>
+      {children}
+    </Router>
   );
 }
 

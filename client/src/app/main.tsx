@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../ui/hooks/history-block.ts';
 import '../ui/theme/base.css';
 import '../ui/theme/reduced-motion.css';
 import { startSession } from '../lib/session.ts';

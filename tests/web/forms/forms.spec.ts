@@ -77,7 +77,7 @@ test('navigating to the same page closes the form as well', async ({ device, ser
   const page = await device();
   await openAreas(page, server);
   // A search in the URL adds such a history entry.
-  await page.evaluate(() => history.pushState({ ...history.state, idx: history.state.idx + 1 }, ''));
+  await page.evaluate(() => history.pushState({ ...history.state, index: history.state.index + 1 }, ''));
   await type(page);
   await go(page, -1);
   await leaveButton(page).click();

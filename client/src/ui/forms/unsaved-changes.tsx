@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { blockHistory } from '../hooks/history-block.ts';
+import { blockHistory } from '../../lib/browser/app-history.ts';
 import { ConfirmDialog } from '../overlays/sheet.tsx';
 
 interface UnsavedChanges {

@@ -34,10 +34,10 @@ export function useUrlSearch(params = () => new URLSearchParams()) {
   function search(next: string): void {
     setText(next);
     clearTimeout(timer.current);
-    const startIndex = historyIndex();
+    const startList = listOf(window.location.pathname);
     timer.current = setTimeout(() => {
       // The user has left; this page stays mounted until the next one has loaded.
-      if (historyIndex() !== startIndex) return;
+      if (listOf(window.location.pathname) !== startList) return;
       const query = toSafeSearchText(next);
       if (query === (pendingValues.current.at(-1) ?? urlQuery.current)) return;
       pendingValues.current.push(query);
@@ -52,8 +52,10 @@ export function useUrlSearch(params = () => new URLSearchParams()) {
 export const withParams = (path: string, params: URLSearchParams) =>
   params.size > 0 ? `${path}?${params}` : path;
 
-function historyIndex(): number | undefined {
-  return (history.state as { idx?: number } | null)?.idx;
+/** Without the shop's name, which may change. */
+function listOf(pathname: string): string {
+  const [, section, tab, , shopId] = pathname.split('/');
+  return `${section}/${tab}/${shopId}`;
 }
 
 /** Browsers resolve `.` and `..` even if encoded; lone surrogates cannot be encoded. */
