@@ -18,7 +18,7 @@ const SIGN_UP_REQUESTS = /\/users\/(register-owner|verify-user)/;
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmPassword = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
-const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
+const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 const fieldError = (page: Page, text: string) =>
   page.locator('form').getByRole('alert').filter({ hasText: text });
 const jpeg = async () => ({

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
+const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const fieldError = (page: Page, text: string) =>
   page.locator('form').getByRole('alert').filter({ hasText: text });

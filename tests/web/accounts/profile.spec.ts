@@ -2,7 +2,7 @@ import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
+const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 
 test('a profile is edited; leaving with changes asks; a new email waits until its link is opened', async ({
   device,

@@ -17,7 +17,7 @@ test('a toast disappears even under a pointer, and a tap on it reaches the eleme
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await owner.mouse.move(x, y);
   const isOver = ([x, y]: readonly [number, number]) =>
-    Boolean(document.elementFromPoint(x, y)?.closest('[data-rht-toaster]'));
+    Boolean(document.elementFromPoint(x, y)?.closest('[data-toasts]'));
   expect(await owner.evaluate(isOver, [x, y] as const)).toBe(false);
   await expect(toast).toBeHidden();
 });
