@@ -73,7 +73,10 @@ test('leaving during a save opens an empty form next time', async ({ device, ser
     await route.continue();
   });
   await type(page, 'Slow Hall');
+  // Closed during validation, it would not be saved.
+  const sent = page.waitForRequest('**/areas/add-area/**');
   await send(page).click();
+  await sent;
   await expect(send(page)).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave', exact: true }).click();

@@ -3,7 +3,7 @@ import { DEFAULT_GST_RATE, type GstScheme } from '@tawa/shared/gst.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
-import type { FormSchema } from '../../ui/forms/contract-form.ts';
+import type { FormSchema } from '../../ui/forms/form-validation.ts';
 
 const loadContract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
 

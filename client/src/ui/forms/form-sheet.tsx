@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
 import { ConflictNote, DeletedNote } from '../feedback/edit-conflict-note.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
-import type { ContractForm, FormValues } from './contract-form.ts';
+import type { ContractForm } from './contract-form.ts';
 import classes from './form-sheet.module.css';
+import type { FormValues } from './form-values.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface Props<Values extends FormValues> {
