@@ -11,6 +11,6 @@
     // Storage is blocked: the default stands.
   }
   page.toggleAttribute('data-has-ordered', hasOrdered);
-  page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  page.setAttribute('data-theme', dark ? 'dark' : 'light');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1b1816' : '#faf7f2');
 })();

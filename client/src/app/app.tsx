@@ -12,7 +12,7 @@ export function App() {
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>
-        <ColorSchemeAttribute />
+        <ThemeAttribute />
         <ErrorBoundary>
           <HistoryRouter>
             <AppRoutes />
@@ -35,10 +35,10 @@ function HistoryRouter({ children }: { children: ReactNode }) {
   );
 }
 
-function ColorSchemeAttribute() {
+function ThemeAttribute() {
   const isDark = useAtomValue(darkModeAtom);
   useEffect(() => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+    document.documentElement.setAttribute('data-theme', isDark ? 'dark' : 'light');
   }, [isDark]);
   return null;
 }

@@ -10,7 +10,6 @@ import { LiveUpdates } from '../realtime/live-updates.ts';
 import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-screen.ts';
-import { MantineFrame } from '../ui/theme/mantine-frame.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
@@ -28,7 +27,7 @@ export default function ShopLayout() {
   const navigate = useNavigate();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
-    <MantineFrame>
+    <>
       <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
       <RequestProgressBar />
       <a className="skip-link" href="#content">
@@ -53,6 +52,6 @@ export default function ShopLayout() {
           </main>
         </div>
       </div>
-    </MantineFrame>
+    </>
   );
 }

@@ -101,7 +101,7 @@ test('an unknown table shows 404', async ({ device, server }) => {
 test('the theme is light, switches to dark, and stays dark', async ({ device, server }) => {
   const page = await device({ colorScheme: 'dark' });
   await openAs(page, 'OWNER', server.owner, '/shops');
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const scheme = () => page.locator('html').getAttribute('data-theme');
   expect(await scheme()).toBe('light');
   await page.getByRole('button', { name: /dark/i }).click();
   await expect.poll(scheme).toBe('dark');

@@ -72,7 +72,7 @@ const THEMES = ['light', 'dark'] as const;
 
 /** Bypasses the theme switch, which actions.spec.ts tests. */
 const setTheme = (page: Page, theme: (typeof THEMES)[number]) =>
-  page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
+  page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
 
 function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): string[] {
   const received: string[] = [];

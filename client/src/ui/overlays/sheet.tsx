@@ -102,7 +102,7 @@ function updateInertAndScrollLock(): void {
 }
 
 /** Toasts, and menus opened in a sheet. */
-const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-mantine-shared-portal-node]';
+const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-base-ui-portal]';
 
 const escapeHandlers: (() => void)[] = [];
 

@@ -1,0 +1,100 @@
+import { Menu } from '@base-ui/react/menu';
+import {
+  IconBuildingStore,
+  IconLock,
+  IconLogout,
+  IconPhoto,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
+import { Link } from 'react-router';
+import { useSignOut } from '../features/accounts/accounts.queries.ts';
+import type { AccountDialog } from '../features/accounts/components/profile/account-dialogs.tsx';
+import { redactUnsentOrders } from '../features/unsent-orders/unsent-orders.store.ts';
+import { paths } from '../lib/paths.ts';
+import classes from './account-menu-popup.module.css';
+
+interface Props {
+  user: User;
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDialog: (dialog: AccountDialog) => void;
+}
+
+export default function AccountMenuPopup({ user, button, open, onOpenChange, onDialog }: Props) {
+  const signOut = useSignOut(redactUnsentOrders);
+  const firstItem = useRef<HTMLAnchorElement>(null);
+  return (
+    <Menu.Root
+      modal={false}
+      open={open}
+      onOpenChange={(isOpen, { event }) => {
+        // A press of the button itself toggles the menu.
+        if (!(event.target instanceof Node && button.current?.contains(event.target))) onOpenChange(isOpen);
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen) firstItem.current?.focus();
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner
+          className={classes.positioner}
+          anchor={button}
+          side="top"
+          align="start"
+          sideOffset={8}
+        >
+          <Menu.Popup className={classes.popup} finalFocus={button} aria-label="Account">
+            <PageItem
+              ref={firstItem}
+              to={paths.profile()}
+              icon={<IconUserCircle size={18} />}
+              label="My Account"
+            />
+            <ActionItem
+              icon={<IconLock size={18} />}
+              label="Change Password"
+              onPick={() => onDialog('password')}
+            />
+            <ActionItem
+              icon={<IconPhoto size={18} />}
+              label="Update Avatar"
+              onPick={() => onDialog('avatar')}
+            />
+            <PageItem to={paths.shops()} icon={<IconBuildingStore size={18} />} label="My Shops" />
+            {user.isAdmin && (
+              <PageItem to={paths.operator()} icon={<IconSettings size={18} />} label="Operator" />
+            )}
+            <ActionItem icon={<IconLogout size={18} />} label="Logout" onPick={() => signOut.mutate()} />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface ItemProps {
+  icon: ReactNode;
+  label: string;
+}
+
+function PageItem({ ref, to, icon, label }: ItemProps & { ref?: Ref<HTMLAnchorElement>; to: string }) {
+  return (
+    <Menu.LinkItem ref={ref} className={classes.item} render={<Link to={to} />} closeOnClick>
+      {icon}
+      {label}
+    </Menu.LinkItem>
+  );
+}
+
+function ActionItem({ icon, label, onPick }: ItemProps & { onPick: () => void }) {
+  return (
+    <Menu.Item className={classes.item} onClick={onPick}>
+      {icon}
+      {label}
+    </Menu.Item>
+  );
+}
