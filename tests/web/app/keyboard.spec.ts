@@ -63,6 +63,13 @@ test('select, new category and switch work by keyboard', async ({ device, server
   await page.keyboard.type('Sizzlers');
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Category').locator('option:checked')).toHaveText('SIZZLERS');
+  await expect(form.getByLabel('Category')).toBeFocused();
+  await page.keyboard.press('N');
+  await expect(newName).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Category')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
 

@@ -30,6 +30,7 @@ const NEW = 'new';
 export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ...select }: Props) {
   const [added, setAdded] = useState<Row>();
   const [previous, setPrevious] = useState<string>();
+  const [hasReturned, setReturned] = useState(false);
   // The new row can arrive after its response.
   const all = rows && (!added || rows.some(({ _id }) => _id === added._id) ? rows : [...rows, added]);
   const isFirst = all?.length === 0;
@@ -45,6 +46,7 @@ export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ..
         onAdded={(row) => {
           setAdded(row);
           setPrevious(undefined);
+          setReturned(true);
           select.onPick(row._id);
         }}
         onBack={
@@ -53,6 +55,7 @@ export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ..
             : () => {
                 select.onPick(previous ?? '');
                 setPrevious(undefined);
+                setReturned(true);
               }
         }
       />
@@ -65,6 +68,7 @@ export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ..
       required
       options={[['', 'Select'], ...options, [NEW, `New ${noun} …`]]}
       {...select}
+      autoFocus={hasReturned}
       onPick={(picked) => {
         if (picked === NEW) setPrevious(select.value);
         // Empties the choice: the form must not be sent with a name that was not added.
