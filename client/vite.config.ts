@@ -85,7 +85,10 @@ function splitIconImports(): Plugin {
   };
 }
 
-/** Removes `displayName`s, `PrefetchPageLinks` and calls that stop tree shaking. */
+/**
+ * Removes development warnings, `displayName`s, `PrefetchPageLinks` and calls that stop tree shaking: 3.3 kB.
+ * The package exports its development build only.
+ */
 function treeShakeRouter(): Plugin {
   return {
     name: 'tawa:router-in-parts',
@@ -94,6 +97,7 @@ function treeShakeRouter(): Plugin {
       filter: { id: '**/node_modules/react-router/dist/**' },
       handler: (code) =>
         code
+          .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
           .replace(/^\w+\.displayName = .*$/gm, '')
           .replace(
             /\/\* @__PURE__ \*\/ React\d*\.createElement\(PrefetchPageLinks, \{ page: \w+ \}\)/g,

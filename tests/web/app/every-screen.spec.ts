@@ -124,7 +124,7 @@ test('with reduced motion a change of theme starts no transition', async ({ devi
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('the pages stay within their size budgets: diner 130 kB, staff 220 kB of brotli', async ({
+test('the pages stay within their size budgets: diner 125 kB, staff 190 kB of brotli', async ({
   device,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gotoSettled, type Page } from '../page-actions.ts';
 
 /** Brotli, first load. */
-export const PAGE_BUDGETS_KB = { diner: 130, staff: 220 } as const;
+export const PAGE_BUDGETS_KB = { diner: 125, staff: 190 } as const;
 
 /** @returns kB of HTML, scripts and styles, without headers */
 export async function measurePageWeight(page: Page, path: string): Promise<number> {
