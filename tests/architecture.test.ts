@@ -7,18 +7,10 @@ import { commentShare } from './architecture/words.ts';
 const sources = repositorySources('.');
 /** Words of comment per 100 lines of the server or the client. */
 const MAX_COMMENT_SHARE = 40;
-/** Lower it with every exception that goes. */
-const MAX_EXCEPTIONS = 45;
 
-test('the sources follow the rules of docs/ARCHITECTURE.md, except for the listed violations', () => {
+test('the sources follow the rules of docs/ARCHITECTURE.md', () => {
   expect(sources.size).toBeGreaterThan(500);
-  expect(violations(sources).sort()).toEqual([...architecture.exceptions].sort());
-});
-
-test('the exceptions are long functions and library internals only, and become fewer', () => {
-  const isAllowed = (one: string) => / (has more than 60 lines|uses private internals of \S+)$/.test(one);
-  expect(architecture.exceptions.filter((one) => !isAllowed(one))).toEqual([]);
-  expect(architecture.exceptions.length).toBeLessThanOrEqual(MAX_EXCEPTIONS);
+  expect(violations(sources)).toEqual([]);
 });
 
 test.each(['server', 'client'] as const)(

@@ -5,7 +5,7 @@ import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { IconButton } from '../ui/elements/button.tsx';
 import { Logo } from '../ui/elements/logo.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './account-menu/account-menu.tsx';
 import { sectionLink, shopSections } from './shop-sections.ts';
 import classes from './side-menu.module.css';
 

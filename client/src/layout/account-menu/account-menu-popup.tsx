@@ -10,10 +10,10 @@ import {
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
-import { useSignOut } from '../features/accounts/accounts.queries.ts';
-import type { AccountDialog } from '../features/accounts/components/profile/account-dialogs.tsx';
-import { redactUnsentOrders } from '../features/unsent-orders/unsent-orders.store.ts';
-import { paths } from '../lib/paths.ts';
+import { useSignOut } from '../../features/accounts/accounts.queries.ts';
+import type { AccountDialog } from '../../features/accounts/components/profile/account-dialogs.tsx';
+import { redactUnsentOrders } from '../../features/unsent-orders/unsent-orders.store.ts';
+import { paths } from '../../lib/paths.ts';
 import classes from './account-menu-popup.module.css';
 
 interface Props {

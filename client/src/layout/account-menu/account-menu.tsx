@@ -2,10 +2,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import {
   type AccountDialog,
   AccountDialogs,
-} from '../features/accounts/components/profile/account-dialogs.tsx';
-import { retryImport } from '../lib/browser/retry-import.ts';
-import { useSession } from '../lib/session.ts';
-import { Avatar } from '../ui/elements/avatar.tsx';
+} from '../../features/accounts/components/profile/account-dialogs.tsx';
+import { retryImport } from '../../lib/browser/retry-import.ts';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/elements/avatar.tsx';
 import classes from './account-menu.module.css';
 
 // With the library's menu 40 kB, so not in the page's first load.
