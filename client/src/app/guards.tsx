@@ -98,7 +98,7 @@ function withCurrentShopName(pathname: string, { _id, name }: Shop): string {
   return parts.join('/');
 }
 
-export function RedirectSignedInToShops({ children }: { children: ReactNode }) {
+export function RedirectUnknownPath({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   return session.status === 'signed-in' ? <Navigate to={paths.shops()} replace /> : children;

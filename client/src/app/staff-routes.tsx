@@ -3,7 +3,7 @@ import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } fro
 import { paths } from '../lib/paths.ts';
 import { lazyPage, PrefetchLayout } from '../ui/feedback/page-loading.tsx';
 import {
-  RedirectSignedInToShops,
+  RedirectUnknownPath,
   RequireOperator,
   RequireShopOwner,
   RequireShopStaff,
@@ -120,9 +120,9 @@ const routes = createRoutesFromElements(
     <Route
       path="*"
       element={
-        <RedirectSignedInToShops>
+        <RedirectUnknownPath>
           <CatchAllPage />
-        </RedirectSignedInToShops>
+        </RedirectUnknownPath>
       }
     />
   </>,

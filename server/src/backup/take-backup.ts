@@ -39,7 +39,7 @@ export async function takeBackup(
 
 async function writeBackup(staging: string, dataDir: string, startedAt: number): Promise<Manifest> {
   const pictures = createPictureCopier(join(dataDir, 'uploads'), join(staging, 'uploads'));
-  // Replacing a picture removes the old one, so pictures are copied before and after the snapshot opens.
+  // A replaced picture is removed: copies are made before and after the snapshot opens.
   while (pictures.copyNew() > 0);
   const snapshot = openSnapshot(dataDir);
   const database = join(staging, DATABASE_FILE);

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { counters } from './counters.table.ts';
 import type { Db } from './database.ts';
 import { dialect } from './dialect.ts';
-import type { PlaceholderValues } from './query/codecs.ts';
+import type { PlaceholderValues } from './query/compile-mappers.ts';
 import { combinedStatement, FIRST_CTE, type PreparedQuery, statement } from './query/statement.ts';
 
 const incrementQuery = (db: Db) =>

@@ -12,7 +12,7 @@ import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
 import { listPlaceholder, pipeline, splitIntoChunks, statement } from '../db/query/statement.ts';
-import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
+import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
 import { createEnvelopeSerializer } from '../support/json-serializer.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';

@@ -4,7 +4,7 @@ import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { nextValue } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
-import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
+import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
 import { batchConditionsByKey } from '../db/scan-in-batches.ts';
 import { AppError } from '../errors/app-error.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';

@@ -4,7 +4,7 @@ import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '@tawa/shared/accounts/accou
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createKeyedMutex } from '../support/keyed-mutex.ts';
-import { createOrphanCleanup, type PictureLog } from './orphan-cleanup.ts';
+import { createPictureRemoval, type PictureLog } from './picture-removal.ts';
 
 const NAME = /^[0-9a-f-]{36}\.webp$/;
 const UPLOADS = '/uploads/';
@@ -32,10 +32,10 @@ export interface Pictures {
 
 export function createPictures(store: PictureStore, log: PictureLog): Pictures {
   const runExclusive = createKeyedMutex();
-  const orphanCleanup = createOrphanCleanup(store, log);
+  const orphanCleanup = createPictureRemoval(store, log);
 
   async function remove(url: string | null | undefined): Promise<void> {
-    if (url?.startsWith(UPLOADS)) await orphanCleanup.removeEventually(basename(url));
+    if (url?.startsWith(UPLOADS)) await orphanCleanup.removeWithRetry(basename(url));
   }
 
   return {
@@ -47,7 +47,7 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
       const name = `${randomUUID()}.webp`;
       await store.put(name, avatar).catch((error) => {
         // A failed upload may still have been stored.
-        void orphanCleanup.removeEventually(name);
+        void orphanCleanup.removeWithRetry(name);
         throw error;
       });
       orphanCleanup.retry();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { PictureLog } from './orphan-cleanup.ts';
+import type { PictureLog } from './picture-removal.ts';
 import type { PictureStore } from './pictures.ts';
 
 /** Includes the retry. */

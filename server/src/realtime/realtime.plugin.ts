@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Databases } from '../db/database.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { isHttps } from '../http/create-http.ts';
-import { isSocketOriginAllowed } from '../http/plugins/cors.ts';
+import { isSocketOriginAllowed } from '../http/origins.ts';
 import { apiHeaders } from '../http/plugins/security-headers.ts';
 import { type Cluster, createCluster } from './cluster.ts';
 import { NO_CONNECTION_LIMITS } from './connection-limits.ts';

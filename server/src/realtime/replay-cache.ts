@@ -27,7 +27,7 @@ interface Reconnect {
 }
 
 /**
- * Caches the newest events for all returning clients. Logged events never change: an entry is valid while its
+ * Caches the newest events for all returning clients. An entry is valid while its
  * `latestSeq` is the log's.
  */
 export interface ReplayCache {

@@ -19,7 +19,7 @@ interface StreamNeeds {
 }
 
 /**
- * Delivers one shop's events in order. Deliveries and joins run one at a time: a joining socket gets every
+ * Delivers one shop's events in order. They and joins run one at a time: a joining socket gets every
  * event exactly once.
  */
 export class ShopStream {

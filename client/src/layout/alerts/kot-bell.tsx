@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.ts';
 import { useStaleSince } from '../../offline/restored-data.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
-import { NotifyDot } from '../../ui/feedback/notify-dot.tsx';
+import { CountBadge } from '../../ui/feedback/count-badge.tsx';
 import { startRinging } from '../../ui/feedback/sound.tsx';
 import { staffLiveFeatures } from '../live-features.ts';
 import classes from './kot-bell.module.css';
@@ -50,9 +50,9 @@ export function KotBell() {
       title={staleMessage ? `KOT Requested. ${staleMessage}` : 'KOT Requested'}
       onClick={isRinging ? silence : undefined}
     >
-      <NotifyDot count={requestedCount}>
+      <CountBadge count={requestedCount}>
         <Icon size={isStale ? 22 : 24} aria-hidden="true" />
-      </NotifyDot>
+      </CountBadge>
       {isStale && <span className={classes.word}>Not live</span>}
     </Link>
   );

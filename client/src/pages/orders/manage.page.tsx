@@ -1,7 +1,7 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
-import { useInvoiceChooser } from '../../features/invoicing/hooks/use-invoice-chooser.tsx';
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
+import { useSplitBillDialog } from '../../features/invoicing/hooks/use-split-bill-dialog.tsx';
 import { KotList, KotListTools } from '../../features/kots/components/kot-list.tsx';
 import { KotTicketModal } from '../../features/kots/components/kot-ticket-modal.tsx';
 import { useKotList } from '../../features/kots/hooks/use-kot-list.ts';
@@ -16,7 +16,7 @@ export default function ManagePage() {
   const list = useKotList(shop._id);
   const kotToPrint = useKotToPrint(list.kots);
   const openInvoice = useOpenInvoice(shop._id);
-  const invoiceChooser = useInvoiceChooser(list.kots, openInvoice, isTaxExclusive(shop));
+  const invoiceChooser = useSplitBillDialog(list.kots, openInvoice, isTaxExclusive(shop));
 
   return (
     <>

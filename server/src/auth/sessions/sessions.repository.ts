@@ -4,7 +4,7 @@ import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/query/statement.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../db/retention.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../db/retention-job.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { memberships } from '../memberships.table.ts';
 import { users } from '../users.table.ts';

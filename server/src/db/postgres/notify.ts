@@ -18,6 +18,7 @@ const MAX_RECONNECT_MS = 10_000;
 const HEARTBEAT_MS = 15_000;
 export const QUERY_TIMEOUT_MS = 5_000;
 
+/** Best effort; equal pending notifications are sent once. */
 export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS): NotifyChannel {
   const { pg } = loadPostgres();
   const createClient = () => new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));

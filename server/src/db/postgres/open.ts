@@ -7,7 +7,7 @@ import type { Databases } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
 import { registerSnapshotRunner } from '../query/statement.ts';
 import { DatabaseUnusable } from '../sqlite/data-folder-checks.ts';
-import type { Logger } from '../sqlite/secure-vacuum.ts';
+import type { Logger } from '../sqlite/one-time-vacuum.ts';
 import { assertNoPartialImport } from './import-progress.ts';
 import { advisoryLockId, tryWithAdvisoryLock } from './locks.ts';
 import { createNotifyChannel } from './notify.ts';

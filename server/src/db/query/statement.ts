@@ -4,7 +4,12 @@ import { DrizzleQueryError, type Query, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import type { Db } from '../database.ts';
 import { dialect } from '../dialect.ts';
-import { createParameterBinder, createRowMapper, type PlaceholderValues, type Selected } from './codecs.ts';
+import {
+  createParameterBinder,
+  createRowMapper,
+  type PlaceholderValues,
+  type Selected,
+} from './compile-mappers.ts';
 
 /** The result of drizzle's `prepare()`. */
 export interface PreparedQuery<T> {

@@ -20,7 +20,7 @@ import {
   lockFolder,
   mapFolderErrors,
 } from './data-folder-checks.ts';
-import { type Logger, secureVacuum, setSqliteTempDir } from './secure-vacuum.ts';
+import { type Logger, secureVacuum, setSqliteTempDir } from './one-time-vacuum.ts';
 import { SqliteWriteQueue } from './write-queue.ts';
 
 export interface SqliteDatabases extends Databases {

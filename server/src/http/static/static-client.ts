@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
-import { compressIfLarge, negotiateEncoding } from '../list-cache.ts';
+import { compressIfLarge, negotiateEncoding } from '../compression.ts';
 import { routePathOf } from '../request-path.ts';
 import { createDinerPageRenderer } from './render-diner-page.ts';
 

@@ -34,7 +34,7 @@ const inFlightKeys = new Set<string>();
 export type PlacementState = 'ready' | 'sending' | 'unsent' | 'held';
 
 /**
- * Without a response the order stays in the cart and is resent under the same idempotency key.
+ * Without a response the order stays in the cart. While mounted, resends it under the same idempotency key.
  * @param onPlaced not called after unmounting
  */
 export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot) => void = () => undefined) {

@@ -52,7 +52,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
           {position}
         </span>
       )}
-      <KitchenTicketHead kot={kot} />
+      <TokenAndPlace kot={kot} />
       <KitchenLines kot={kot} onMark={onMark} />
       {kot.specialRequest && (
         <p className={classes.request}>
@@ -118,7 +118,7 @@ function KitchenClock({ minutes, limits, isNew }: ClockProps) {
   );
 }
 
-function KitchenTicketHead({ kot }: { kot: Kot }) {
+function TokenAndPlace({ kot }: { kot: Kot }) {
   const { tokenNo, tableId, kotType, status } = kot;
   return (
     <header className={classes.head} data-struck={status === 'CANCELLED'}>

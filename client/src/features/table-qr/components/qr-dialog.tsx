@@ -11,7 +11,7 @@ import { renderQrPng } from '../model/render-qr-png.ts';
 import { qrPages } from './qr-card.tsx';
 import { QrCode, qrLink } from './qr-code.tsx';
 import classes from './qr-dialog.module.css';
-import { QrLoopbackWarning } from './qr-warning.tsx';
+import { QrLoopbackWarning } from './qr-loopback-warning.tsx';
 
 interface Props {
   table: Table;

@@ -7,7 +7,7 @@ import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
 import { countPages, qrPages } from './qr-card.tsx';
 import classes from './qr-dialog.module.css';
-import { QrLoopbackWarning } from './qr-warning.tsx';
+import { QrLoopbackWarning } from './qr-loopback-warning.tsx';
 
 interface Props {
   /** Tables in the filtered list. */

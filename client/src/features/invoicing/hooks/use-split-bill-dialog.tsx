@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { formatOrderNumbers, invoiceChoiceFor, ownInvoiceId, unpaidKotsAt } from '../model/invoice-choice.ts';
-import classes from './use-invoice-chooser.module.css';
+import { formatOrderNumbers, ownInvoiceId, splitBillFor, unpaidKotsAt } from '../model/split-bill.ts';
 import type { OpenInvoice } from './use-open-invoice.ts';
+import classes from './use-split-bill-dialog.module.css';
 
 interface InvoiceChooser {
   pay: (kot: Kot) => void;
@@ -17,7 +17,7 @@ interface InvoiceChooser {
  * Opens a KOT's invoice: its own if it has one. If the table has other unpaid KOTs the owner chooses:
  * splitting changes an invoice that may already be printed.
  */
-export function useInvoiceChooser(
+export function useSplitBillDialog(
   kots: Kot[] | undefined,
   { openForTable, openForKot, openById }: OpenInvoice,
   isTaxAdded: boolean,
@@ -38,7 +38,7 @@ export function useInvoiceChooser(
     open(id);
   };
   const dialog = kot && kots && (
-    <InvoiceChoiceSheet
+    <SplitBillSheet
       kot={kot}
       kots={kots}
       isTaxAdded={isTaxAdded}
@@ -59,10 +59,10 @@ interface SheetProps {
   onClose: () => void;
 }
 
-function InvoiceChoiceSheet({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
+function SplitBillSheet({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
   const table = kot.tableId;
   if (!table) return null;
-  const choice = invoiceChoiceFor(kot, unpaidKotsAt(table._id, kots));
+  const choice = splitBillFor(kot, unpaidKotsAt(table._id, kots));
   const { orders, billedSeparately } = choice;
   const sum = (rupees: number) => (
     <span>

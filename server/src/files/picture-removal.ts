@@ -5,8 +5,8 @@ export interface PictureLog {
   warn(facts: object, what: string): void;
 }
 
-interface OrphanCleanup {
-  removeEventually(name: string): Promise<void>;
+interface PictureRemoval {
+  removeWithRetry(name: string): Promise<void>;
   retry(): void;
 }
 
@@ -14,10 +14,10 @@ const RETRY_DELAY_MS = 60_000;
 const MAX_PENDING = 1_000;
 
 /** Retries in memory: a failure must not undo the change that replaced the picture. */
-export function createOrphanCleanup(
+export function createPictureRemoval(
   { remove }: Pick<PictureStore, 'remove'>,
   log: PictureLog,
-): OrphanCleanup {
+): PictureRemoval {
   const pendingNames = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -47,7 +47,7 @@ export function createOrphanCleanup(
 
   return {
     retry,
-    async removeEventually(name) {
+    async removeWithRetry(name) {
       try {
         await remove(name);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
-export interface InvoiceChoice {
+export interface SplitBill {
   orders: Kot[];
   /** Rupees, all KOTs of the table, before charges and tax. */
   totalRupees: number;
@@ -24,7 +24,7 @@ export function unpaidKotsAt(tableId: string, kots: readonly Kot[] = []): Kot[] 
 }
 
 /** Only for a KOT without an `ownInvoiceId`. */
-export function invoiceChoiceFor(kot: Kot, unpaidKots: Kot[]): InvoiceChoice {
+export function splitBillFor(kot: Kot, unpaidKots: Kot[]): SplitBill {
   return {
     orders: unpaidKots,
     totalRupees: toRupees(unpaidKots.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0)),
@@ -33,7 +33,7 @@ export function invoiceChoiceFor(kot: Kot, unpaidKots: Kot[]): InvoiceChoice {
   };
 }
 
-/** @param orders newest first, at least one */
+/** `orders #3 and #4`. @param orders newest first, at least one */
 export function formatOrderNumbers(orders: readonly Kot[]): string {
   const numbers = orders.map(({ tokenNo }) => `#${tokenNo}`).reverse();
   const last = numbers.pop();

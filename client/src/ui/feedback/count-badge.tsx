@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from './notify-dot.module.css';
+import classes from './count-badge.module.css';
 
 /** Screen readers skip the count: name it in the button's label. */
-export function NotifyDot({ count, children }: { count: number; children: ReactNode }) {
+export function CountBadge({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={classes.holder}>
       {children}
