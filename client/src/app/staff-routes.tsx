@@ -51,8 +51,11 @@ const KitchenPage = lazyPage(loadKitchenPage);
 const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found.page.tsx'));
 const CatchAllPage = lazyPage(() => import('../pages/not-found/catch-all.page.tsx'));
 
+/** Offline the owner can still log out. */
+const loadAccountMenuPopup = () => import('../layout/account-menu/account-menu-popup.tsx');
 const ownerPrefetch = [
   loadOrderPage,
+  loadAccountMenuPopup,
   loadManagePage,
   loadTableBillsPage,
   loadShopsPage,

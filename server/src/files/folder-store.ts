@@ -34,12 +34,17 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
+/** Some network file systems. */
+const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR'];
+
 /** Makes renames durable; Windows has no equivalent. */
 async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {
     await handle.sync();
+  } catch (error) {
+    if (!UNSUPPORTED_CODES.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     await handle.close();
   }

@@ -24,7 +24,7 @@ interface Props {
   onDialog: (dialog: AccountDialog) => void;
 }
 
-export default function AccountMenuPopup({ user, button, open, onOpenChange, onDialog }: Props) {
+export default function AccountMenuPopup({ user, button, open, onOpenChange, onDialog }: Props): ReactNode {
   const signOut = useSignOut(redactUnsentOrders);
   const firstItem = useRef<HTMLAnchorElement>(null);
   return (

@@ -1,17 +1,28 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import {
   type AccountDialog,
   AccountDialogs,
 } from '../../features/accounts/components/profile/account-dialogs.tsx';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { useSession } from '../../lib/session.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { Avatar } from '../../ui/elements/avatar.tsx';
 import classes from './account-menu.module.css';
 
 // With the library's menu 40 kB, so not in the page's first load.
-const importPopup = () => import('./account-menu-popup.tsx');
-const AccountMenuPopup = lazy(() => retryImport(importPopup));
-const preloadPopup = () => void importPopup().catch(() => undefined);
+const loadPopup = async () => {
+  const popup = await import('./account-menu-popup.tsx');
+  isPopupLoaded = true;
+  return popup;
+};
+let isPopupLoaded = false;
+const AccountMenuPopup = lazy(() =>
+  retryImport(loadPopup).catch(() => {
+    toastError('The menu could not be loaded. Please reload the page.');
+    return { default: (): ReactNode => null };
+  }),
+);
+const preloadPopup = () => void loadPopup().catch(() => undefined);
 
 export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
   const session = useSession();
@@ -34,6 +45,8 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         aria-expanded={isOpen ?? false}
         onPointerEnter={preloadPopup}
         onFocus={preloadPopup}
+        // A popup that loads late must not take the focus.
+        onBlur={() => !isPopupLoaded && setOpen(undefined)}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar name={user.name} url={user.avatar?.url} />

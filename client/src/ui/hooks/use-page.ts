@@ -46,11 +46,11 @@ export function useScrollRestoration(): void {
       if (!isRestoring) scrollPositions.set(currentKey.current, window.scrollY);
     };
     window.addEventListener('scroll', savePosition, { passive: true });
-    // `scroll` fires a frame late, possibly on the next page. This runs before the router's listener.
-    window.addEventListener('popstate', savePosition);
+    // `scroll` fires a frame late, possibly on the next page. Captured, to run before the history's listener.
+    window.addEventListener('popstate', savePosition, { capture: true });
     return () => {
       window.removeEventListener('scroll', savePosition);
-      window.removeEventListener('popstate', savePosition);
+      window.removeEventListener('popstate', savePosition, { capture: true });
     };
   }, []);
 }

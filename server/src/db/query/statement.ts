@@ -159,7 +159,7 @@ export function registerSnapshotRunner(db: Db, runner: SnapshotRunner): void {
   snapshotRunners.set(db, runner);
 }
 
-/** Runs reads on one snapshot. SQLite has none: issue its reads without awaiting between. */
+/** Runs reads on one snapshot. SQLite has none: do not await between its reads. */
 export function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const runInSnapshot = snapshotRunners.get(db);
   return runInSnapshot ? runInSnapshot(work) : work(db);

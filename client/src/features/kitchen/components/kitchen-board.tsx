@@ -84,11 +84,14 @@ function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number
       const minColumnPx = width < COLUMN_PX.from ? COLUMN_PX.desk : COLUMN_PX.wall;
       const columns = Math.max(1, Math.floor((width + GAP_PX) / (minColumnPx + GAP_PX)));
       const viewportHeight = Math.max(0, window.innerHeight - HEADER_PX);
-      setSize((known) =>
-        known.columns === columns && known.viewportHeight === viewportHeight
+      setSize((known) => {
+        // The on-screen keyboard must not move tickets.
+        const isTyping = document.activeElement instanceof HTMLInputElement;
+        const height = isTyping ? Math.max(known.viewportHeight, viewportHeight) : viewportHeight;
+        return known.columns === columns && known.viewportHeight === height
           ? known
-          : { columns, viewportHeight },
-      );
+          : { columns, viewportHeight: height };
+      });
     };
     measure();
     const observer = new ResizeObserver(measure);

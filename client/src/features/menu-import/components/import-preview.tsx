@@ -5,7 +5,8 @@ import classes from './import-preview.module.css';
 
 interface Props {
   steps: readonly ImportStep[];
-  categories: readonly Category[];
+  /** Of the shop; repeated names are harmless. */
+  categories: readonly Pick<Category, 'name'>[];
   /** CSV row number by step index. */
   rowOf: (index: number) => number;
 }

@@ -72,7 +72,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
         {file && !hasErrors && (
           <ImportPreview
             steps={steps}
-            categories={categories}
+            categories={[...categories, ...items.map(({ categoryId }) => categoryId)]}
             rowOf={(index) => file.csvRows[index]?.row ?? 0}
           />
         )}
