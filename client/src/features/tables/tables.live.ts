@@ -1,4 +1,4 @@
-import type { Area, Table, TableExist } from '@tawa/shared/tables/tables.contract.ts';
+import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
 import { compareAreas, compareTables } from '@tawa/shared/tables/tables.rules.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
@@ -7,8 +7,6 @@ import type { LiveFeature } from '../../realtime/live-updates.ts';
 export const tableKeys = {
   tables: (shopId: string) => ['tables', shopId] as const,
   areas: (shopId: string) => ['areas', shopId] as const,
-  anyExists: (shopId: string) => ['table-exist', shopId] as const,
-  exists: (shopId: string, tableNo: string) => ['table-exist', shopId, tableNo] as const,
 };
 
 /** Sorts rows like the server. */
@@ -27,21 +25,6 @@ export const tablesLive: LiveFeature = {
     },
   },
   queryKeys: (shopId) => [tableKeys.tables(shopId), tableKeys.areas(shopId)],
-};
-
-/** Notifies diners when the shop pauses or resumes their orders. */
-export const orderingLive: LiveFeature = {
-  handlers: {
-    shop: (queryClient, message) => {
-      if (message.name !== 'shop:ordering') return;
-      const { shopId, visitorOrders } = message;
-      queryClient.setQueriesData<TableExist>(
-        { queryKey: tableKeys.anyExists(shopId) },
-        (table) => table && { ...table, visitorOrders },
-      );
-    },
-  },
-  queryKeys: (shopId) => [tableKeys.anyExists(shopId)],
 };
 
 export function applyToTables(tables: Table[], message: LiveMessage): Table[] {

@@ -1,23 +1,13 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import { foldName, type TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { isTemporaryError } from '../../lib/api/api-error.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
-
-/** The server injects the table of the page's URL. */
-function tableFromPage(shopId: string, requestedTableNo: string): TableExist | undefined {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="table"]')?.content;
-  if (!content) return undefined;
-  const data = JSON.parse(decodeURIComponent(content)) as TableExist & { shopId: string; asked: string };
-  const { shopId: tableShopId, asked: tableNoInUrl, ...table } = data;
-  return tableShopId === shopId && tableNoInUrl === requestedTableNo ? table : undefined;
-}
 
 const tablesClient = createClient<typeof tablesApi>(tableRoutes);
 
@@ -46,23 +36,6 @@ export function areasQuery(shopId: string) {
     staleTime: liveStaleTime,
     meta: { offline: true },
   });
-}
-
-function tableExistQuery(shopId: string, tableNo: string) {
-  return queryOptions({
-    queryKey: tableKeys.exists(shopId, tableNo),
-    queryFn: async ({ signal }) =>
-      (await tablesClient.tableExist({ params: { shopId, tableNo }, signal })).data,
-    initialData: () => tableFromPage(shopId, tableNo),
-    staleTime: 60_000,
-    meta: { quiet: true },
-  });
-}
-
-/** `isUnknown`: the server has no such table; pages redirect to /404. */
-export function useTableExists(shopId: string, tableNo: string) {
-  const table = useQuery(tableExistQuery(shopId, tableNo));
-  return { table, isUnknown: !table.data && table.error !== null && !isTemporaryError(table.error) };
 }
 
 export function useIsTableOccupied(shopId: string, tableNo: string): boolean {

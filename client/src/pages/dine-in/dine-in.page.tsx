@@ -1,8 +1,7 @@
 import { Navigate, useParams } from 'react-router';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
-import { orderingLive } from '../../features/tables/tables.live.ts';
-import { useTableExists } from '../../features/tables/tables.queries.ts';
+import { orderingLive, useTableExists } from '../../features/tables/hooks/use-table-exists.ts';
 import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { usePrefetchMenu } from '../../features/menu/menu.queries.ts';
 import { TrackedOrders } from '../../features/order-tracking/components/tracked-order.tsx';
 import { useTrackedOrders } from '../../features/order-tracking/order-tracking.store.ts';
-import { useTableExists } from '../../features/tables/tables.queries.ts';
+import { useTableExists } from '../../features/tables/hooks/use-table-exists.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -47,10 +47,10 @@ export function useScrollRestoration(): void {
     };
     window.addEventListener('scroll', savePosition, { passive: true });
     // `scroll` fires a frame late, possibly on the next page. Captured, to run before the history's listener.
-    window.addEventListener('popstate', savePosition, { capture: true });
+    window.addEventListener('popstate', savePosition, true);
     return () => {
       window.removeEventListener('scroll', savePosition);
-      window.removeEventListener('popstate', savePosition, { capture: true });
+      window.removeEventListener('popstate', savePosition, true);
     };
   }, []);
 }

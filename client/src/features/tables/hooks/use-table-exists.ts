@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
+import { createClient } from '../../../lib/api/api.ts';
+import { isTemporaryError } from '../../../lib/api/api-error.ts';
+import type { LiveFeature } from '../../../realtime/live-updates.ts';
+
+const tableClient = createClient<Pick<typeof tablesApi, 'tableExist'>>({
+  tableExist: tableRoutes.tableExist,
+});
+
+const tableExistKeys = {
+  anyExists: (shopId: string) => ['table-exist', shopId] as const,
+  exists: (shopId: string, tableNo: string) => ['table-exist', shopId, tableNo] as const,
+};
+
+/** Notifies diners when the shop pauses or resumes their orders. */
+export const orderingLive: LiveFeature = {
+  handlers: {
+    shop: (queryClient, message) => {
+      if (message.name !== 'shop:ordering') return;
+      const { shopId, visitorOrders } = message;
+      queryClient.setQueriesData<TableExist>(
+        { queryKey: tableExistKeys.anyExists(shopId) },
+        (table) => table && { ...table, visitorOrders },
+      );
+    },
+  },
+  queryKeys: (shopId) => [tableExistKeys.anyExists(shopId)],
+};
+
+/** The server injects the table of the page's URL. */
+function tableFromPage(shopId: string, requestedTableNo: string): TableExist | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="table"]')?.content;
+  if (!content) return undefined;
+  const data = JSON.parse(decodeURIComponent(content)) as TableExist & { shopId: string; asked: string };
+  const { shopId: tableShopId, asked: tableNoInUrl, ...table } = data;
+  return tableShopId === shopId && tableNoInUrl === requestedTableNo ? table : undefined;
+}
+
+function tableExistQuery(shopId: string, tableNo: string) {
+  return queryOptions({
+    queryKey: tableExistKeys.exists(shopId, tableNo),
+    queryFn: async ({ signal }) =>
+      (await tableClient.tableExist({ params: { shopId, tableNo }, signal })).data,
+    initialData: () => tableFromPage(shopId, tableNo),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}
+
+/** `isUnknown`: the server has no such table; pages redirect to /404. */
+export function useTableExists(shopId: string, tableNo: string) {
+  const table = useQuery(tableExistQuery(shopId, tableNo));
+  return { table, isUnknown: !table.data && table.error !== null && !isTemporaryError(table.error) };
+}
