@@ -39,9 +39,7 @@ export function syncQueryCache(
   return watchShop(watch, {
     onEvent: (message) => {
       try {
-        notifyManager.batch(() => {
-          for (const { handlers } of features) callNounHandler(handlers, queryClient, message);
-        });
+        notifyManager.batch(() => callNounHandlers(features, queryClient, message));
       } finally {
         publishLiveMessage(message);
       }
@@ -59,14 +57,16 @@ export function syncQueryCache(
   });
 }
 
-function callNounHandler(
-  handlers: LiveFeature['handlers'],
+function callNounHandlers(
+  features: readonly LiveFeature[],
   queryClient: QueryClient,
   message: LiveMessage,
 ): void {
   const [noun] = message.name.split(':', 1) as [LiveNoun];
-  const handler = handlers[noun] as ((queryClient: QueryClient, message: LiveMessage) => void) | undefined;
-  handler?.(queryClient, message);
+  for (const { handlers } of features) {
+    const handler = handlers[noun] as ((queryClient: QueryClient, message: LiveMessage) => void) | undefined;
+    handler?.(queryClient, message);
+  }
 }
 
 /** No replay covers a list that failed to load. A request from before a reconnect may never complete. */

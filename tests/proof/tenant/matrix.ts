@@ -172,8 +172,9 @@ async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: En
       const who = `the other ${part}, ${place}`;
       const call = { token: matrix.other[part].token, status, visibility: 'nothing' } as const;
       const answer = await sendAndCheck(run, { ...call, who, input: foreign });
-      const none = await sendAndCheck(run, { ...call, who: `${who} of nobody`, input: unknown });
-      if (answer.text !== none.text) found.wrong.push(`${answer.description}, unlike an id of nobody`);
+      const none = await sendAndCheck(run, { ...call, who: `${who}, an unknown id`, input: unknown });
+      if (answer.text !== none.text)
+        found.wrong.push(`${answer.description}, unlike the answer to an unknown id`);
     }
   }
 }
