@@ -5,7 +5,7 @@ export interface FunctionSpan {
   lines: number;
 }
 
-interface Node {
+export interface Node {
   type: string;
   start: number;
   end: number;
@@ -47,7 +47,7 @@ export function commentsOf(path: string, source: string): string[] {
     .filter((text) => !/^\s*(biome-ignore|@ts-|@vitest|\*?\s*@type\b|\/ <)/.test(text));
 }
 
-function childrenOf(node: Node): Node[] {
+export function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter((value): value is Node => typeof (value as Node | null)?.type === 'string');

@@ -1,3 +1,4 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import type { NameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/elements/button.tsx';
@@ -18,6 +19,7 @@ interface Props {
 /** A diner's first screen after scanning a QR code; also prerendered by the server (`client/prerender.ts`). */
 export function WelcomeFrame(props: Props) {
   const { shopName, tableNo, nameLength, menu, corner, children, hasOrdered = false } = props;
+  const m = guestMessages().welcome;
   return (
     <div className={classes.screen} data-ordered={hasOrdered}>
       <div className={classes.corner}>
@@ -26,23 +28,23 @@ export function WelcomeFrame(props: Props) {
       </div>
       <main className={classes.main}>
         <div className={classes.middle}>
-          <p className={classes.welcome}>Welcome to</p>
+          <p className={classes.welcome}>{m.welcomeTo}</p>
           <h1 className={classes.shop}>{shopName || <span className={classes.waiting} />}</h1>
           <p className={classes.plate} data-name={nameLength}>
-            <span>Table</span> <strong className="figures">{tableNo}</strong>
+            <span>{m.table}</span> <strong className="figures">{tableNo}</strong>
           </p>
           {children}
           {!hasOrdered && (
             <ol className={classes.steps}>
-              <li>Choose from the menu</li>
-              <li>Send it to the kitchen</li>
-              <li>We bring it to your table</li>
+              {m.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
             </ol>
           )}
         </div>
         <div className={classes.thumb}>
           <ButtonLink wide className={classes.order} to={menu}>
-            {hasOrdered ? 'Order more' : 'Order now'}
+            {hasOrdered ? m.orderMore : m.orderNow}
           </ButtonLink>
         </div>
       </main>

@@ -1,6 +1,8 @@
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
@@ -84,22 +86,23 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
 }
 
 function AmountDue({ payment: { total, initialTotal, isOutcomeUnknown } }: { payment: PaymentControl }) {
+  const m = billMessages().pay;
   return (
     <>
       <p className={classes.due}>
-        <span>To be paid</span>
+        <span>{m.toBePaid}</span>
         <strong className="figures">₹{formatRupees(total)}</strong>
       </p>
       {initialTotal !== total && (
         <p className={classes.changed} role="alert">
-          The bill has changed: it was ₹{formatRupees(initialTotal)}, now it is{' '}
-          <strong>₹{formatRupees(total)}</strong>.
+          <RichText
+            pieces={m.totalChanged(`₹${formatRupees(initialTotal)}`, <strong>₹{formatRupees(total)}</strong>)}
+          />
         </p>
       )}
       {isOutcomeUnknown && (
         <p className={classes.changed} role="alert">
-          The server did not respond, so the payment may or may not be recorded. Try again: it is never
-          recorded twice.
+          {m.unknownOutcome}
         </p>
       )}
     </>

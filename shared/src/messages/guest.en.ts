@@ -1,0 +1,12 @@
+import { defineMessages } from './messages.ts';
+
+/** A diner's screens: welcome, menu, cart, order tracking. Loaded on every diner's phone: keep it small. */
+export const guestMessages = defineMessages('guest', {
+  welcome: {
+    welcomeTo: 'Welcome to',
+    table: 'Table',
+    steps: ['Choose from the menu', 'Send it to the kitchen', 'We bring it to your table'],
+    orderNow: 'Order now',
+    orderMore: 'Order more',
+  },
+});
