@@ -1,6 +1,7 @@
 import jwt from '@fastify/jwt';
 import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
@@ -49,7 +50,7 @@ export function createTokenVerifier(
   verify: (token: string) => unknown,
   { now = Date.now, max = MAX_CACHED_TOKENS } = {},
 ) {
-  const verifiedTokens = new Map<string, DatedClaims>();
+  const verifiedTokens = new LRUCache<string, DatedClaims>({ max });
 
   /** A token issued while the clock was ahead would live too long. */
   function assertNotIssuedAhead(read: DatedClaims): DatedClaims {
@@ -63,8 +64,6 @@ export function createTokenVerifier(
     if (cached && now() < cached.exp * 1_000) return assertNotIssuedAhead(cached);
     verifiedTokens.delete(token);
     const read = assertNotIssuedAhead(datedClaimsSchema.parse(verify(token)));
-    const [oldest] = verifiedTokens.keys();
-    if (verifiedTokens.size >= max && oldest !== undefined) verifiedTokens.delete(oldest);
     verifiedTokens.set(token, read);
     return read;
   };

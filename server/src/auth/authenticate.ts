@@ -1,4 +1,5 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import { LRUCache } from 'lru-cache';
 import { type CommitVersions, cacheUntilPermissionChange, MAX_CACHE_ENTRIES } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -99,17 +100,12 @@ const STALE_TTL_MS = 1_000;
 
 /** For writes, with several processes, whose other caches are disabled. */
 function createStaleActorCache({ isSingleProcess }: CommitVersions) {
-  const entries = new Map<string, { authenticated: AuthenticatedActor; until: number }>();
+  const entries = new LRUCache<string, AuthenticatedActor>({ max: MAX_CACHE_ENTRIES, ttl: STALE_TTL_MS });
   return {
-    find(key: string): AuthenticatedActor | undefined {
-      const entry = entries.get(key);
-      return entry && entry.until > performance.now() ? entry.authenticated : undefined;
-    },
+    find: (key: string): AuthenticatedActor | undefined => entries.get(key),
     store(key: string, authenticated: AuthenticatedActor): void {
       // Writes re-check members only, so only members may be stale.
-      if (isSingleProcess || !authenticated.shopRole) return;
-      if (entries.size >= MAX_CACHE_ENTRIES) entries.clear();
-      entries.set(key, { authenticated, until: performance.now() + STALE_TTL_MS });
+      if (!isSingleProcess && authenticated.shopRole) entries.set(key, authenticated);
     },
     delete: (key: string) => entries.delete(key),
   };

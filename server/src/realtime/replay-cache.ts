@@ -1,4 +1,5 @@
 import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
+import { LRUCache } from 'lru-cache';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { findOldestReplayableSince, readEventsAfter } from '../events/event-log.repository.ts';
@@ -37,7 +38,13 @@ export interface ReplayCache {
 }
 
 export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
-  const tails = createTailStore(maxBytes);
+  const tails = new LRUCache<string, CachedTail>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    ttl: CACHE_TTL_MS,
+    // Otherwise an expired tail keeps its memory until its shop is asked for again.
+    ttlAutopurge: true,
+  });
 
   function find({ shopId, shopRole, since }: Reconnect, latestSeq: number): MissedEvents | undefined {
     if (since === latestSeq) return [];
@@ -72,37 +79,6 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
       const tail = { ...tailToExtend, afterSeq: since, events: encoded, bytes: estimateTailBytes(encoded) };
       tails.set(shopId, tail);
       return missedEventsUnlessTooMany(tail, shopRole, since);
-    },
-  };
-}
-
-/** Evicts the tails stored first above `maxBytes`, and all after CACHE_TTL_MS. */
-function createTailStore(maxBytes: number) {
-  const tails = new Map<string, CachedTail>();
-  let bytes = 0;
-
-  function evict(shopId: string): void {
-    bytes -= tails.get(shopId)?.bytes ?? 0;
-    tails.delete(shopId);
-  }
-
-  function evictAll(): void {
-    tails.clear();
-    bytes = 0;
-  }
-
-  return {
-    get: (shopId: string): CachedTail | undefined => tails.get(shopId),
-    set(shopId: string, tail: CachedTail): void {
-      if (tails.size === 0) setTimeout(evictAll, CACHE_TTL_MS).unref();
-      evict(shopId);
-      if (tail.bytes > maxBytes) return;
-      for (const oldest of tails.keys()) {
-        if (bytes + tail.bytes <= maxBytes) break;
-        evict(oldest);
-      }
-      tails.set(shopId, tail);
-      bytes += tail.bytes;
     },
   };
 }
