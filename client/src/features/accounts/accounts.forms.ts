@@ -1,4 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 
 const loadContract = async () => (await import('@tawa/shared/accounts/accounts.contract.ts')).accountsApi;
 
@@ -32,7 +33,7 @@ export function trimPasswords({ password, confirmPassword }: typeof EMPTY_PASSWO
 
 export function confirmPasswordErrors(password: string, confirmation: string, mismatchMessage: string) {
   if (password !== confirmation) return { confirmPassword: mismatchMessage };
-  return confirmation === '' ? { confirmPassword: 'Please enter the password again.' } : {};
+  return confirmation === '' ? { confirmPassword: accountMessages().fields.enterPasswordAgain } : {};
 }
 
 /** Shows the pending email, so that saving does not revert it. */

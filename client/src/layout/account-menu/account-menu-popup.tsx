@@ -8,6 +8,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/accounts.queries.ts';
@@ -25,6 +26,7 @@ interface Props {
 }
 
 export default function AccountMenuPopup({ user, button, open, onOpenChange, onDialog }: Props): ReactNode {
+  const m = accountMessages().menu;
   const signOut = useSignOut(redactUnsentOrders);
   const firstItem = useRef<HTMLAnchorElement>(null);
   return (
@@ -47,28 +49,28 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
           align="start"
           sideOffset={8}
         >
-          <Menu.Popup className={classes.popup} finalFocus={button} aria-label="Account">
+          <Menu.Popup className={classes.popup} finalFocus={button} aria-label={m.account}>
             <PageItem
               ref={firstItem}
               to={paths.profile()}
               icon={<IconUserCircle size={18} />}
-              label="My Account"
+              label={m.myAccount}
             />
             <ActionItem
               icon={<IconLock size={18} />}
-              label="Change Password"
+              label={m.changePassword}
               onPick={() => onDialog('password')}
             />
             <ActionItem
               icon={<IconPhoto size={18} />}
-              label="Update Avatar"
+              label={m.updateAvatar}
               onPick={() => onDialog('avatar')}
             />
-            <PageItem to={paths.shops()} icon={<IconBuildingStore size={18} />} label="My Shops" />
+            <PageItem to={paths.shops()} icon={<IconBuildingStore size={18} />} label={m.myShops} />
             {user.isAdmin && (
-              <PageItem to={paths.operator()} icon={<IconSettings size={18} />} label="Operator" />
+              <PageItem to={paths.operator()} icon={<IconSettings size={18} />} label={m.operator} />
             )}
-            <ActionItem icon={<IconLogout size={18} />} label="Logout" onPick={() => signOut.mutate()} />
+            <ActionItem icon={<IconLogout size={18} />} label={m.logout} onPick={() => signOut.mutate()} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

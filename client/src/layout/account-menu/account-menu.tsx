@@ -1,3 +1,4 @@
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import {
   type AccountDialog,
@@ -18,13 +19,14 @@ const loadPopup = async () => {
 let isPopupLoaded = false;
 const AccountMenuPopup = lazy(() =>
   retryImport(loadPopup).catch(() => {
-    toastError('The menu could not be loaded. Please reload the page.');
+    toastError(accountMessages().menu.notLoaded);
     return { default: (): ReactNode => null };
   }),
 );
 const preloadPopup = () => void loadPopup().catch(() => undefined);
 
 export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
+  const { menu: m, roles } = accountMessages();
   const session = useSession();
   /** Undefined before it is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean>();
@@ -40,7 +42,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         type="button"
         className={classes.account}
         // Contains the visible text (WCAG 2.5.3).
-        aria-label={`Account of ${narrow ? user.name : `${firstName} ${user.role}`}`}
+        aria-label={narrow ? m.accountOf(user.name) : m.accountWithRole(firstName, roles[user.role])}
         aria-haspopup="menu"
         aria-expanded={isOpen ?? false}
         onPointerEnter={preloadPopup}
@@ -53,7 +55,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         {!narrow && (
           <span className={classes.who}>
             <span className={classes.name}>{firstName}</span>{' '}
-            <span className={classes.role}>{user.role}</span>
+            <span className={classes.role}>{roles[user.role]}</span>
           </span>
         )}
       </button>

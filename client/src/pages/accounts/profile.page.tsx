@@ -1,3 +1,4 @@
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { useEffect } from 'react';
 import { ProfileCard } from '../../features/accounts/components/profile/profile-card.tsx';
 import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';
@@ -7,7 +8,8 @@ import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import classes from './profile.module.css';
 
 export default function ProfilePage() {
-  usePageTitle('My Account');
+  const m = accountMessages().profile;
+  usePageTitle(m.title);
   const session = useSession();
   // A pending email may have been confirmed on another device.
   useEffect(() => void refetchCurrentUser(), []);
@@ -15,10 +17,10 @@ export default function ProfilePage() {
   const { user } = session;
   return (
     <HomeLayout user={user}>
-      <h1>My Account</h1>
+      <h1>{m.title}</h1>
       <div className={classes.parts}>
         <ProfileCard user={user} />
-        <section className={classes.form} aria-label="Profile">
+        <section className={classes.form} aria-label={m.profile}>
           <ProfileForm key={user._id} user={user} />
         </section>
       </div>

@@ -1,4 +1,5 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './image-field.module.css';
@@ -12,6 +13,7 @@ interface Props {
 }
 
 export function ImageField({ label, file, onPick, error, currentImage }: Props) {
+  const m = accountMessages().image;
   const id = useId();
   return (
     <div className={classes.field}>
@@ -43,16 +45,16 @@ export function ImageField({ label, file, onPick, error, currentImage }: Props) 
               }}
             />
             <label className={classes.button} htmlFor={id}>
-              {file ? 'Choose another' : 'Choose a picture'}
+              {file ? m.chooseAnother : m.choose}
             </label>
             {file && (
               <Button variant="bare" onClick={() => onPick(null)}>
-                Remove
+                {m.remove}
               </Button>
             )}
           </div>
           <p id={`${id}-note`} className={classes.note} role={error ? 'alert' : undefined}>
-            {error ?? (file ? file.name : 'JPEG, PNG or WebP.')}
+            {error ?? (file ? file.name : m.formats)}
           </p>
         </div>
       </div>
@@ -63,6 +65,7 @@ export function ImageField({ label, file, onPick, error, currentImage }: Props) 
 const ImagePlaceholder = () => <IconPhoto size={32} stroke={1.5} aria-hidden="true" />;
 
 function Preview({ file }: { file: File }) {
+  const m = accountMessages().image;
   const [url, setUrl] = useState<string>();
   const [isReadable, setReadable] = useState(true);
   useEffect(() => {
@@ -70,6 +73,6 @@ function Preview({ file }: { file: File }) {
     setUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  if (!isReadable) return <IconPhotoOff size={32} stroke={1.5} aria-label="No preview" />;
-  return url ? <img src={url} alt="Preview" onError={() => setReadable(false)} /> : null;
+  if (!isReadable) return <IconPhotoOff size={32} stroke={1.5} aria-label={m.noPreview} />;
+  return url ? <img src={url} alt={m.preview} onError={() => setReadable(false)} /> : null;
 }

@@ -1,13 +1,16 @@
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
+import { RichText } from '../../../../ui/elements/rich-text.tsx';
 import { useUpdateProfile } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 
 export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+  const m = accountMessages().profile;
   const update = useUpdateProfile();
   return (
     <div className={classes.note} role="status">
       <p className={classes.pending}>
-        <b>{pendingEmail}</b> waits until the link we sent is opened. Until then <b>{email}</b> stays in use.
+        <RichText pieces={m.emailPending(<b>{pendingEmail}</b>, <b>{email}</b>)} />
       </p>
       <div className={classes.answers}>
         <Button
@@ -15,10 +18,10 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
           busy={update.isPending}
           onClick={() => update.mutate({ email: pendingEmail })}
         >
-          Send the link again
+          {m.sendLinkAgain}
         </Button>
         <Button variant="quiet" busy={update.isPending} onClick={() => update.mutate({ email })}>
-          Keep the old email
+          {m.keepOldEmail}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { isApiError } from '../../../../lib/api/api-error.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
@@ -7,35 +8,36 @@ import { accountSchemas, confirmPasswordErrors } from '../../accounts.forms.ts';
 import { useChangePassword } from '../../accounts.queries.ts';
 
 export function ChangePasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const m = accountMessages().changePassword;
   const change = useChangePassword();
   const form = useContractForm({
     initial: { oldPassword: '', newPassword: '', confirmPassword: '' },
     loadSchema: accountSchemas.password,
-    missingMessage: 'Please fill all the fields',
+    missingMessage: m.fillAllFields,
     validateExtra: ({ newPassword, confirmPassword }) =>
-      confirmPasswordErrors(newPassword, confirmPassword, 'Passwords not matching'),
+      confirmPasswordErrors(newPassword, confirmPassword, m.passwordMismatch),
     fieldForError: (error) => (isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY') ? 'oldPassword' : undefined),
     save: ({ oldPassword, newPassword }) => change.mutateAsync({ oldPassword, newPassword }),
     onSaved: onClose,
   });
   return (
-    <FormSheet title="Change Password" form={form} submitLabel="Change" onClose={onClose}>
+    <FormSheet title={m.title} form={form} submitLabel={m.change} onClose={onClose}>
       {/* Identifies the account for password managers. */}
       <input hidden readOnly name="username" autoComplete="username" value={user.email} />
       <PasswordField
-        label="Old Password"
+        label={m.oldPassword}
         autoComplete="current-password"
         data-autofocus
         {...form.field('oldPassword')}
       />
       <PasswordField
-        label="New Password"
+        label={m.newPassword}
         autoComplete="new-password"
-        hint="At least 8 characters. Your other devices are signed out."
+        hint={m.newPasswordHint}
         {...form.field('newPassword')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={m.confirmPassword}
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />

@@ -1,5 +1,6 @@
 import { IconLock, IconPhoto } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { useState } from 'react';
 import { Avatar } from '../../../../ui/elements/avatar.tsx';
 import { Button } from '../../../../ui/elements/button.tsx';
@@ -7,12 +8,13 @@ import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
 import classes from './profile-card.module.css';
 
 export function ProfileCard({ user }: { user: User }) {
+  const { profile: m, roles } = accountMessages();
   const [open, setOpen] = useState<AccountDialog>();
   return (
-    <aside className={classes.card} aria-label="Account">
+    <aside className={classes.card} aria-label={m.account}>
       <Avatar name={user.name} url={user.avatar?.url} />
       <p className={classes.name}>{user.name}</p>
-      <p className={classes.role}>{user.role}</p>
+      <p className={classes.role}>{roles[user.role]}</p>
       <div className={classes.buttons}>
         <Button
           variant="quiet"
@@ -20,7 +22,7 @@ export function ProfileCard({ user }: { user: User }) {
           icon={<IconLock size={20} aria-hidden="true" />}
           onClick={() => setOpen('password')}
         >
-          Change Password
+          {m.changePassword}
         </Button>
         <Button
           variant="quiet"
@@ -28,7 +30,7 @@ export function ProfileCard({ user }: { user: User }) {
           icon={<IconPhoto size={20} aria-hidden="true" />}
           onClick={() => setOpen('avatar')}
         >
-          Update Avatar
+          {m.updateAvatar}
         </Button>
       </div>
       <AccountDialogs open={open} user={user} onClose={() => setOpen(undefined)} />

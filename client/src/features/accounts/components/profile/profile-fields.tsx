@@ -1,3 +1,4 @@
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function ProfileFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
+  const m = accountMessages().fields;
   return (
     <>
       <Field label={labels.name} autoComplete="name" {...form.field('name')} />
@@ -29,11 +31,11 @@ export function ProfileFields({ form, labels, emailAutoComplete = 'email', email
         />
         <Field label={labels.phoneNo} type="tel" autoComplete="tel-national" {...form.field('phoneNo')} />
       </div>
-      <Field label="Address Line 1" autoComplete="address-line1" {...form.field('line1')} />
-      <Field label="Address Line 2" autoComplete="address-line2" {...form.field('line2')} />
+      <Field label={m.line1} autoComplete="address-line1" {...form.field('line1')} />
+      <Field label={m.line2} autoComplete="address-line2" {...form.field('line2')} />
       <div className={classes.pair}>
-        <Field label="Pincode" inputMode="numeric" autoComplete="postal-code" {...form.field('pincode')} />
-        <Field label="State" autoComplete="address-level1" {...form.field('state')} />
+        <Field label={m.pincode} inputMode="numeric" autoComplete="postal-code" {...form.field('pincode')} />
+        <Field label={m.state} autoComplete="address-level1" {...form.field('state')} />
       </div>
     </>
   );

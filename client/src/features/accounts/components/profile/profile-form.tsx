@@ -1,4 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { ConflictNote } from '../../../../ui/feedback/edit-conflict-note.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
@@ -10,13 +11,14 @@ import { PendingEmail } from '../mail-links/pending-email.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
+  const m = accountMessages().profile;
   const update = useUpdateProfile();
   const saved = toProfileValues(user);
   const form = useContractForm({
     initial: saved,
     latest: saved,
     loadSchema: accountSchemas.profile,
-    missingMessage: 'Please fill all the fields',
+    missingMessage: m.fillAllFields,
     // Omits an unchanged email: see `useUpdateProfile`.
     save: ({ email, ...rest }) =>
       update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
@@ -25,14 +27,12 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {form.hasConflict && <ConflictNote onTakeLatest={form.takeLatest} onKeepMine={form.keepMine} />}
-      <ProfileFields form={form} labels={LABELS} />
+      <ProfileFields form={form} labels={m.labels} />
       {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
       <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
-        Save
+        {m.save}
       </Button>
       {unsavedChanges.dialog}
     </form>
   );
 }
-
-const LABELS = { name: 'Name', email: 'Email', phoneNo: 'Phone No' };
