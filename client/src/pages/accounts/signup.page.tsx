@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { useNavigate } from 'react-router';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
@@ -5,14 +6,11 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function SignupPage() {
-  usePageTitle('Sign up');
+  const m = loginMessages().signUp;
+  usePageTitle(m.title);
   const navigate = useNavigate();
   return (
-    <AuthLayout
-      wide
-      title="Sign up"
-      hint="For owners. Every field is needed; we send a mail to verify your email."
-    >
+    <AuthLayout wide title={m.title} hint={m.hint}>
       <SignupForm onSent={(mailSentTo) => void navigate(paths.login(), { state: { mailSentTo } })} />
     </AuthLayout>
   );

@@ -1,13 +1,15 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { useParams } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/components/mail-links/confirm-email.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function VerifyEmailPage() {
-  usePageTitle('Confirm email');
+  const m = loginMessages().confirmEmail;
+  usePageTitle(m.pageTitle);
   const { token = '' } = useParams();
   return (
-    <AuthLayout title="Confirm your new email" hint="From then on you sign in with it, and mails go there.">
+    <AuthLayout title={m.title} hint={m.hint}>
       <ConfirmEmail token={token} />
     </AuthLayout>
   );

@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { useNavigate, useParams } from 'react-router';
 import { VerifyForm } from '../../features/accounts/components/mail-links/verify-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
@@ -5,11 +6,12 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function VerifyUserPage() {
-  usePageTitle('Verify User');
+  const m = loginMessages().verifyUser;
+  usePageTitle(m.title);
   const navigate = useNavigate();
   const { token = '' } = useParams();
   return (
-    <AuthLayout title="Verify User" hint="Please Enter the verification OTP">
+    <AuthLayout title={m.title} hint={m.hint}>
       <VerifyForm token={token} onVerified={() => void navigate(paths.login(), { replace: true })} />
     </AuthLayout>
   );

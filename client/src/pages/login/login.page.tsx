@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { useLocation } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { VerificationMailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
@@ -5,10 +6,11 @@ import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function LoginPage() {
-  usePageTitle('Login');
+  const m = loginMessages().login;
+  usePageTitle(m.pageTitle);
   const { mailSentTo } = (useLocation().state ?? {}) as { mailSentTo?: string };
   return (
-    <AuthLayout title="Welcome to Tawa!" hint="Please sign-in to your dashboard">
+    <AuthLayout title={m.title} hint={m.hint}>
       {mailSentTo && <VerificationMailSent to={mailSentTo} />}
       <LoginForm />
     </AuthLayout>

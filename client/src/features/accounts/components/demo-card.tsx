@@ -1,17 +1,19 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './demo-card.module.css';
 
 export function DemoCard({ onPick }: { onPick: (role: Role) => void }) {
+  const m = loginMessages().demo;
   return (
-    <aside className={classes.card} aria-label="Demo logins">
-      <p>This is a demo restaurant. Fill in a login:</p>
+    <aside className={classes.card} aria-label={m.logins}>
+      <p>{m.fillIn}</p>
       <div className={classes.buttons}>
         <Button variant="quiet" onClick={() => onPick('OWNER')}>
-          Demo owner
+          {m.owner}
         </Button>
         <Button variant="quiet" onClick={() => onPick('WAITER')}>
-          Demo waiter
+          {m.waiter}
         </Button>
       </div>
     </aside>

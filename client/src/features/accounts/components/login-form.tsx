@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -22,9 +23,6 @@ function demoLogins(): Record<Role, DemoLogin> | undefined {
   const { owner, waiter } = JSON.parse(decodeURIComponent(content)) as Record<'owner' | 'waiter', DemoLogin>;
   return { OWNER: owner, WAITER: waiter };
 }
-
-const IDENTIFIER_LABELS = { OWNER: 'Email or Phone No', WAITER: 'Email, Phone No, saleId' } as const;
-const ROLE_OPTIONS = [['', 'Select'], ...ROLES.map((role) => [role, role] as const)] as const;
 
 function useLoginForm() {
   const [role, setRole] = useState<Role | ''>('');
@@ -54,21 +52,22 @@ function useLoginForm() {
 }
 
 export function LoginForm() {
+  const m = loginMessages().login;
   const form = useLoginForm();
   const { role, errors, fillIn } = form;
   const demo = demoLogins();
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
       <SelectField
-        label="Login as"
-        options={ROLE_OPTIONS}
+        label={m.loginAs}
+        options={[['', m.select], ...ROLES.map((role) => [role, m.roles[role]] as const)]}
         value={role}
         onPick={(value) => fillIn(value as Role | '')}
       />
       {role && (
         <>
           <Field
-            label={IDENTIFIER_LABELS[role]}
+            label={m.identifier[role]}
             name="identifier"
             autoComplete="username"
             autoCapitalize="none"
@@ -78,7 +77,7 @@ export function LoginForm() {
             error={errors.identifier}
           />
           <PasswordField
-            label="Password"
+            label={m.password}
             name="password"
             autoComplete="current-password"
             value={form.password}
@@ -86,16 +85,16 @@ export function LoginForm() {
             error={errors.password}
           />
           <ButtonLink variant="bare" className={classes.forgot ?? ''} to={paths.forgotPassword()}>
-            Forgot Password?
+            {m.forgotPassword}
           </ButtonLink>
           <Button type="submit" wide busy={form.isSigningIn}>
-            Login
+            {m.login}
           </Button>
         </>
       )}
       <div className={classes.ways}>
         <ButtonLink variant="bare" to={paths.signup()}>
-          Click here to register yourself!!
+          {m.register}
         </ButtonLink>
       </div>
       {demo && <DemoCard onPick={(next) => fillIn(next, demo[next])} />}
@@ -108,15 +107,11 @@ interface Errors {
   password?: string | undefined;
 }
 
-const IDENTIFIER_MISSING = {
-  OWNER: 'Please enter your email or phone number.',
-  WAITER: 'Please enter your email, phone number or saleId.',
-} as const;
-
 function missingFieldErrors(role: Role | '', identifier: string, password: string): Errors {
+  const m = loginMessages().login;
   return {
-    ...(identifier.trim() ? {} : { identifier: IDENTIFIER_MISSING[role || 'OWNER'] }),
-    ...(password.trim() ? {} : { password: 'Please enter your password.' }),
+    ...(identifier.trim() ? {} : { identifier: m.enterIdentifier[role || 'OWNER'] }),
+    ...(password.trim() ? {} : { password: m.enterPassword }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
@@ -10,15 +11,16 @@ import { ImageField } from './image-field.tsx';
 import { ProfileFields } from './profile/profile-fields.tsx';
 
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
+  const m = loginMessages().signUp;
   const signUp = useSignUp();
   const form = useContractForm({
     initial: EMPTY_SIGN_UP,
     loadSchema: accountSchemas.signUp,
     missingMessage: (empty) =>
-      empty.every((field) => field === 'avatar') ? NO_AVATAR : 'Please fill all the fields',
+      empty.every((field) => field === 'avatar') ? m.avatarRequired : m.fillAllFields,
     validateExtra: ({ avatar, password, confirmPassword }) => ({
-      ...confirmPasswordErrors(password, confirmPassword, 'password not matching'),
-      ...(!avatar && { avatar: NO_AVATAR }),
+      ...confirmPasswordErrors(password, confirmPassword, m.passwordMismatch),
+      ...(!avatar && { avatar: m.avatarRequired }),
     }),
     fieldForError: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'avatar' : undefined),
     save: async ({ avatar, confirmPassword: _same, ...profile }) =>
@@ -27,37 +29,34 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      <ProfileFields form={form} labels={LABELS} emailAutoComplete="username" />
+      <ProfileFields form={form} labels={m.labels} emailAutoComplete="username" />
       <ImageField
-        label="Avatar image"
+        label={m.avatarImage}
         file={form.values.avatar}
         onPick={(file) => form.set('avatar', file)}
         error={form.errors.avatar}
       />
       <div className={classes.pair}>
         <PasswordField
-          label="Password"
+          label={m.password}
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={m.passwordHint}
           {...form.field('password')}
         />
         <PasswordField
-          label="Confirm Password"
+          label={m.confirmPassword}
           autoComplete="new-password"
           {...form.field('confirmPassword')}
         />
       </div>
       <Button type="submit" wide busy={form.isSaving}>
-        {form.isSaving ? 'Sending …' : 'Sign up'}
+        {form.isSaving ? m.sending : m.signUp}
       </Button>
       <div className={classes.ways}>
         <ButtonLink variant="bare" to={paths.login()}>
-          Already registered? Login here
+          {m.login}
         </ButtonLink>
       </div>
     </form>
   );
 }
-
-const NO_AVATAR = 'Avatar required';
-const LABELS = { name: 'Your Name', email: 'Your Email', phoneNo: 'Your Phone No' };

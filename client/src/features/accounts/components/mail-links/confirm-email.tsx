@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
@@ -7,11 +8,12 @@ import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 /** Needs a click: mail scanners open links in mails. */
 export function ConfirmEmail({ token }: { token: string }) {
+  const m = loginMessages().confirmEmail;
   const confirm = useConfirmEmail(token);
   const isSignedIn = useSession().status === 'signed-in';
   const onward = isSignedIn
-    ? { to: paths.profile(), label: 'Go to My Account' }
-    : { to: paths.login(), label: 'Go to the login' };
+    ? { to: paths.profile(), label: m.goToAccount }
+    : { to: paths.login(), label: m.goToLogin };
   return (
     <div className={classes.form}>
       {confirm.data && (
@@ -19,10 +21,10 @@ export function ConfirmEmail({ token }: { token: string }) {
           {confirm.data.message}
         </p>
       )}
-      <ExpiredLinkNote error={confirm.error}>In My Account you can have it sent again.</ExpiredLinkNote>
+      <ExpiredLinkNote error={confirm.error}>{m.expired}</ExpiredLinkNote>
       {!confirm.data && (
         <Button wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
-          Confirm email
+          {m.confirm}
         </Button>
       )}
       <div className={classes.ways}>

@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
@@ -7,17 +8,18 @@ import { useForgotPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 
 export function ForgotForm() {
+  const m = loginMessages().forgotPassword;
   const forgot = useForgotPassword();
   const form = useContractForm({
     initial: { email: '' },
     loadSchema: accountSchemas.forgot,
-    missingMessage: 'Please enter an email address.',
+    missingMessage: m.enterEmail,
     save: ({ email }) => forgot.mutateAsync(email.trim()),
   });
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <Field
-        label="Email"
+        label={m.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -26,16 +28,15 @@ export function ForgotForm() {
       />
       {forgot.data && (
         <p className={classes.note} role="status">
-          {forgot.data.message} The link works once, for 30 minutes. Nothing there? Look into the spam folder,
-          or ask again.
+          {forgot.data.message} {m.afterSending}
         </p>
       )}
       <Button type="submit" wide busy={form.isSaving}>
-        Get Link
+        {m.getLink}
       </Button>
       <div className={classes.ways}>
         <ButtonLink variant="bare" to={paths.login()}>
-          Go to the login
+          {m.goToLogin}
         </ButtonLink>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
@@ -12,40 +13,39 @@ import { useResetPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
-const NOT_MATCHED = 'Passwords not matched';
-
 export function ResetForm({ token }: { token: string }) {
+  const m = loginMessages().resetPassword;
   const reset = useResetPassword(token);
   const form = useContractForm({
     initial: EMPTY_PASSWORDS,
     loadSchema: accountSchemas.reset,
-    missingMessage: (empty) => (empty.includes('password') ? 'Please fill all the fields' : NOT_MATCHED),
+    missingMessage: (empty) => (empty.includes('password') ? m.fillAllFields : m.passwordMismatch),
     validateExtra: (values) => {
       const { password, confirmPassword } = trimPasswords(values);
-      return confirmPasswordErrors(password, confirmPassword, NOT_MATCHED);
+      return confirmPasswordErrors(password, confirmPassword, m.passwordMismatch);
     },
     save: (values) => reset.mutateAsync(trimPasswords(values)),
   });
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <PasswordField
-        label="Password"
+        label={m.password}
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={m.passwordHint}
         {...form.field('password')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={m.confirmPassword}
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
-      <ExpiredLinkNote error={reset.error}>Get another one below.</ExpiredLinkNote>
+      <ExpiredLinkNote error={reset.error}>{m.expired}</ExpiredLinkNote>
       <Button type="submit" wide busy={form.isSaving}>
-        Reset
+        {m.reset}
       </Button>
       <div className={classes.ways}>
         <ButtonLink variant="bare" to={paths.forgotPassword()}>
-          Get a new link
+          {m.newLink}
         </ButtonLink>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { fieldErrors } from '../../../../lib/api/api-error.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
@@ -9,12 +10,13 @@ import classes from '../account-form.module.css';
 import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 export function VerifyForm({ token, onVerified }: { token: string; onVerified: () => void }) {
+  const m = loginMessages().verifyUser;
   const verify = useVerifyUser(token);
   const form = useContractForm({
     initial: { otp: '' },
     loadSchema: accountSchemas.verify,
-    missingMessage: NO_OTP,
-    validateExtra: ({ otp }) => (otp.trim() ? {} : { otp: NO_OTP }),
+    missingMessage: m.enterOtp,
+    validateExtra: ({ otp }) => (otp.trim() ? {} : { otp: m.enterOtp }),
     save: ({ otp }) => verify.mutateAsync(otp.trim()),
     onSaved: onVerified,
   });
@@ -24,30 +26,26 @@ export function VerifyForm({ token, onVerified }: { token: string; onVerified: (
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <Field
-        label="OTP"
+        label={m.otp}
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="The 6 digits from the same mail."
+        hint={m.otpHint}
         {...form.field('otp')}
       />
-      <ExpiredLinkNote error={verify.error}>
-        {!isTaken && 'Sign in with your email and password, and a new mail is sent.'}
-      </ExpiredLinkNote>
+      <ExpiredLinkNote error={verify.error}>{!isTaken && m.expired}</ExpiredLinkNote>
       <Button type="submit" wide busy={form.isSaving}>
-        Verify
+        {m.verify}
       </Button>
       <div className={classes.ways}>
         <ButtonLink variant="bare" to={paths.login()}>
-          Go to the login
+          {m.goToLogin}
         </ButtonLink>
         {isTaken && (
           <ButtonLink variant="bare" to={paths.signup()}>
-            Register again
+            {m.registerAgain}
           </ButtonLink>
         )}
       </div>
     </form>
   );
 }
-
-const NO_OTP = 'Please enter the OTP';
