@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerRoutes } from '@tawa/shared/customers/customers.routes.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
@@ -48,7 +49,7 @@ export function useExportCustomer(shopId: string) {
       }),
     onSuccess: ({ name, content }) => {
       saveFile(name, content);
-      toastSuccess(`${name} is in your downloads.`);
+      toastSuccess(peopleMessages().customerData.downloaded(name));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { useState } from 'react';
 import { customerColumns } from '../../features/customers/components/customer-columns.tsx';
 import { CustomerDataSheet } from '../../features/customers/components/customer-data.tsx';
@@ -13,7 +14,8 @@ import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 export default function CustomersPage() {
-  usePageTitle('Customers');
+  const m = peopleMessages().customers;
+  usePageTitle(m.title);
   const shop = useCurrentShop();
   const params = useListParams();
   const list = useQuery(customersQuery(shop._id, { q: params.q, page: params.page }));
@@ -22,10 +24,10 @@ export default function CustomersPage() {
   const [dataCustomer, setDataCustomer] = useState<Customer>();
   return (
     <SearchedList
-      title="Customers"
-      addLabel="Add Customer"
+      title={m.title}
+      addLabel={m.add}
       onAdd={dialogs.add}
-      searchLabel="Search by name, phone or email"
+      searchLabel={m.search}
       params={params}
       list={list}
       rows={rows}
@@ -36,7 +38,7 @@ export default function CustomersPage() {
           resultPerPage: list.data.resultPerPage,
         }
       }
-      emptyHint="Add one here. Guests who order with their phone number are added automatically."
+      emptyHint={m.emptyHint}
     >
       {dialogs.isAdding && <CustomerForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && <CustomerForm shopId={shop._id} customer={dialogs.edited} onClose={dialogs.close} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { useState } from 'react';
 import { employeeColumns } from '../../features/employees/components/employee-columns.tsx';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
@@ -18,7 +19,8 @@ import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 export default function EmployeesPage() {
-  usePageTitle('Employees');
+  const m = peopleMessages().employees;
+  usePageTitle(m.title);
   const shop = useCurrentShop();
   const params = useListParams();
   const list = useQuery(employeesQuery(shop._id, params.q));
@@ -27,10 +29,10 @@ export default function EmployeesPage() {
   const [login, setLogin] = useState<NewLogin>();
   return (
     <SearchedList
-      title="Employees"
-      addLabel="Add Employee"
+      title={m.title}
+      addLabel={m.add}
       onAdd={dialogs.add}
-      searchLabel="Search by name, phone or email"
+      searchLabel={m.search}
       params={params}
       list={list}
       rows={list.data}
@@ -39,7 +41,7 @@ export default function EmployeesPage() {
         onDelete: dialogs.remove,
         onNewPassword: setResetting,
       })}
-      emptyHint="Add your waiters here: each gets a login of their own, with which they take orders."
+      emptyHint={m.emptyHint}
     >
       {dialogs.isAdding && <EmployeeForm shopId={shop._id} onNewLogin={setLogin} onClose={dialogs.close} />}
       {dialogs.edited && (
@@ -52,7 +54,7 @@ export default function EmployeesPage() {
       )}
       <DeleteDialog
         row={dialogs.removed}
-        question="Are you sure to delete this employee"
+        question={m.deleteQuestion}
         deletion={useDeleteEmployee(shop._id)}
         onClose={dialogs.close}
       />

@@ -1,6 +1,7 @@
 import { IconUserShield } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
@@ -14,9 +15,10 @@ interface Actions {
 }
 
 export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<Customer>[] {
+  const m = peopleMessages().customers;
   return [
     {
-      head: 'Customer Name',
+      head: m.customerName,
       cell: ({ name, email }) => (
         <>
           {name}
@@ -24,22 +26,22 @@ export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<C
         </>
       ),
     },
-    { head: 'Phone No', noWrap: true, cell: ({ phoneNo }) => phoneNo },
+    { head: m.phoneNo, noWrap: true, cell: ({ phoneNo }) => phoneNo },
     {
-      head: 'Spending',
+      head: m.spending,
       isNumeric: true,
-      cell: ({ totalSpending }) => `Rs. ${formatRupees(totalSpending)}`,
+      cell: ({ totalSpending }) => m.rupees(formatRupees(totalSpending)),
     },
     {
-      head: 'Last Visited',
+      head: m.lastVisited,
       noWrap: true,
-      cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : 'Not yet'),
+      cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : m.notYet),
     },
     {
-      head: 'Action',
+      head: m.action,
       cell: (customer) => (
         <RowActions name={customer.name} onEdit={() => onEdit(customer)} onDelete={() => onDelete(customer)}>
-          <IconButton label={`Export or erase ${customer.name}`} onClick={() => onData(customer)}>
+          <IconButton label={m.exportOrErase(customer.name)} onClick={() => onData(customer)}>
             <IconUserShield size={20} aria-hidden="true" />
           </IconButton>
         </RowActions>

@@ -1,5 +1,6 @@
 import { IconDownload, IconEraser } from '@tabler/icons-react';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: Props) {
+  const m = peopleMessages().customerData;
   const exporting = useExportCustomer(shopId);
   const erasing = useEraseCustomer(shopId);
   const [isConfirmingErase, setConfirmingErase] = useState(false);
@@ -20,9 +22,9 @@ export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: 
     return (
       <ConfirmDialog
         opened
-        title={`Erase ${name}`}
-        question={`Are you sure to erase ${name} everywhere? This cannot be undone.`}
-        confirmLabel="Erase"
+        title={m.eraseTitle(name)}
+        question={m.eraseQuestion(name)}
+        confirmLabel={m.eraseConfirm}
         danger
         busy={erasing.isPending}
         onConfirm={() => erasing.mutate(_id, { onSettled: onClose })}
@@ -30,10 +32,10 @@ export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: 
       />
     );
   return (
-    <Sheet opened title={`Data of ${name}`} onClose={onClose}>
+    <Sheet opened title={m.title(name)} onClose={onClose}>
       <section className={classes.part} aria-labelledby="export-customer">
-        <h3 id="export-customer">Export</h3>
-        <p>A file (JSON) with everything stored about {name}: every order and every bill.</p>
+        <h3 id="export-customer">{m.export}</h3>
+        <p>{m.exportHint(name)}</p>
         <Button
           variant="quiet"
           icon={<IconDownload size={20} aria-hidden="true" />}
@@ -41,25 +43,19 @@ export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: 
           onClick={() => exporting.mutate(_id, { onSuccess: onClose })}
           data-autofocus
         >
-          Export
+          {m.export}
         </Button>
       </section>
       <section className={classes.part} aria-labelledby="erase-customer">
-        <h3 id="erase-customer">Erase</h3>
-        <p>
-          Name, phone, email and special requests are removed from the list and from every order and bill.
-          Amounts, taxes and numbers stay, so your books do not change.
-        </p>
-        <p>
-          What is on paper or in saved files stays, and backups keep it until newer ones replace them. A phone
-          that is switched off shows the name until it is back.
-        </p>
+        <h3 id="erase-customer">{m.erase}</h3>
+        <p>{m.eraseHint}</p>
+        <p>{m.eraseLimits}</p>
         <Button
           variant="danger"
           icon={<IconEraser size={20} aria-hidden="true" />}
           onClick={() => setConfirmingErase(true)}
         >
-          Erase …
+          {m.openErase}
         </Button>
       </section>
     </Sheet>

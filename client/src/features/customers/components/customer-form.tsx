@@ -1,4 +1,5 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -27,26 +28,27 @@ interface Props {
 }
 
 export function CustomerForm({ shopId, customer, onClose }: Props) {
+  const m = peopleMessages().customer;
   const save = useSaveCustomer(shopId, customer?._id);
   const values = customer && toCustomerValues(customer);
   const form = useContractForm({
     initial: values ?? EMPTY_CUSTOMER,
     latest: values,
     loadSchema: customer ? schemas.edit : schemas.add,
-    missingMessage: 'Fill all the fields',
+    missingMessage: m.fillAllFields,
     save: save.mutateAsync,
     onSaved: onClose,
   });
   return (
     <FormSheet
-      title={customer ? `Edit ${customer.name}` : 'Add Customer'}
+      title={customer ? m.edit(customer.name) : m.add}
       form={form}
-      submitLabel={customer ? 'Save' : 'Add Customer'}
+      submitLabel={customer ? m.save : m.add}
       onClose={onClose}
     >
-      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
-      <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
-      <Field label="Email" type="email" autoComplete="off" hint="Optional." {...form.field('email')} />
+      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
+      <Field label={m.phoneNo} required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+      <Field label={m.email} type="email" autoComplete="off" hint={m.optional} {...form.field('email')} />
     </FormSheet>
   );
 }

@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -16,28 +17,29 @@ interface Actions {
 const NONE = '—';
 
 export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
+  const m = peopleMessages().employees;
   return [
-    { head: 'Sale Id', noWrap: true, cell: ({ saleId }) => saleId },
-    { head: 'Employee Name', isCardTitle: true, cell: ({ name }) => name },
-    { head: 'Email', cell: ({ email }) => <WrappableEmail email={email} /> },
-    { head: 'Phone No', noWrap: true, cell: ({ phoneNo }) => phoneNo },
-    { head: 'Status', cell: ({ status }) => <StatusBadge tone="fine">{status}</StatusBadge> },
-    { head: 'Joining Date', noWrap: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
+    { head: m.saleId, noWrap: true, cell: ({ saleId }) => saleId },
+    { head: m.employeeName, isCardTitle: true, cell: ({ name }) => name },
+    { head: m.email, cell: ({ email }) => <WrappableEmail email={email} /> },
+    { head: m.phoneNo, noWrap: true, cell: ({ phoneNo }) => phoneNo },
+    { head: m.status, cell: ({ status }) => <StatusBadge tone="fine">{m.statuses[status]}</StatusBadge> },
+    { head: m.joiningDate, noWrap: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
     {
-      head: 'Salary (Rs.)',
+      head: m.salary,
       isNumeric: true,
       cell: ({ salary }) => (salary === null ? NONE : formatRupees(salary)),
     },
     {
-      head: 'Salary Date',
+      head: m.salaryDate,
       noWrap: true,
       cell: ({ salaryReceived }) => (salaryReceived ? formatDate(salaryReceived) : NONE),
     },
     {
-      head: 'Action',
+      head: m.action,
       cell: (employee) => (
         <RowActions name={employee.name} onEdit={() => onEdit(employee)} onDelete={() => onDelete(employee)}>
-          <IconButton label={`New password for ${employee.name}`} onClick={() => onNewPassword(employee)}>
+          <IconButton label={m.newPassword(employee.name)} onClick={() => onNewPassword(employee)}>
             <IconKey size={20} aria-hidden="true" />
           </IconButton>
         </RowActions>

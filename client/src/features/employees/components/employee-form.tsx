@@ -1,5 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { AddressFields } from '../../../ui/forms/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
@@ -52,6 +53,7 @@ interface Props {
 }
 
 export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
+  const m = peopleMessages().employee;
   const add = useAddEmployee(shopId);
   const edit = useEditEmployee(shopId);
   const values = employee && toEmployeeValues(employee);
@@ -59,7 +61,7 @@ export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
     initial: values ?? EMPTY_EMPLOYEE,
     latest: values,
     loadSchema: employee ? schemas.edit : schemas.add,
-    missingMessage: 'Fill all the fields',
+    missingMessage: m.fillAllFields,
     save: async (body) => {
       if (employee) return edit.mutateAsync({ employeeId: employee._id, body });
       const { salaryReceived: _notYet, ...newEmployee } = body;
@@ -69,30 +71,30 @@ export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
   });
   return (
     <FormSheet
-      title={employee ? `Edit ${employee.name}` : 'Add Employee'}
+      title={employee ? m.edit(employee.name) : m.add}
       form={form}
-      submitLabel={employee ? 'Save' : 'Add Employee'}
+      submitLabel={employee ? m.save : m.add}
       onClose={onClose}
     >
-      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
       <Field
-        label="Email"
+        label={m.email}
         required
         type="email"
         autoComplete="off"
-        hint={employee ? undefined : 'Their sale id and first password are sent here too.'}
+        hint={employee ? undefined : m.emailHint}
         {...form.field('email')}
       />
-      <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+      <Field label={m.phoneNo} required type="tel" autoComplete="off" {...form.field('phoneNo')} />
       <AddressFields form={form} />
       <Field
-        label="Salary (Rs.)"
+        label={m.salary}
         inputMode="decimal"
         autoComplete="off"
-        hint="Optional."
+        hint={m.optional}
         {...form.field('salary')}
       />
-      {employee && <Field label="Salary Date" type="date" {...form.field('salaryReceived')} />}
+      {employee && <Field label={m.salaryDate} type="date" {...form.field('salaryReceived')} />}
     </FormSheet>
   );
 }

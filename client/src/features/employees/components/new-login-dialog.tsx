@@ -1,41 +1,35 @@
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { useUnsavedChanges } from '../../../ui/forms/unsaved-changes.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { NewLogin } from '../employees.queries.ts';
 import classes from './new-login-dialog.module.css';
 
-const LEAVE_TEXTS = {
-  title: 'Leave this page?',
-  question: 'The password is not shown again.',
-  backLabel: 'Stay here',
-};
-
 /** Only Done closes it: the password is shown once. */
 export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: () => void }) {
+  const m = peopleMessages().newLogin;
   const { employee, temporaryPassword } = login;
-  const unsavedChanges = useUnsavedChanges(true, LEAVE_TEXTS);
+  const unsavedChanges = useUnsavedChanges(true, m.leave);
   return (
     <>
       <Sheet
         opened
-        title={`Login of ${employee.name}`}
+        title={m.title(employee.name)}
         footer={
           <Button wide onClick={onClose}>
-            Done
+            {m.done}
           </Button>
         }
       >
         <div className={classes.login}>
-          <CopyField label="Sale Id" text={employee.saleId} />
-          <CopyField label="Password" text={temporaryPassword} />
+          <CopyField label={m.saleId} text={employee.saleId} />
+          <CopyField label={m.password} text={temporaryPassword} />
           <p>
-            This password is shown only once. It is also in a mail to <strong>{employee.email}</strong>.
+            <RichText pieces={m.shownOnce(<strong>{employee.email}</strong>)} />
           </p>
-          <p>
-            {employee.name} logs in as WAITER with these two, and can choose another password under Change
-            Password.
-          </p>
+          <p>{m.usage(employee.name)}</p>
         </div>
       </Sheet>
       {unsavedChanges.dialog}

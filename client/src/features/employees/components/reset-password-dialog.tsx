@@ -1,4 +1,5 @@
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
 import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts';
 
@@ -11,15 +12,16 @@ interface Props {
 }
 
 export function ResetPasswordDialog({ shopId, employee, onNewLogin, onClose }: Props) {
+  const m = peopleMessages().newPassword;
   const reset = useResetEmployeePassword(shopId);
   const confirm = ({ _id }: Employee) =>
     reset.mutate(_id, { onSuccess: ({ data }) => onNewLogin(data), onSettled: onClose });
   return (
     <ConfirmDialog
       opened={employee !== undefined}
-      title={`New password for ${employee?.name}`}
-      question="The old password stops working and every device that is signed in with it is signed out. Make a new one?"
-      confirmLabel="New password"
+      title={m.title(employee?.name ?? '')}
+      question={m.question}
+      confirmLabel={m.confirm}
       busy={reset.isPending}
       onConfirm={() => employee && confirm(employee)}
       onClose={onClose}
