@@ -1,23 +1,23 @@
+import { notFoundMessages } from '@tawa/shared/messages/not-found.en.ts';
 import { useEffect } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { FullPageNotice } from '../../ui/feedback/notice.tsx';
 
-const TITLE = '404-NOT FOUND';
-
 export default function NotFoundPage() {
+  const m = notFoundMessages().notFound;
   useEffect(() => {
     const before = document.title;
-    document.title = TITLE;
+    document.title = m.title;
     return () => {
       document.title = before;
     };
-  }, []);
+  }, [m.title]);
   return (
-    <FullPageNotice kicker={TITLE}>
-      <h1>Oops! You're Lost</h1>
-      <p>The page you are looking for is not available. Try going back to the homepage.</p>
-      <ButtonLink to={paths.login()}>Go to the homepage</ButtonLink>
+    <FullPageNotice kicker={m.title}>
+      <h1>{m.lost}</h1>
+      <p>{m.pageNotAvailable}</p>
+      <ButtonLink to={paths.login()}>{m.goToHomepage}</ButtonLink>
     </FullPageNotice>
   );
 }
