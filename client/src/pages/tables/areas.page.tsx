@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { AreaCards } from '../../features/tables/components/area-cards.tsx';
 import { AreaForm } from '../../features/tables/components/area-form.tsx';
@@ -14,34 +15,26 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 export default function AreasPage() {
-  usePageTitle('Areas');
+  const m = tablesMessages().areas;
+  usePageTitle(m.areas);
   const shop = useCurrentShop();
   const { data: areas, error, isFetching, refetch } = useQuery(areasQuery(shop._id));
   const deleting = useDeleteArea(shop._id);
   const dialogs = useRowDialogs(areas);
   return (
     <ListPage
-      title="Areas"
+      title={m.areas}
       action={
         <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
-          Add Area
+          {m.addArea}
         </Button>
       }
     >
       {!areas && !error && <CardSkeletons count={3} height={84} />}
       {!areas && error && (
-        <ListError
-          title="The areas could not be loaded"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {areas?.length === 0 && (
-        <EmptyState title="No Areas">
-          Add one for each part of the restaurant: Ground Floor, Terrace, Garden.
-        </EmptyState>
-      )}
+      {areas?.length === 0 && <EmptyState title={m.noAreas}>{m.addAreas}</EmptyState>}
       {areas && <AreaCards areas={areas} onEdit={dialogs.edit} onDelete={dialogs.remove} />}
       {dialogs.isAdding && <AreaForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && (

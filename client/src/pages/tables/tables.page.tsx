@@ -1,4 +1,5 @@
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCallback, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
@@ -12,7 +13,8 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './tables.module.css';
 
 export default function TablesPage() {
-  usePageTitle('Tables');
+  const m = tablesMessages().list;
+  usePageTitle(m.tables);
   const shop = useCurrentShop();
   const list = useTableList(shop._id);
   const { tables, shown } = list;
@@ -22,7 +24,7 @@ export default function TablesPage() {
 
   return (
     <ListPage
-      title="Tables"
+      title={m.tables}
       action={
         <div className={classes.actions}>
           <Button
@@ -31,10 +33,10 @@ export default function TablesPage() {
             disabled={!shown?.length}
             onClick={() => setQrDialog('all')}
           >
-            Print all QR codes
+            {m.printAllCodes}
           </Button>
           <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
-            Add Table
+            {m.addTable}
           </Button>
         </div>
       }

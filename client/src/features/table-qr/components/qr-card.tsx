@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
 import classes from './qr-card.module.css';
@@ -18,7 +19,7 @@ const QrCard = memo(({ table, shopName }: CardProps) => (
       {table.name}
     </h3>
     <p className={classes.area}>{table.areaId.name}</p>
-    <p className={classes.call}>Scan to see the menu and order</p>
+    <p className={classes.call}>{tablesMessages().qrCodes.scanToOrder}</p>
   </article>
 ));
 

@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import type { Ref } from 'react';
 import { getPublicUrl } from '../../../lib/browser/public-url.ts';
@@ -21,7 +22,7 @@ export function QrCode({ shopId, tableName, className, ref }: Props) {
       ref={ref}
       className={className}
       value={qrLink(shopId, tableName)}
-      title={`QR code of ${tableName}`}
+      title={tablesMessages().table.qrCodeOf(tableName)}
       level="M"
       marginSize={4}
       fgColor="#000"

@@ -1,4 +1,5 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useRef } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export default function QrDialog({ table, shopName, onClose }: Props) {
+  const { qrCodes: m, table: tableMessages } = tablesMessages();
   const { name, shopId, areaId } = table;
   const code = useRef<SVGSVGElement>(null);
   const link = qrLink(shopId, name);
@@ -29,14 +31,14 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
     try {
       saveFile(`tableNo-${name}-details.png`, await renderQrPng(code.current, name, shopName));
     } catch {
-      toastError('This browser could not make the picture. Please print the code instead.');
+      toastError(m.pictureFailed);
     }
   }
 
   return (
     <Sheet
       opened
-      title={`QR code of ${name}`}
+      title={tableMessages.qrCodeOf(name)}
       onClose={onClose}
       footer={
         <div className={classes.buttons}>
@@ -45,10 +47,10 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
             icon={<IconDownload size={20} aria-hidden="true" />}
             onClick={() => void download()}
           >
-            Download
+            {m.download}
           </Button>
           <Button icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printPage} data-autofocus>
-            Print
+            {m.print}
           </Button>
         </div>
       }

@@ -1,14 +1,16 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { getPublicUrl, isLoopbackUrl } from '../../../lib/browser/public-url.ts';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import classes from './qr-dialog.module.css';
 
 export function QrLoopbackWarning() {
   const url = getPublicUrl();
   if (!isLoopbackUrl(url)) return null;
+  const m = tablesMessages().qrCodes;
   return (
     <p className={classes.warning} role="note">
-      <strong>Phones cannot open this code yet.</strong>
-      It leads to {url}, which is this computer alone. Start Tawa with <code>npm start -- --lan</code>, or set
-      PUBLIC_URL, before you print.
+      <strong>{m.cannotOpenYet}</strong>
+      <RichText pieces={m.leadsToThisComputer(url, <code>npm start -- --lan</code>)} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useDeferredValue } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -20,13 +21,13 @@ interface Props {
 const NONE: readonly Table[] = [];
 
 export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
+  const m = tablesMessages().qrCodes;
   // Opens the dialog before rendering hundreds of codes.
   const deferredTables = useDeferredValue(tables, NONE);
-  const pageCount = countPages(tables);
   return (
     <Sheet
       opened
-      title="Print all QR codes"
+      title={m.printAll}
       onClose={onClose}
       footer={
         <div className={classes.buttons}>
@@ -35,25 +36,18 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
             busy={deferredTables !== tables}
             onClick={printPage}
           >
-            Print
+            {m.print}
           </Button>
         </div>
       }
     >
       <QrLoopbackWarning />
       <p className={classes.about}>
-        <strong className="figures">
-          {tables.length} {tables.length === 1 ? 'table' : 'tables'} on {pageCount}{' '}
-          {pageCount === 1 ? 'sheet' : 'sheets'} of A4.
-        </strong>{' '}
-        <span>
-          {isAll
-            ? 'Cut along the dashed lines.'
-            : 'Only the tables that the list shows now: choose ALL and clear the search to print every table.'}
-        </span>
+        <strong className="figures">{m.tablesOnSheets(tables.length, countPages(tables))}</strong>{' '}
+        <span>{isAll ? m.cutAlongLines : m.onlyListedTables}</span>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls through the sheets */}
-      <section className={classes.ground} aria-label="Preview" tabIndex={0}>
+      <section className={classes.ground} aria-label={m.preview} tabIndex={0}>
         <PrintPages>{qrPages({ tables: deferredTables, shopName })}</PrintPages>
       </section>
     </Sheet>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -15,6 +16,7 @@ interface Props {
 
 /** Optionally adds tables in sequence, each with the next name. */
 export function AddTableForm({ shopId, areaId, onClose }: Props) {
+  const m = tablesMessages().tableForm;
   const { data: tables = [] } = useQuery(tablesQuery(shopId));
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const onlyArea = areas.length === 1 ? areas[0]?._id : undefined;
@@ -34,12 +36,12 @@ export function AddTableForm({ shopId, areaId, onClose }: Props) {
     <TableForm
       key={draft.number}
       shopId={shopId}
-      title="Add Table"
+      title={m.addTable}
       initial={draft.initial}
       onSaved={isAddingMore ? prepareNext : onClose}
       onClose={onClose}
     >
-      <Checkbox label="Add another one after this" checked={isAddingMore} onCheck={setAddingMore} />
+      <Checkbox label={m.addAnother} checked={isAddingMore} onCheck={setAddingMore} />
     </TableForm>
   );
 }

@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Area } from '@tawa/shared/tables/tables.contract.ts';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import classes from './area-cards.module.css';
@@ -9,15 +10,14 @@ interface Props {
 }
 
 export function AreaCards({ areas, onEdit, onDelete }: Props) {
+  const m = tablesMessages().areas;
   return (
-    <ul className={classes.cards} aria-label="Areas">
+    <ul className={classes.cards} aria-label={m.areas}>
       {areas.map((area) => (
         <li key={area._id} className={classes.card}>
           <div>
             <h2>{area.name}</h2>
-            <p className="figures">
-              {area.noOfTables} {area.noOfTables === 1 ? 'table' : 'tables'}
-            </p>
+            <p className="figures">{m.tables(area.noOfTables)}</p>
           </div>
           <RowActions name={area.name} onEdit={() => onEdit(area)} onDelete={() => onDelete(area)} />
         </li>

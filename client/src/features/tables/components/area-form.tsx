@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Area } from '@tawa/shared/tables/tables.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
@@ -14,30 +15,31 @@ interface Props {
 }
 
 export function AreaForm({ shopId, area, isDeleted = false, onClose }: Props) {
+  const m = tablesMessages().areaForm;
   const save = useSaveArea(shopId, area?._id);
   const values = area && toAreaValues(area);
   const form = useContractForm({
     initial: values ?? EMPTY_AREA,
     latest: values,
     loadSchema: area ? areaSchemas.edit : areaSchemas.add,
-    missingMessage: 'Fill all the fields',
+    missingMessage: m.fillAllFields,
     save: save.mutateAsync,
     onSaved: onClose,
   });
   return (
     <FormSheet
-      title={area ? `Edit ${area.name}` : 'Add Area'}
+      title={area ? m.edit(area.name) : m.addArea}
       form={form}
-      submitLabel={area ? 'Save' : 'Add Area'}
+      submitLabel={area ? m.save : m.addArea}
       isDeleted={isDeleted}
       onClose={onClose}
     >
-      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
       <Field
-        label="Priority"
+        label={m.priority}
         inputMode="numeric"
         autoComplete="off"
-        hint="Areas with a smaller number come first."
+        hint={m.priorityHint}
         {...form.field('priority')}
       />
     </FormSheet>

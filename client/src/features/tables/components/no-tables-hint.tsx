@@ -1,11 +1,13 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 
 export function NoTablesHint({ shop }: { shop: { _id: string; name: string } }) {
+  const m = tablesMessages().picker;
   return (
     <>
-      <p>Add tables first.</p>
-      <ButtonLink to={paths.tables(shop)}>Go to Tables</ButtonLink>
+      <p>{m.addTablesFirst}</p>
+      <ButtonLink to={paths.tables(shop)}>{m.goToTables}</ButtonLink>
     </>
   );
 }

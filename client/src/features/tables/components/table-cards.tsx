@@ -1,10 +1,11 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';
-import { formatSeats, TableOccupancy } from './table-occupancy.tsx';
+import { TableOccupancy } from './table-occupancy.tsx';
 
 export interface TableHandlers {
   onQr: (table: Table) => void;
@@ -15,7 +16,7 @@ export interface TableHandlers {
 /** Handlers must be stable: cards are memoised. */
 export function TableCards({ tables, ...handlers }: TableHandlers & { tables: readonly Table[] }) {
   return (
-    <ul className={classes.cards} aria-label="Tables">
+    <ul className={classes.cards} aria-label={tablesMessages().list.tables}>
       {tables.map((table) => (
         <TableCard key={table._id} table={table} {...handlers} />
       ))}
@@ -31,7 +32,7 @@ const TableCard = memo(({ table, onQr, onEdit, onDelete }: TableHandlers & { tab
     <div className={classes.words}>
       <h2>{table.name}</h2>
       <p>{table.areaId.name}</p>
-      <p className="figures">{formatSeats(table)}</p>
+      <p className="figures">{tablesMessages().table.seats(table.noOfSeats)}</p>
     </div>
     <div className={classes.foot}>
       <TableOccupancy isEmpty={table.isEmpty} />
@@ -43,7 +44,7 @@ const TableCard = memo(({ table, onQr, onEdit, onDelete }: TableHandlers & { tab
 export function TableActions({ table, onQr, onEdit, onDelete }: TableHandlers & { table: Table }) {
   return (
     <RowActions name={table.name} onEdit={() => onEdit(table)} onDelete={() => onDelete(table)}>
-      <IconButton label={`QR code of ${table.name}`} onClick={() => onQr(table)}>
+      <IconButton label={tablesMessages().table.qrCodeOf(table.name)} onClick={() => onQr(table)}>
         <QrIcon />
       </IconButton>
     </RowActions>

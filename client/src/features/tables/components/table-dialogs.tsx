@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import type { useRowDialogs } from '../../../ui/hooks/use-row-dialogs.ts';
 import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';
@@ -23,7 +24,7 @@ export function TableDialogs({ shopId, areaId, dialogs }: Props) {
       )}
       <DeleteDialog
         row={removed}
-        question={`Are you sure to delete ${removed?.name}? Its printed QR code will not work any more.`}
+        question={tablesMessages().list.confirmDelete(removed?.name ?? '')}
         deletion={deletion}
         onClose={close}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
@@ -22,8 +23,6 @@ interface Props {
   children?: ReactNode;
 }
 
-const SHAPES = [['', 'Select'], ...TABLE_SHAPES.map((shape) => [shape, shape] as const)] as const;
-
 export function TableForm({
   shopId,
   title,
@@ -34,12 +33,13 @@ export function TableForm({
   onClose,
   children,
 }: Props) {
+  const m = tablesMessages().tableForm;
   const save = useSaveTable(shopId, table?._id);
   const form = useContractForm<TableValues>({
     initial,
     latest: table && toTableValues(table),
     loadSchema: table ? tableSchemas.edit : tableSchemas.add,
-    missingMessage: 'Fill all the fields',
+    missingMessage: m.fillAllFields,
     save: save.mutateAsync,
     onSaved: () => onSaved(form.values),
   });
@@ -47,30 +47,38 @@ export function TableForm({
     <FormSheet
       title={title}
       form={form}
-      submitLabel={table ? 'Save' : 'Add Table'}
+      submitLabel={table ? m.save : m.addTable}
       isDeleted={isDeleted}
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={m.name}
         required
         autoComplete="off"
         data-autofocus
-        hint="As it stands on the table: T4, Garden 2."
+        hint={m.nameHint}
         {...form.field('name')}
       />
       <Field
-        label="No of Seats"
+        label={m.numberOfSeats}
         required
         inputMode="numeric"
         autoComplete="off"
         {...form.field('noOfSeats')}
       />
       <CreatableAreaSelect shopId={shopId} {...form.select('areaId')} />
-      <SelectField label="Shape" required options={SHAPES} {...form.select('shape')} />
+      <SelectField label={m.shape} required options={shapeOptions()} {...form.select('shape')} />
       {children}
     </FormSheet>
   );
+}
+
+function shapeOptions() {
+  const { tableForm, shapes } = tablesMessages();
+  return [
+    ['', tableForm.selectShape],
+    ...TABLE_SHAPES.map((shape) => [shape, shapes[shape]] as const),
+  ] as const;
 }
 
 interface AreaSelectProps {
@@ -82,13 +90,14 @@ interface AreaSelectProps {
 }
 
 function CreatableAreaSelect({ shopId, ...select }: AreaSelectProps) {
+  const m = tablesMessages().tableForm;
   const { data: areas } = useQuery(areasQuery(shopId));
   const { mutateAsync: save } = useSaveArea(shopId);
   return (
     <CreatableSelect
-      label="Area"
-      firstLabel="First area"
-      firstHint="Every table is in a part of the restaurant: Ground Floor, Terrace, Garden."
+      label={m.area}
+      firstLabel={m.firstArea}
+      firstHint={m.firstAreaHint}
       rows={areas}
       create={async (name) => (await save({ name, priority: '' })).data.area}
       {...select}
@@ -106,6 +115,11 @@ interface EditProps {
 export function EditTableForm(props: EditProps) {
   const { table, onClose } = props;
   return (
-    <TableForm {...props} title={`Edit ${table.name}`} initial={toTableValues(table)} onSaved={onClose} />
+    <TableForm
+      {...props}
+      title={tablesMessages().tableForm.edit(table.name)}
+      initial={toTableValues(table)}
+      onSaved={onClose}
+    />
   );
 }

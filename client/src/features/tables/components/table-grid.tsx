@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import classes from './table-grid.module.css';
 
@@ -9,6 +10,7 @@ interface Props {
 }
 
 export function TableGrid({ tables, chosen, onSelect }: Props) {
+  const m = tablesMessages().table;
   return (
     <ul className={classes.grid}>
       {tables.map((table) => (
@@ -25,10 +27,8 @@ export function TableGrid({ tables, chosen, onSelect }: Props) {
               {table.name}
             </span>
             <span className={classes.area}>{table.areaId.name}</span>
-            <span className={classes.seats}>
-              {table.noOfSeats} {table.noOfSeats === 1 ? 'seat' : 'seats'}
-            </span>
-            <span className={classes.state}>{table.isEmpty ? 'Free' : 'Occupied'}</span>
+            <span className={classes.seats}>{m.seats(table.noOfSeats)}</span>
+            <span className={classes.state}>{table.isEmpty ? m.free : m.occupied}</span>
           </button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -15,7 +16,7 @@ import { TableRows } from './table-rows.tsx';
 export function TableListTools({ list }: { list: TableListControl }) {
   return (
     <>
-      <SearchField label="Search by table or area" value={list.text} onSearch={list.search} />
+      <SearchField label={tablesMessages().search.searchTables} value={list.text} onSearch={list.search} />
       <span className={classes.pair}>
         <RefreshButton busy={list.isFetching} onRefresh={list.refresh} />
         <ViewToggle view={list.view} onView={list.setView} />
@@ -29,28 +30,20 @@ export function TableListTools({ list }: { list: TableListControl }) {
 
 export function TableList({ list, ...handlers }: TableHandlers & { list: TableListControl }) {
   const { tables, shown, error, view } = list;
+  const { list: m, search } = tablesMessages();
   const List = view === 'grid' ? TableCards : TableRows;
   return (
     <>
       {!tables && !error && (view === 'grid' ? <CardSkeletons /> : <TableSkeleton />)}
       {!tables && error && (
-        <ListError
-          title="The tables could not be loaded"
-          error={error}
-          busy={list.isFetching}
-          onRetry={list.retry}
-        />
+        <ListError title={search.notLoaded} error={error} busy={list.isFetching} onRetry={list.retry} />
       )}
-      {tables?.length === 0 && (
-        <EmptyState title="No Tables">
-          Start with Add Table. Each one gets a QR code, by which its guests order.
-        </EmptyState>
-      )}
+      {tables?.length === 0 && <EmptyState title={search.noTables}>{m.startWithAddTable}</EmptyState>}
       {tables && tables.length > 0 && shown?.length === 0 && (
-        <EmptyState title="No table found">
-          <p>Look in another area, or search for another name.</p>
+        <EmptyState title={search.noTableFound}>
+          <p>{search.lookElsewhere}</p>
           <Button variant="quiet" onClick={list.showAll}>
-            Show all tables
+            {m.showAllTables}
           </Button>
         </EmptyState>
       )}

@@ -1,15 +1,12 @@
-import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import classes from './table-occupancy.module.css';
 
 export function TableOccupancy({ isEmpty }: { isEmpty: boolean }) {
+  const m = tablesMessages().table;
   return (
     <span className={classes.state} data-occupied={!isEmpty}>
       <span className={classes.mark} aria-hidden="true" />
-      {isEmpty ? 'Free' : 'Occupied'}
+      {isEmpty ? m.free : m.occupied}
     </span>
   );
-}
-
-export function formatSeats({ noOfSeats }: Table): string {
-  return `${noOfSeats} ${noOfSeats === 1 ? 'seat' : 'seats'}`;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, useState } from 'react';
@@ -30,6 +31,7 @@ interface Props {
 }
 
 export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned, notes, docked }: Props) {
+  const { picker: m, search } = tablesMessages();
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
   const { areaId, tabs } = useAreaTabs(shopId);
   const [q, setQ] = useState('');
@@ -47,7 +49,7 @@ export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned
       <div className={classes.filters} data-docked={docked}>
         <div className={classes.search}>
           <SearchField
-            label="Search by table or area"
+            label={search.searchTables}
             value={q}
             onSearch={setQ}
             onKeyDown={(event) => {
@@ -61,25 +63,23 @@ export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned
       </div>
       {!found && !(error && !tables) && <TableSkeletons />}
       {!tables && error && (
-        <EmptyState title="The tables could not be loaded">
+        <EmptyState title={search.notLoaded}>
           <p>{error.message}</p>
           <Button busy={isFetching} onClick={() => void refetch()}>
-            Try again
+            {m.tryAgain}
           </Button>
         </EmptyState>
       )}
       {pinnedTables && pinnedTables.length > 0 && pinned?.render(pinnedTables)}
       {pinnedTables && pinnedTables.length > 0 && otherTables && otherTables.length > 0 && (
-        <h2 className={classes.heading}>Other tables</h2>
+        <h2 className={classes.heading}>{m.otherTables}</h2>
       )}
       {otherTables && otherTables.length > 0 && (
         <TableGrid tables={otherTables} chosen={chosen} onSelect={onSelect} />
       )}
       {pinnedTables?.length === 0 && otherTables?.length === 0 && (
-        <EmptyState title={tables?.length === 0 ? 'No Tables' : 'No table found'}>
-          {tables?.length === 0
-            ? (emptyHint ?? 'Add them under Tables in the shop’s set-up; they appear here immediately.')
-            : 'Look in another area, or search for another name.'}
+        <EmptyState title={tables?.length === 0 ? search.noTables : search.noTableFound}>
+          {tables?.length === 0 ? (emptyHint ?? m.addUnderTables) : search.lookElsewhere}
         </EmptyState>
       )}
     </>

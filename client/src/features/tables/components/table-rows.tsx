@@ -1,3 +1,4 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -6,29 +7,30 @@ import { TableOccupancy } from './table-occupancy.tsx';
 import classes from './table-rows.module.css';
 
 export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { tables: readonly Table[] }) {
+  const { columns: m, list } = tablesMessages();
   const columns = useMemo<Column<Table>[]>(
     () => [
-      { head: 'Table', cell: ({ name }) => name },
-      { head: 'Area', cell: ({ areaId }) => areaId.name },
-      { head: 'Seats', cell: ({ noOfSeats }) => noOfSeats, isNumeric: true, width: '4.5rem' },
-      { head: 'Shape', cell: ({ shape }) => <Shape shape={shape} />, width: '9.25rem' },
-      { head: 'Status', cell: ({ isEmpty }) => <TableOccupancy isEmpty={isEmpty} />, width: '7.875rem' },
+      { head: m.table, cell: ({ name }) => name },
+      { head: m.area, cell: ({ areaId }) => areaId.name },
+      { head: m.seats, cell: ({ noOfSeats }) => noOfSeats, isNumeric: true, width: '4.5rem' },
+      { head: m.shape, cell: ({ shape }) => <Shape shape={shape} />, width: '9.25rem' },
+      { head: m.status, cell: ({ isEmpty }) => <TableOccupancy isEmpty={isEmpty} />, width: '7.875rem' },
       {
-        head: 'Action',
+        head: m.action,
         width: '10rem',
         cell: (table) => <TableActions table={table} onQr={onQr} onEdit={onEdit} onDelete={onDelete} />,
       },
     ],
-    [onQr, onEdit, onDelete],
+    [m, onQr, onEdit, onDelete],
   );
-  return <DataTable label="Tables" columns={columns} rows={tables} />;
+  return <DataTable label={list.tables} columns={columns} rows={tables} />;
 }
 
 function Shape({ shape }: Pick<Table, 'shape'>) {
   return (
     <span className={classes.shape}>
       <span className={classes.figure} data-shape={shape} aria-hidden="true" />
-      {shape}
+      {tablesMessages().shapes[shape]}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useState } from 'react';
 import { areasQuery } from '../tables.queries.ts';
 
@@ -6,13 +7,14 @@ const ALL = 'ALL';
 
 /** `areaId` is undefined for ALL and for a deleted area. */
 export function useAreaTabs(shopId: string) {
+  const m = tablesMessages().search;
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const [picked, setPicked] = useState(ALL);
   const areaId = areas.find(({ _id }) => _id === picked)?._id;
   const tabs = {
-    label: 'Area',
+    label: m.area,
     options: [
-      { value: ALL, label: ALL },
+      { value: ALL, label: m.allAreas },
       ...areas.map(({ _id, name }) => ({ value: _id as string, label: name })),
     ],
     value: areaId ?? ALL,
