@@ -1,15 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
-import { formatCount } from '@tawa/shared/text.ts';
 import { healthWarnings } from '../model/health-warnings.ts';
 import classes from './health-status.module.css';
 
-function describeMails(unsent: number): string {
-  if (unsent === 0) return 'all mail has been sent';
-  return `${formatCount(unsent, 'mail')} ${unsent === 1 ? 'is' : 'are'} about to be sent`;
-}
-
 export function HealthStatus({ overview }: { overview: Overview }) {
+  const m = operatorMessages().health;
   const warnings = healthWarnings(overview);
   return (
     <div className={classes.state} role="status">
@@ -17,8 +13,8 @@ export function HealthStatus({ overview }: { overview: Overview }) {
         <div className={classes.line} data-tone="fine">
           <IconCircleCheck size={26} aria-hidden="true" />
           <div>
-            <p className={classes.what}>All is well</p>
-            <p className={classes.todo}>Orders can be placed and {describeMails(overview.mails.unsent)}.</p>
+            <p className={classes.what}>{m.allIsWell}</p>
+            <p className={classes.todo}>{m.unsentMails(overview.mails.unsent)}</p>
           </div>
         </div>
       )}

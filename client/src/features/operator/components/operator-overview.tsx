@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import { CardSkeletons, Skeleton } from '../../../ui/feedback/skeletons.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { overviewQuery } from '../operator.queries.ts';
@@ -13,7 +14,7 @@ export function OperatorOverview() {
   if (!data && error)
     return (
       <ListError
-        title="The figures could not be loaded"
+        title={operatorMessages().page.figuresNotLoaded}
         error={error}
         busy={isFetching}
         onRetry={() => void refetch()}

@@ -1,3 +1,4 @@
+import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import { useEffect, useState } from 'react';
 import { formatDuration } from '../model/format.ts';
 import classes from './overview-age.module.css';
@@ -31,12 +32,14 @@ export function OverviewAge({
   isStale: boolean;
   error: Error | null;
 }) {
-  const age = ageMs < 2_000 ? 'just now' : `${formatDuration(ageMs)} ago`;
-  if (!isStale) return <p className={classes.age}>Updated {age}</p>;
+  const m = operatorMessages().age;
+  const isJustNow = ageMs < 2_000;
+  const duration = formatDuration(ageMs);
+  if (!isStale) return <p className={classes.age}>{isJustNow ? m.updatedJustNow : m.updated(duration)}</p>;
   return (
     <p className={classes.age} data-stale="true">
-      <span role="alert">Not up to date. {error?.message ?? 'No new figures are coming.'}</span> These are
-      from {age}.
+      <span role="alert">{m.notUpToDate(error?.message ?? m.noNewFigures)}</span>{' '}
+      {isJustNow ? m.figuresFromJustNow : m.figuresFrom(duration)}
     </p>
   );
 }

@@ -1,46 +1,48 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { ReactNode } from 'react';
 import { formatBytes, formatDuration, formatLag } from '../model/format.ts';
 import classes from './overview-figures.module.css';
 
 export function OverviewFigures({ overview, isStale }: { overview: Overview; isStale: boolean }) {
+  const m = operatorMessages().figures;
   const { devices, ordersToday, loopLag, mails, backup, disk, version, startedAt, at } = overview;
   const durationSince = (instant: string) => formatDuration(Date.parse(at) - Date.parse(instant));
   return (
     <div className={classes.figures} data-stale={isStale}>
-      <Figure name="Orders today" value={ordersToday}>
-        In all shops, since midnight
+      <Figure name={m.ordersToday} value={ordersToday}>
+        {m.ordersTodayHint}
       </Figure>
-      <Figure name="Devices" value={devices.owners + devices.waiters + devices.guests}>
+      <Figure name={m.devices} value={devices.owners + devices.waiters + devices.guests}>
         <span className={classes.roles}>
-          <RoleCount name="Owners" count={devices.owners} />
-          <RoleCount name="Waiters" count={devices.waiters} />
-          <RoleCount name="Guests" count={devices.guests} />
+          <RoleCount name={m.owners} count={devices.owners} />
+          <RoleCount name={m.waiters} count={devices.waiters} />
+          <RoleCount name={m.guests} count={devices.guests} />
         </span>
       </Figure>
-      <Figure name="Loop lag" value={formatLag(loopLag.p99)}>
-        99th percentile; median {formatLag(loopLag.p50)}; last two minutes
+      <Figure name={m.loopLag} value={formatLag(loopLag.p99)}>
+        {m.loopLagHint(formatLag(loopLag.p50))}
       </Figure>
-      <Figure name="Unsent mails" value={mails.unsent}>
-        {mails.oldestAt ? `The oldest has waited ${durationSince(mails.oldestAt)}` : 'All mail is sent'}
+      <Figure name={m.unsentMails} value={mails.unsent}>
+        {mails.oldestAt ? m.oldestMailWaits(durationSince(mails.oldestAt)) : m.allMailSent}
       </Figure>
       <BackupFigure backup={backup} durationSince={durationSince} />
-      <Figure name="Free disk" value={disk ? formatBytes(disk.freeBytes) : 'Unknown'}>
+      <Figure name={m.freeDisk} value={disk ? formatBytes(disk.freeBytes) : m.unknownDisk}>
         {disk && (
           <>
             <span className={classes.gauge} aria-hidden="true">
               <span style={{ inlineSize: `${100 * (1 - disk.freeBytes / disk.totalBytes)}%` }} />
             </span>
-            of {formatBytes(disk.totalBytes)}
+            {m.ofTotal(formatBytes(disk.totalBytes))}
           </>
         )}
       </Figure>
-      <Figure name="Uptime" value={durationSince(startedAt)}>
-        Since {formatDateTime(startedAt)}
+      <Figure name={m.uptime} value={durationSince(startedAt)}>
+        {m.since(formatDateTime(startedAt))}
       </Figure>
-      <Figure name="Version" value={version}>
-        Tawa
+      <Figure name={m.version} value={version}>
+        {m.product}
       </Figure>
     </div>
   );
@@ -53,22 +55,22 @@ function BackupFigure({
   backup: Overview['backup'];
   durationSince: (instant: string) => string;
 }) {
+  const m = operatorMessages().backup;
   if (!backup)
     return (
-      <Figure name="Last backup" value="None">
-        No backup is configured: set BACKUP_DIR
+      <Figure name={m.lastBackup} value={m.none}>
+        {m.notConfigured}
       </Figure>
     );
-  const outcome = backup.failure === null ? 'complete and verified' : 'the next one failed';
+  const { lastAt, bytes, failure } = backup;
+  const describeBackup = (at: string) => {
+    const details = bytes === null ? formatDateTime(at) : `${formatDateTime(at)}, ${formatBytes(bytes)}`;
+    return failure === null ? m.complete(details) : m.nextFailed(details);
+  };
   return (
-    <Figure name="Last backup" value={backup.lastAt ? `${durationSince(backup.lastAt)} ago` : 'None yet'}>
-      {backup.lastAt && (
-        <>
-          {formatDateTime(backup.lastAt)}
-          {backup.bytes !== null && `, ${formatBytes(backup.bytes)}`}, {outcome}.{' '}
-        </>
-      )}
-      Next: {formatDateTime(backup.nextAt)}
+    <Figure name={m.lastBackup} value={lastAt ? m.ago(durationSince(lastAt)) : m.noneYet}>
+      {lastAt && `${describeBackup(lastAt)} `}
+      {m.next(formatDateTime(backup.nextAt))}
     </Figure>
   );
 }

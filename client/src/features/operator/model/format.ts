@@ -1,22 +1,23 @@
-import { formatCount } from '@tawa/shared/text.ts';
+import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 
 const SECOND_MS = 1_000;
 const STEPS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', SECOND_MS],
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', SECOND_MS],
 ] as const;
 
 /** `2 days 3 hours`, `4 minutes`, `12 seconds`: at most two units. */
 export function formatDuration(ms: number): string {
+  const m = operatorMessages().durations;
   const first = STEPS.findIndex(([, step]) => ms >= step);
-  if (first === -1) return 'less than a second';
-  const [noun, step] = STEPS[first] ?? STEPS[3];
+  if (first === -1) return m.lessThanSecond;
+  const [unit, step] = STEPS[first] ?? STEPS[3];
   const next = STEPS[first + 1];
   const rest = next && next[1] > SECOND_MS ? Math.floor((ms % step) / next[1]) : 0;
-  const head = formatCount(Math.floor(ms / step), noun);
-  return next && rest > 0 ? `${head} ${formatCount(rest, next[0])}` : head;
+  const head = m[unit](Math.floor(ms / step));
+  return next && rest > 0 ? m.inTwoUnits(head, m[next[0]](rest)) : head;
 }
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'];
@@ -34,6 +35,7 @@ export function formatBytes(bytes: number): string {
 
 /** `0.4 ms`, `18 ms`, `1.2 s`. */
 export function formatLag(ms: number): string {
-  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
+  const m = operatorMessages().durations;
+  if (ms >= 1_000) return m.shortSeconds((ms / 1_000).toFixed(1));
+  return m.shortMilliseconds(ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
 }
