@@ -45,7 +45,7 @@ export function RequireShopOwner() {
         if (shop.name === shopName) return 'admitted';
         return isRememberedShopName(shop._id, shopName)
           ? { movedTo: withCurrentShopName(location.pathname, shop) }
-          : 'other name';
+          : 'other-name';
       }}
     />
   );
@@ -56,8 +56,8 @@ export function RequireShopStaff() {
   return <ShopGuard checkAccess={() => 'admitted'} />;
 }
 
-/** `other name`: 404 after a refetch; the cached shop may predate a rename. */
-type ShopAccess = 'admitted' | 'refused' | 'other name' | { movedTo: string };
+/** `other-name`: 404 after a refetch; the cached shop may predate a rename. */
+type ShopAccess = 'admitted' | 'refused' | 'other-name' | { movedTo: string };
 
 function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess }) {
   const { shopId = '' } = useParams();
@@ -67,7 +67,7 @@ function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess })
   const access = shop && checkAccess(shop);
   const movedTo = typeof access === 'object' ? access.movedTo : undefined;
   const isAdmitted = access === 'admitted' || movedTo !== undefined;
-  const mustRefetch = access === 'other name' && dataUpdatedAt < mountedAt;
+  const mustRefetch = access === 'other-name' && dataUpdatedAt < mountedAt;
   useEffect(() => {
     if (shop && isAdmitted) rememberShopName(shop);
   }, [shop, isAdmitted]);

@@ -7,6 +7,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
@@ -24,18 +25,19 @@ import { Sheet } from '../ui/overlays/sheet.tsx';
 import classes from './home-bar.module.css';
 
 export function HomeBar({ user }: { user: User }) {
+  const m = staffMessages().homeBar;
   const [open, setOpen] = useState<AccountDialog | 'menu'>();
   const signOut = useSignOut(redactUnsentOrders);
   const close = () => setOpen(undefined);
   return (
     <header className={classes.bar}>
-      <Link className={classes.home} to={paths.shops()} aria-label="Home" title="Home">
+      <Link className={classes.home} to={paths.shops()} aria-label={m.home} title={m.home}>
         <Logo className={classes.mark} />
       </Link>
       <button
         type="button"
         className={classes.account}
-        aria-label={`Account of ${user.name}`}
+        aria-label={m.accountOf(user.name)}
         aria-haspopup="dialog"
         onClick={() => setOpen('menu')}
       >
@@ -44,37 +46,37 @@ export function HomeBar({ user }: { user: User }) {
       </button>
       <ThemeSwitch />
       <Button variant="bare" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-        Logout
+        {m.logout}
       </Button>
       <Sheet opened={open === 'menu'} title={user.name} onClose={close}>
-        <nav className={classes.menu} aria-label="Account">
+        <nav className={classes.menu} aria-label={m.account}>
           <Link to={paths.profile()} onClick={close} data-autofocus>
             <IconUserCircle size={22} aria-hidden="true" />
-            My Account
+            {m.myAccount}
           </Link>
           <button type="button" onClick={() => setOpen('password')}>
             <IconLock size={22} aria-hidden="true" />
-            Change Password
+            {m.changePassword}
           </button>
           <button type="button" onClick={() => setOpen('avatar')}>
             <IconPhoto size={22} aria-hidden="true" />
-            Update Avatar
+            {m.updateAvatar}
           </button>
           {user.role === 'OWNER' && (
             <Link to={paths.shops()} onClick={close}>
               <IconBuildingStore size={22} aria-hidden="true" />
-              My Shops
+              {m.myShops}
             </Link>
           )}
           {user.isAdmin && (
             <Link to={paths.operator()} onClick={close}>
               <IconSettings size={22} aria-hidden="true" />
-              Operator
+              {m.operator}
             </Link>
           )}
           <button type="button" onClick={() => signOut.mutate()}>
             <IconLogout size={22} aria-hidden="true" />
-            Logout
+            {m.logout}
           </button>
         </nav>
       </Sheet>

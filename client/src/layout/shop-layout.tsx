@@ -1,3 +1,4 @@
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { COUNTER_PLACE } from '../features/counter/hooks/use-counter-order.ts';
@@ -31,7 +32,7 @@ export default function ShopLayout() {
       <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
       <RequestProgressBar />
       <a className="skip-link" href="#content">
-        Skip to the content
+        {staffMessages().navigation.skipToContent}
       </a>
       <div className={classes.frame} data-collapsed={isCollapsed}>
         <SideMenu collapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />

@@ -8,47 +8,57 @@ import {
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
+import type { Messages } from '@tawa/shared/messages/messages.ts';
+import type { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { paths, type ShopRef } from '../lib/paths.ts';
 
+type StaffMessages = Messages<typeof staffMessages>;
+
 interface ShopSection {
-  name: string;
+  name: keyof StaffMessages['sections'];
   Icon: typeof IconReceipt;
   /** The start of its URLs. */
   path: string;
-  /** Names by the next part of the URL. The side menu links to the first tab. */
-  tabs: Record<string, string>;
+  /** The next part of its URLs. The side menu links to the first tab. */
+  tabs: readonly (keyof StaffMessages['tabs'])[];
   /** Instead of the first tab. */
   linkTo?: (shop: ShopRef) => string;
 }
 
+interface SectionGroup {
+  name: keyof StaffMessages['sectionGroups'];
+  sections: readonly ShopSection[];
+}
+
 /** The links of the side menu and the tabs of the top bar. */
-export const shopSections: Record<'Service' | 'Set-up', readonly ShopSection[]> = {
-  Service: [
-    {
-      name: 'Orders',
-      Icon: IconReceipt,
-      path: 'orders',
-      tabs: { order: 'Order', manage: 'Manage', table: 'Table' },
-    },
-    {
-      name: 'Kitchen',
-      Icon: IconChefHat,
-      path: 'employee/orders',
-      tabs: {},
-      linkTo: ({ _id }) => paths.kitchen(_id),
-    },
-    { name: 'Invoices', Icon: IconFileInvoice, path: 'invoices', tabs: { invoice: 'Invoice' } },
-    { name: 'Customers', Icon: IconAddressBook, path: 'customers', tabs: { customer: 'Customer' } },
-  ],
-  'Set-up': [
-    { name: 'Items', Icon: IconToolsKitchen2, path: 'items', tabs: { item: 'Item', category: 'Category' } },
-    { name: 'Tables', Icon: IconArmchair, path: 'tables', tabs: { table: 'Table', area: 'Area' } },
-    { name: 'Inventory', Icon: IconPackages, path: 'inventories', tabs: { inventory: 'Inventory' } },
-    { name: 'Employees', Icon: IconUsers, path: 'employees', tabs: { employee: 'Employee' } },
-  ],
-};
+export const sectionGroups: readonly SectionGroup[] = [
+  {
+    name: 'service',
+    sections: [
+      { name: 'orders', Icon: IconReceipt, path: 'orders', tabs: ['order', 'manage', 'table'] },
+      {
+        name: 'kitchen',
+        Icon: IconChefHat,
+        path: 'employee/orders',
+        tabs: [],
+        linkTo: ({ _id }) => paths.kitchen(_id),
+      },
+      { name: 'invoices', Icon: IconFileInvoice, path: 'invoices', tabs: ['invoice'] },
+      { name: 'customers', Icon: IconAddressBook, path: 'customers', tabs: ['customer'] },
+    ],
+  },
+  {
+    name: 'setUp',
+    sections: [
+      { name: 'items', Icon: IconToolsKitchen2, path: 'items', tabs: ['item', 'category'] },
+      { name: 'tables', Icon: IconArmchair, path: 'tables', tabs: ['table', 'area'] },
+      { name: 'inventory', Icon: IconPackages, path: 'inventories', tabs: ['inventory'] },
+      { name: 'employees', Icon: IconUsers, path: 'employees', tabs: ['employee'] },
+    ],
+  },
+];
 
 export function sectionLink(shop: ShopRef, { path, tabs, linkTo }: ShopSection): string {
-  const [firstTab = ''] = Object.keys(tabs);
+  const [firstTab = ''] = tabs;
   return linkTo?.(shop) ?? paths.shopPage(path, firstTab, shop);
 }

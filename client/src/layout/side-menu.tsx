@@ -1,4 +1,5 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Fragment, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
@@ -6,10 +7,11 @@ import { IconButton } from '../ui/elements/button.tsx';
 import { Logo } from '../ui/elements/logo.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { AccountMenu } from './account-menu/account-menu.tsx';
-import { sectionLink, shopSections } from './shop-sections.ts';
+import { sectionGroups, sectionLink } from './shop-sections.ts';
 import classes from './side-menu.module.css';
 
 export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
+  const m = staffMessages().navigation;
   const shop = useCurrentShop();
   return (
     <aside className={classes.menu} data-collapsed={collapsed}>
@@ -20,7 +22,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
       <NavLinks />
       <IconButton
         className={classes.collapse}
-        label={collapsed ? 'Expand menu' : 'Collapse menu'}
+        label={collapsed ? m.expandMenu : m.collapseMenu}
         aria-expanded={!collapsed}
         onClick={onCollapse}
       >
@@ -41,15 +43,16 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
 }
 
 function NavLinks({ onPick }: { onPick?: () => void }) {
+  const m = staffMessages();
   const { pathname } = useLocation();
   const shop = useCurrentShop();
   const id = useId();
   return (
-    <nav aria-label="Shop" className={classes.nav}>
-      {Object.entries(shopSections).map(([group, sections]) => (
+    <nav aria-label={m.navigation.shop} className={classes.nav}>
+      {sectionGroups.map(({ name: group, sections }) => (
         <Fragment key={group}>
           <p id={`${id}-${group}`} className={classes.group}>
-            {group}
+            {m.sectionGroups[group]}
           </p>
           <ul className={classes.sections} aria-labelledby={`${id}-${group}`}>
             {sections.map((section) => (
@@ -58,11 +61,11 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
                   to={sectionLink(shop, section)}
                   className={classes.section}
                   aria-current={pathname.startsWith(`/${section.path}/`) ? 'page' : undefined}
-                  title={section.name}
+                  title={m.sections[section.name]}
                   onClick={onPick}
                 >
                   <section.Icon size={22} stroke={1.75} aria-hidden="true" />
-                  <span>{section.name}</span>
+                  <span>{m.sections[section.name]}</span>
                 </Link>
               </li>
             ))}

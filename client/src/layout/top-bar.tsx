@@ -1,4 +1,5 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react';
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../lib/paths.ts';
@@ -7,14 +8,15 @@ import { ButtonLink, IconButton } from '../ui/elements/button.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
 import { KotBell } from './alerts/kot-bell.tsx';
-import { shopSections } from './shop-sections.ts';
+import { sectionGroups } from './shop-sections.ts';
 import classes from './top-bar.module.css';
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const m = staffMessages().navigation;
   const shop = useCurrentShop();
   return (
     <header className={classes.bar}>
-      <IconButton className={classes.burger} label="Menu" onClick={onMenu}>
+      <IconButton className={classes.burger} label={m.menu} onClick={onMenu}>
         <IconMenu2 size={24} aria-hidden="true" />
       </IconButton>
       <SectionTabs />
@@ -29,7 +31,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           className={classes.newOrder}
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
         >
-          New Order
+          {m.newOrder}
         </ButtonLink>
       </div>
       <SoundSwitch floating />
@@ -39,22 +41,21 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
 
 /** Path: /section/tab/…. */
 function SectionTabs() {
+  const m = staffMessages();
   const shop = useCurrentShop();
   const [, path = '', active] = useLocation().pathname.split('/');
-  const section = Object.values(shopSections)
-    .flat()
-    .find((one) => one.path === path);
+  const section = sectionGroups.flatMap(({ sections }) => sections).find((one) => one.path === path);
   if (!section) return null;
   return (
-    <nav className={classes.tabs} aria-label="Section">
-      {Object.entries(section.tabs).map(([tab, name]) => (
+    <nav className={classes.tabs} aria-label={m.navigation.section}>
+      {section.tabs.map((tab) => (
         <Link
           key={tab}
           to={paths.shopPage(path, tab, shop)}
           className={classes.tab}
           aria-current={tab === active ? 'page' : undefined}
         >
-          {name}
+          {m.tabs[tab]}
         </Link>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { useEffect, useState } from 'react';
 import { onUpdateReady } from '../lib/browser/service-worker.ts';
 import { Button } from '../ui/elements/button.tsx';
@@ -8,14 +9,15 @@ export function UpdateBar() {
   const [isReady, setReady] = useState(false);
   useEffect(() => onUpdateReady(() => setReady(true)), []);
   if (!isReady) return null;
+  const m = staffMessages().update;
   return (
-    <aside className={classes.bar} aria-label="Update">
-      <p role="status">A new version is ready</p>
+    <aside className={classes.bar} aria-label={m.update}>
+      <p role="status">{m.newVersion}</p>
       <Button variant="quiet" onClick={() => location.reload()}>
-        Reload
+        {m.reload}
       </Button>
       <Button variant="bare" onClick={() => setReady(false)}>
-        Later
+        {m.later}
       </Button>
     </aside>
   );

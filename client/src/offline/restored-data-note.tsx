@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@tawa/shared/business-day.ts';
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { useEffect, useState } from 'react';
 import { type RestoredDataState, useRestoredData } from './restored-data.ts';
 import classes from './restored-data-note.module.css';
@@ -18,14 +19,13 @@ function RestoredDataText({ updatedAt, hasRefetchFailed }: RestoredDataState) {
     return () => clearTimeout(timer);
   }, []);
   if (!isLate && !hasRefetchFailed) return null;
+  const m = staffMessages().restoredData;
   const isToday = formatDate(updatedAt) === formatDate(Date.now());
+  const at = isToday ? formatTime(updatedAt) : `${formatDate(updatedAt)}, ${formatTime(updatedAt)}`;
   return (
     <p className={classes.note} role="status">
-      <strong>
-        Last updated {isToday ? '' : `${formatDate(updatedAt)}, `}
-        {formatTime(updatedAt)} · {hasRefetchFailed ? 'offline' : 'loading…'}
-      </strong>{' '}
-      {hasRefetchFailed && 'It may have changed since.'}
+      <strong>{hasRefetchFailed ? m.updatedOffline(at) : m.updatedLoading(at)}</strong>{' '}
+      {hasRefetchFailed && m.mayHaveChanged}
     </p>
   );
 }

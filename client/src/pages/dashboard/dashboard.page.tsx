@@ -1,4 +1,5 @@
 import { IconChartBar } from '@tabler/icons-react';
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
@@ -8,14 +9,15 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './dashboard.module.css';
 
 export default function DashboardPage() {
-  usePageTitle('Dashboard');
+  const m = staffMessages().dashboard;
+  usePageTitle(m.dashboard);
   const shop = useCurrentShop();
   return (
-    <ListPage title="Dashboard">
+    <ListPage title={m.dashboard}>
       <section className={classes.placeholder}>
-        <EmptyState title="Nothing here yet" icon={<IconChartBar size={28} aria-hidden="true" />}>
-          <p>Today’s figures will appear here. Current orders are under Orders.</p>
-          <ButtonLink to={paths.manage(shop)}>Go to the orders</ButtonLink>
+        <EmptyState title={m.nothingYet} icon={<IconChartBar size={28} aria-hidden="true" />}>
+          <p>{m.figuresWillAppear}</p>
+          <ButtonLink to={paths.manage(shop)}>{m.goToOrders}</ButtonLink>
         </EmptyState>
       </section>
     </ListPage>
