@@ -1,5 +1,6 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
+import { menuFiltersMessages } from '@tawa/shared/messages/menu-filters.en.ts';
 import type { ComponentProps } from 'react';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
@@ -12,8 +13,6 @@ interface Props {
   onChange: (choice: MenuFilter) => void;
 }
 
-const MEAL_LABELS = { VEG: 'Veg', NONVEG: 'Non Veg' } as const;
-
 interface TabsProps extends Props {
   categories: readonly Category[];
   /** `_id` of the section in view. */
@@ -21,12 +20,13 @@ interface TabsProps extends Props {
 }
 
 export function CategoryTabs({ filter, onChange, categories, currentCategory }: TabsProps) {
+  const m = menuFiltersMessages();
   return (
     <FilterTabs
-      label="Category"
+      label={m.category}
       options={[
-        { value: 'ALL', label: 'ALL' },
-        { value: 'STARRED', label: 'STARRED' },
+        { value: 'ALL', label: m.all },
+        { value: 'STARRED', label: m.starred },
         ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
       value={resolveCategory(filter, categories)}
@@ -37,9 +37,10 @@ export function CategoryTabs({ filter, onChange, categories, currentCategory }: 
 }
 
 export function MealToggles({ filter, onChange }: Props) {
+  const m = menuFiltersMessages();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
-    <div className={classes.meals} role="group" aria-label="Veg or Non Veg">
+    <div className={classes.meals} role="group" aria-label={m.mealType}>
       {MEAL_TYPES.map((mealType) => (
         <button
           key={mealType}
@@ -54,7 +55,7 @@ export function MealToggles({ filter, onChange }: Props) {
           <span aria-hidden="true" className={classes.mark}>
             <VegMark mealType={mealType} />
           </span>
-          {MEAL_LABELS[mealType]}
+          {m.mealTypes[mealType]}
         </button>
       ))}
     </div>
@@ -67,7 +68,7 @@ export function MenuSearch({ filter, onChange, ...rest }: SearchProps) {
   return (
     <SearchField
       {...rest}
-      label="Search by item name or short code"
+      label={menuFiltersMessages().search}
       value={filter.q}
       onSearch={(q) => onChange({ ...filter, q })}
     />

@@ -1,0 +1,12 @@
+import type { MealType } from '../menu/menu.rules.ts';
+import { defineMessages } from './messages.ts';
+
+/** The filters above a menu. Loaded on every diner's phone: keep it small. */
+export const menuFiltersMessages = defineMessages('menu-filters', {
+  category: 'Category',
+  all: 'ALL',
+  starred: 'STARRED',
+  mealType: 'Veg or Non Veg',
+  mealTypes: { VEG: 'Veg', NONVEG: 'Non Veg' } satisfies Record<MealType, string>,
+  search: 'Search by item name or short code',
+});
