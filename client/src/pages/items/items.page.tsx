@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { ItemDialogs } from '../../features/menu/components/item-dialogs.tsx';
 import { ItemList } from '../../features/menu/components/item-list.tsx';
 import { ItemListStatus } from '../../features/menu/components/item-list-status.tsx';
@@ -8,14 +8,15 @@ import { useItemList } from '../../features/menu/hooks/use-item-list.ts';
 import { useItemsView } from '../../features/menu/menu.store.ts';
 import { MenuCsvButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { Button } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './items.module.css';
 
 export default function ItemsPage() {
-  usePageTitle('Items');
+  const m = menuMessages().items;
+  usePageTitle(m.title);
   const shop = useCurrentShop();
   const list = useItemList(shop._id);
   const { items, shown, filter, setFilters } = list;
@@ -24,13 +25,11 @@ export default function ItemsPage() {
 
   return (
     <ListPage
-      title="Items"
+      title={m.title}
       action={
         <div className={classes.actions}>
           <MenuCsvButtons shop={shop} items={items} />
-          <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
-            Add Item
-          </Button>
+          <AddButton label={m.add} onClick={dialogs.add} />
         </div>
       }
       tools={

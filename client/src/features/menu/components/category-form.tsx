@@ -1,4 +1,5 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -13,37 +14,38 @@ interface Props {
 }
 
 export function CategoryForm({ shopId, category, onClose }: Props) {
+  const m = menuMessages().categoryForm;
   const save = useSaveCategory(shopId, category?._id);
   const values = category && toCategoryValues(category);
   const form = useContractForm({
     initial: values ?? EMPTY_CATEGORY,
     latest: values,
     loadSchema: category ? categorySchemas.edit : categorySchemas.add,
-    missingMessage: 'Fill all the fields',
+    missingMessage: m.missing,
     save: save.mutateAsync,
     onSaved: onClose,
   });
   return (
     <FormSheet
-      title={category ? `Edit ${category.name}` : 'Add Category'}
+      title={category ? m.edit(category.name) : m.add}
       form={form}
-      submitLabel={category ? 'Save' : 'Add Category'}
+      submitLabel={category ? m.save : m.add}
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={m.name}
         required
         autoComplete="off"
         autoCapitalize="characters"
         data-autofocus
-        hint="Kept in capitals."
+        hint={m.nameHint}
         {...form.field('name')}
       />
       <Field
-        label="Priority"
+        label={m.priority}
         inputMode="numeric"
         autoComplete="off"
-        hint="On the menu, categories with a smaller number come first."
+        hint={m.priorityHint}
         {...form.field('priority')}
       />
     </FormSheet>

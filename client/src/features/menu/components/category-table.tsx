@@ -1,4 +1,5 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 
@@ -9,12 +10,13 @@ interface Props {
 }
 
 export function CategoryTable({ categories, onEdit, onDelete }: Props) {
+  const m = menuMessages().categories;
   const columns: Column<Category>[] = [
-    { head: 'Category', cell: ({ name }) => name },
-    { head: 'Items', cell: ({ noOfItems }) => noOfItems, isNumeric: true },
-    { head: 'Priority', cell: ({ priority }) => priority ?? '—', isNumeric: true },
+    { head: m.category, cell: ({ name }) => name },
+    { head: m.items, cell: ({ noOfItems }) => noOfItems, isNumeric: true },
+    { head: m.priority, cell: ({ priority }) => priority ?? '—', isNumeric: true },
     {
-      head: 'Action',
+      head: m.action,
       cell: (category) => (
         <RowActions
           name={category.name}
@@ -24,5 +26,5 @@ export function CategoryTable({ categories, onEdit, onDelete }: Props) {
       ),
     },
   ];
-  return <DataTable label="Categories" columns={columns} rows={categories} />;
+  return <DataTable label={m.title} columns={columns} rows={categories} />;
 }

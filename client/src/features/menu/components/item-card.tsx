@@ -1,4 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { memo } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -8,12 +9,13 @@ import type { ItemActions } from './item-list.tsx';
 
 export const ItemCard = memo(function ItemCard({ item, onEdit, onDelete }: ItemActions & { item: Item }) {
   const { name, isStar, isAvailable, shortCode, categoryId } = item;
+  const m = menuMessages().item;
   return (
     <div className={classes.card} data-available={isAvailable}>
       <span className={classes.name} title={name}>
         <VegMark mealType={item.mealType} /> <span>{name}</span>
         {isStar && (
-          <span className={classes.star} role="img" aria-label="Starred">
+          <span className={classes.star} role="img" aria-label={m.starred}>
             {'\u00a0★'}
           </span>
         )}
@@ -22,7 +24,7 @@ export const ItemCard = memo(function ItemCard({ item, onEdit, onDelete }: ItemA
       <span className={classes.foot}>
         <span className={classes.price}>
           <Money rupees={item.price} />
-          {!isAvailable && <span className={classes.soldOut}>Not available</span>}
+          {!isAvailable && <span className={classes.soldOut}>{m.notAvailable}</span>}
         </span>
         <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </span>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
@@ -21,63 +23,63 @@ interface Props {
   onClose: () => void;
 }
 
-const MEALS = [
-  ['', 'Select'],
-  ['VEG', 'Veg'],
-  ['NONVEG', 'Non Veg'],
-] as const;
-
 export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }: Props) {
+  const m = menuMessages().itemForm;
   const save = useSaveItem(shopId, item);
   const values = item && toItemValues(item);
   const form = useContractForm({
     initial: values ?? { ...EMPTY_ITEM, categoryId },
     latest: values,
     loadSchema: item ? itemSchemas.edit : itemSchemas.add,
-    missingMessage: 'Fill all the fields',
+    missingMessage: m.missing,
     save: save.mutateAsync,
     onSaved: onClose,
   });
   return (
     <FormSheet
-      title={item ? `Edit ${item.name}` : 'Add Item'}
+      title={item ? m.edit(item.name) : m.add}
       form={form}
-      submitLabel={item ? 'Save' : 'Add Item'}
+      submitLabel={item ? m.save : m.add}
       onClose={onClose}
     >
-      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
       <div className={classes.pair}>
-        <Field label="Price (₹)" required inputMode="decimal" autoComplete="off" {...form.field('price')} />
-        <SelectField label="Meal Type" required options={MEALS} {...form.select('mealType')} />
+        <Field label={m.price} required inputMode="decimal" autoComplete="off" {...form.field('price')} />
+        <SelectField label={m.mealType} required options={mealTypeOptions()} {...form.select('mealType')} />
       </div>
       <CreatableCategorySelect shopId={shopId} {...form.select('categoryId')} />
       <div className={classes.pair}>
         <Field
-          label="Short Code"
+          label={m.shortCode}
           autoComplete="off"
           autoCapitalize="characters"
-          hint="A few letters that find the item: DM."
+          hint={m.shortCodeHint}
           {...form.field('shortCode')}
         />
         <Field
-          label="Priority"
+          label={m.priority}
           inputMode="numeric"
           autoComplete="off"
-          hint="A smaller number comes first."
+          hint={m.priorityHint}
           {...form.field('priority')}
         />
       </div>
       {shopGstRate !== undefined && (
         <Field
-          label="GST rate (%)"
+          label={m.gstRate}
           inputMode="decimal"
           autoComplete="off"
-          hint={`Only where it is not ${shopGstRate}%, the rate of the shop.`}
+          hint={m.gstRateHint(shopGstRate)}
           {...form.field('gstRate')}
         />
       )}
     </FormSheet>
   );
+}
+
+function mealTypeOptions() {
+  const { select, mealTypes } = menuMessages().itemForm;
+  return [['', select] as const, ...MEAL_TYPES.map((type) => [type, mealTypes[type]] as const)];
 }
 
 interface CategorySelectProps {
@@ -89,12 +91,13 @@ interface CategorySelectProps {
 }
 
 function CreatableCategorySelect({ shopId, ...select }: CategorySelectProps) {
+  const m = menuMessages().itemForm;
   const { data: categories } = useQuery(categoriesQuery(shopId));
   const { mutateAsync: save } = useSaveCategory(shopId);
   return (
     <CreatableSelect
-      label="Category"
-      firstHint="There is no category yet. Add the first one: Starters, Breads, Beverages."
+      label={m.category}
+      firstHint={m.firstCategoryHint}
       rows={categories}
       create={async (name) => (await save({ name, priority: '' })).data.category}
       {...select}

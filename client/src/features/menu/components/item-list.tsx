@@ -1,5 +1,6 @@
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { ItemCard } from './item-card.tsx';
@@ -37,7 +38,7 @@ export function ItemList({ items, totalCount, view, ...actions }: Props) {
   return (
     <VirtualList
       key={view}
-      label="Items"
+      label={menuMessages().items.title}
       rows={items}
       isShort={totalCount <= SHORT_LIST_MAX}
       layout={LAYOUTS[view]}

@@ -1,5 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { memo } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
@@ -16,11 +17,12 @@ export const ItemRow = memo(function ItemRow({
   onDelete,
 }: ItemActions & { item: Item }) {
   const { _id, name, isStar, isAvailable } = item;
+  const m = menuMessages().item;
   return (
     <div className={classes.row} data-available={isAvailable}>
       <IconButton
         className={classes.star ?? ''}
-        label={`Star ${name}`}
+        label={m.star(name)}
         aria-pressed={isStar}
         onClick={() => onSwitch(_id, 'isStar', !isStar)}
       >
@@ -34,11 +36,11 @@ export const ItemRow = memo(function ItemRow({
       <Money className={classes.price ?? ''} rupees={item.price} />
       <span className={classes.state}>
         <Switch
-          label={`${name} is available`}
+          label={m.isAvailable(name)}
           on={isAvailable}
           onSwitch={(on) => onSwitch(_id, 'isAvailable', on)}
         />
-        <span aria-hidden="true">{isAvailable ? 'Available' : 'Not available'}</span>
+        <span aria-hidden="true">{isAvailable ? m.available : m.notAvailable}</span>
       </span>
       <span className={classes.actions}>
         <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />

@@ -1,3 +1,5 @@
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { menuFiltersMessages } from '@tawa/shared/messages/menu-filters.en.ts';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
@@ -18,26 +20,27 @@ interface Props {
 const AVAILABILITY = { all: undefined, yes: true, no: false };
 
 export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRefresh }: Props) {
+  const m = menuMessages().availability;
   const availability = filter.isAvailable === undefined ? 'all' : filter.isAvailable ? 'yes' : 'no';
   return (
     <>
       <SearchField
         className={classes.search ?? ''}
-        label="Search by item name or short code"
+        label={menuFiltersMessages().search}
         value={filter.q}
         onSearch={onSearch}
       />
       <select
         className={classes.availability}
-        aria-label="Availability"
+        aria-label={m.label}
         value={availability}
         onChange={({ target }) =>
           onChange({ ...filter, isAvailable: AVAILABILITY[target.value as keyof typeof AVAILABILITY] })
         }
       >
-        <option value="all">All items</option>
-        <option value="yes">Available</option>
-        <option value="no">Not available</option>
+        <option value="all">{m.all}</option>
+        <option value="yes">{m.available}</option>
+        <option value="no">{m.notAvailable}</option>
       </select>
       <MealToggles filter={filter} onChange={onChange} />
       <span className={classes.buttons}>
