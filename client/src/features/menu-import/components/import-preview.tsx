@@ -1,6 +1,8 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { describeChanges, type ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
+import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import classes from './import-preview.module.css';
 
 interface Props {
@@ -12,9 +14,10 @@ interface Props {
 }
 
 const MAX_SHOWN = 100;
-const KIND_LABELS = { added: 'new', changed: 'changed', same: 'as they are' } as const;
+const KINDS = ['added', 'changed', 'same'] as const satisfies readonly ImportStep['kind'][];
 
 export function ImportPreview({ steps, categories, rowOf }: Props) {
+  const m = menuImportMessages().preview;
   const changedSteps = steps
     .map((step, index) => ({ ...step, row: rowOf(index) }))
     .filter(({ kind }) => kind !== 'same');
@@ -23,34 +26,36 @@ export function ImportPreview({ steps, categories, rowOf }: Props) {
     steps.map(({ after }) => after.categoryName).filter((name) => !knownCategories.has(name)),
   );
   return (
-    <section className={classes.preview} aria-label="What the import does">
-      <ul className={classes.counts} aria-label="How many">
-        {(Object.keys(KIND_LABELS) as (keyof typeof KIND_LABELS)[]).map((kind) => (
+    <section className={classes.preview} aria-label={m.label}>
+      <ul className={classes.counts} aria-label={m.counts}>
+        {KINDS.map((kind) => (
           <li key={kind}>
-            <b className="figures">{steps.filter((step) => step.kind === kind).length}</b> {KIND_LABELS[kind]}
+            <RichText
+              pieces={m[kind](<b className="figures">{steps.filter((step) => step.kind === kind).length}</b>)}
+            />
           </li>
         ))}
       </ul>
-      {changedSteps.length === 0 && <p>The menu already matches this file: there is nothing to import.</p>}
-      {newCategories.size > 0 && <p>New categories: {[...newCategories].join(', ')}.</p>}
+      {changedSteps.length === 0 && <p>{m.nothingToImport}</p>}
+      {newCategories.size > 0 && <p>{m.newCategories([...newCategories])}</p>}
       {changedSteps.length > 0 && (
-        <ul className={classes.rows} aria-label="Rows">
-          {changedSteps.slice(0, MAX_SHOWN).map(({ row, kind, before, after }) => (
+        <ul className={classes.rows} aria-label={m.rows}>
+          {changedSteps.slice(0, MAX_SHOWN).map(({ row, before, after }) => (
             <li key={row}>
-              <span className={`${classes.number} figures`}>Row {row}</span>
+              <span className={`${classes.number} figures`}>{m.row(row)}</span>
               <span>
                 <b>{after.name}</b>
                 <small>
                   {before
                     ? describeChanges(before, after)
-                    : `${KIND_LABELS[kind]} in ${after.categoryName}, ₹${formatRupees(after.price)}`}
+                    : m.newItem(after.categoryName, formatRupees(after.price))}
                 </small>
               </span>
             </li>
           ))}
         </ul>
       )}
-      {changedSteps.length > MAX_SHOWN && <p>and {changedSteps.length - MAX_SHOWN} more.</p>}
+      {changedSteps.length > MAX_SHOWN && <p>{m.more(changedSteps.length - MAX_SHOWN)}</p>}
     </section>
   );
 }

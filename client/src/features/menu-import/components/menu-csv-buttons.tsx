@@ -1,6 +1,7 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
+import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { saveCsv } from '../model/save-csv.ts';
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function MenuCsvButtons({ shop, items }: Props) {
+  const m = menuImportMessages().buttons;
   const [isImporting, setImporting] = useState(false);
   return (
     <>
@@ -21,21 +23,21 @@ export function MenuCsvButtons({ shop, items }: Props) {
         className={classes.action}
         icon={<IconUpload size={20} aria-hidden="true" />}
         disabled={!items}
-        aria-label="Import"
+        aria-label={m.import}
         onClick={() => setImporting(true)}
       >
-        <span className={classes.word}>Import</span>
+        <span className={classes.word}>{m.import}</span>
       </Button>
       <Button
         variant="quiet"
         className={classes.action}
         icon={<IconDownload size={20} aria-hidden="true" />}
-        aria-label="Export"
-        title="The whole menu as a CSV file"
+        aria-label={m.export}
+        title={m.exportHint}
         disabled={!items}
-        onClick={() => items && saveCsv(`${shop.name} menu`, formatMenuCsv(items))}
+        onClick={() => items && saveCsv(m.exportName(shop.name), formatMenuCsv(items))}
       >
-        <span className={classes.word}>Export</span>
+        <span className={classes.word}>{m.export}</span>
       </Button>
       {isImporting && items && (
         <MenuImportDialog shopId={shop._id} items={items} onClose={() => setImporting(false)} />

@@ -2,6 +2,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, OPTIONAL_HEADERS, REQUIRED_HEADERS } from '@tawa/shared/menu/menu-csv.rules.ts';
+import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
 import { type DragEvent, useState } from 'react';
 import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-file-drop.module.css';
@@ -16,13 +17,14 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
   ...rest,
 });
 
-const TEMPLATE_ITEMS: readonly Item[] = [
-  sampleItem('Masala Chai', 'BEVERAGES', 40, { shortCode: 'MC', priority: 1 }),
-  sampleItem('Paneer Tikka', 'STARTERS', 270, { shortCode: 'PT', isStar: true }),
-  sampleItem('Butter Chicken', 'MAIN COURSE', 360.5, { mealType: 'NONVEG', isAvailable: false }),
-];
-
-const joinWithAnd = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+function templateItems(): Item[] {
+  const m = menuImportMessages().template;
+  return [
+    sampleItem(m.tea, m.beverages, 40, { shortCode: 'MC', priority: 1 }),
+    sampleItem(m.starter, m.starters, 270, { shortCode: 'PT', isStar: true }),
+    sampleItem(m.mainCourse, m.mainCourses, 360.5, { mealType: 'NONVEG', isAvailable: false }),
+  ];
+}
 
 interface Props {
   /** File name. */
@@ -32,6 +34,7 @@ interface Props {
 }
 
 export function MenuFileDrop({ chosen, busy, onFile }: Props) {
+  const m = menuImportMessages().file;
   const [isOver, setOver] = useState(false);
   const hover = (event: DragEvent, over: boolean) => {
     event.preventDefault();
@@ -53,7 +56,7 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
       >
         <input
           type="file"
-          aria-label="Menu file"
+          aria-label={m.label}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           disabled={busy}
           data-autofocus
@@ -66,22 +69,19 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
         />
         <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
         <span>
-          <b>{chosen ?? 'Choose a CSV file, or drop it here'}</b>
-          <small>{chosen ? 'Choose another file' : 'Saved from any spreadsheet, up to 2,000 rows.'}</small>
+          <b>{chosen ?? m.choose}</b>
+          <small>{chosen ? m.chooseAnother : m.chooseHint}</small>
         </span>
       </label>
       {!chosen && (
         <div className={classes.help}>
-          <p>
-            Its first row names the columns: {joinWithAnd(REQUIRED_HEADERS)}; {joinWithAnd(OPTIONAL_HEADERS)}{' '}
-            if you like. An item that is on the menu by that name is changed, any other is added.
-          </p>
+          <p>{m.columns(REQUIRED_HEADERS, OPTIONAL_HEADERS)}</p>
           <button
             type="button"
             className={classes.template}
-            onClick={() => saveCsv('Menu template', formatMenuCsv(TEMPLATE_ITEMS))}
+            onClick={() => saveCsv(m.templateName, formatMenuCsv(templateItems()))}
           >
-            Download a template
+            {m.downloadTemplate}
           </button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
+import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { fieldErrors, isTemporaryError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -25,9 +26,8 @@ interface Props {
   onClose: () => void;
 }
 
-const NOT_LOADED = 'The file could not be read, because the connection is lost. Please choose it again.';
-
 export function MenuImportDialog({ shopId, items, onClose }: Props) {
+  const m = menuImportMessages().dialog;
   const { file, steps, errors, readError, choose, importing } = useMenuImport(shopId, items);
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const hasErrors = errors.length > 0;
@@ -35,19 +35,19 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
   return (
     <Sheet
       opened
-      title="Import menu"
+      title={m.title}
       onClose={onClose}
       footer={
         <div className={classes.buttons}>
           <Button variant="quiet" onClick={onClose}>
-            {file && !hasErrors && !hasChanges ? 'Close' : 'Cancel'}
+            {file && !hasErrors && !hasChanges ? m.close : m.cancel}
           </Button>
           <Button
             busy={importing.isPending}
             disabled={!file || hasErrors || !hasChanges}
             onClick={() => file && importing.mutate(file.rows, { onSuccess: onClose })}
           >
-            Import
+            {m.import}
           </Button>
         </div>
       }
@@ -65,7 +65,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
         )}
         {isTemporaryError(importing.error) && (
           <p className={classes.error} role="alert">
-            The server did not respond. Import again when the connection is back: nothing is added twice.
+            {m.noResponse}
           </p>
         )}
         {file && hasErrors && <ImportErrors errors={errors} />}
@@ -77,9 +77,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
           />
         )}
         {file && file.unknownColumns.length > 0 && (
-          <p className={classes.note}>
-            Not used: {file.unknownColumns.map((name) => `“${name}”`).join(', ')}.
-          </p>
+          <p className={classes.note}>{m.unknownColumns(file.unknownColumns)}</p>
         )}
       </div>
     </Sheet>
@@ -105,7 +103,9 @@ function useMenuImport(shopId: string, items: readonly Item[]) {
     try {
       setFile(await readMenuFile(chosen));
     } catch (error) {
-      setReadError(error instanceof UnreadableFileError ? error.message : NOT_LOADED);
+      setReadError(
+        error instanceof UnreadableFileError ? error.message : menuImportMessages().dialog.connectionLost,
+      );
     }
   }
 

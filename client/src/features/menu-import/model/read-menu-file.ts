@@ -6,6 +6,7 @@ import {
   parseMenuCsv,
 } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
+import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
 import { loadImportSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -26,18 +27,16 @@ export const loadParserAndSchema = () => Promise.all([import('papaparse'), loadI
 
 /** @throws UnreadableFileError, or the import error of `loadParserAndSchema` when offline */
 export async function readMenuFile(file: File): Promise<MenuFile> {
-  if (file.size > MAX_BYTES)
-    throw new UnreadableFileError('This file is larger than 1 MB. Please remove everything except the menu.');
+  const { unreadable, errors: errorMessages } = menuImportMessages();
+  if (file.size > MAX_BYTES) throw new UnreadableFileError(unreadable.tooLarge);
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   const [papa, rules] = await loadParserAndSchema();
   const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
   const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
   const { rows, errors, unknownColumns } = parseMenuCsv(data);
   if (rows.length > MAX_IMPORT_ROWS)
-    throw new UnreadableFileError(
-      `This file has ${rows.length} rows. At most ${MAX_IMPORT_ROWS} can be brought in at once.`,
-    );
-  const quotes = unclosed.map((row) => ({ row, message: 'a quotation mark is not closed' }));
+    throw new UnreadableFileError(unreadable.tooManyRows(rows.length, MAX_IMPORT_ROWS));
+  const quotes = unclosed.map((row) => ({ row, message: errorMessages.unclosedQuote }));
   const menuFile: MenuFile = {
     name: file.name,
     rows: [],
@@ -45,8 +44,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
     errors: [...quotes, ...errors],
     unknownColumns,
   };
-  if (rows.length === 0 && menuFile.errors.length === 0)
-    throw new UnreadableFileError('There is nothing below the headings of this file.');
+  if (rows.length === 0 && menuFile.errors.length === 0) throw new UnreadableFileError(unreadable.noRows);
   const rowsWithErrors = new Set(menuFile.errors.map(({ row }) => row));
   for (const row of rows) {
     const { data: parsed, error } = rules.safeParse({ rows: [row.values] });
@@ -63,22 +61,17 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   return menuFile;
 }
 
-const UTF_8_ONLY =
-  'The letters of this file cannot be read. In the spreadsheet, save it as “CSV UTF-8” and choose it again.';
-
 /** UTF-8 or UTF-16LE. @throws UnreadableFileError */
 function decodeText(bytes: Uint8Array): string {
+  const { notUtf8, workbook } = menuImportMessages().unreadable;
   const [first, second] = bytes;
-  if (first === 0x50 && second === 0x4b)
-    throw new UnreadableFileError(
-      'This is a workbook. In the spreadsheet, save the menu as CSV and choose that file.',
-    );
+  if (first === 0x50 && second === 0x4b) throw new UnreadableFileError(workbook);
   const isUtf16 = first === 0xff && second === 0xfe;
   try {
     const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
-    if (text.includes('\u0000')) throw new UnreadableFileError(UTF_8_ONLY);
+    if (text.includes('\u0000')) throw new UnreadableFileError(notUtf8);
     return text;
   } catch {
-    throw new UnreadableFileError(UTF_8_ONLY);
+    throw new UnreadableFileError(notUtf8);
   }
 }
