@@ -1,34 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
-import {
-  QUANTITY_DECIMALS,
-  STOCK_STATUSES,
-  type StockStatus,
-} from '@tawa/shared/inventory/inventory.rules.ts';
+import { STOCK_STATUSES } from '@tawa/shared/inventory/inventory.rules.ts';
+import { inventoryMessages } from '@tawa/shared/messages/inventory.en.ts';
+import { inventoryColumns } from '../../features/inventory/components/inventory-columns.tsx';
 import { InventoryForm } from '../../features/inventory/components/inventory-form.tsx';
 import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
-import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
-const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: QUANTITY_DECIMALS });
-
-const statusLabel = (status: StockStatus) => status.replaceAll('_', ' ');
-
-const STATUSES = [
-  { value: '', label: 'ALL' },
-  ...STOCK_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
-];
-
 export default function InventoryPage() {
-  usePageTitle('Inventory');
+  const m = inventoryMessages();
+  usePageTitle(m.list.title);
   const shop = useCurrentShop();
   const params = useListParams();
   const status = params.filter('status', STOCK_STATUSES);
@@ -37,15 +23,15 @@ export default function InventoryPage() {
   const dialogs = useRowDialogs(rows, list.refetch);
   return (
     <SearchedList
-      title="Inventory"
-      addLabel="Add Item"
+      title={m.list.title}
+      addLabel={m.list.add}
       onAdd={dialogs.add}
-      searchLabel="Search by name"
+      searchLabel={m.list.search}
       params={params}
       filters={
         <FilterTabs
-          label="Status"
-          options={STATUSES}
+          label={m.list.status}
+          options={statusOptions()}
           value={status ?? ''}
           onChange={(picked) => params.setFilter('status', picked)}
         />
@@ -59,9 +45,7 @@ export default function InventoryPage() {
           resultPerPage: list.data.resultPerPage,
         }
       }
-      emptyHint={
-        status ? `Nothing here is ${statusLabel(status).toLowerCase()}.` : 'Add what your store room holds.'
-      }
+      emptyHint={status ? m.noneWithStatus[status] : m.list.emptyHint}
     >
       {dialogs.isAdding && <InventoryForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && <InventoryForm shopId={shop._id} item={dialogs.edited} onClose={dialogs.close} />}
@@ -74,27 +58,10 @@ export default function InventoryPage() {
   );
 }
 
-interface Actions {
-  onEdit: (item: InventoryItem) => void;
-  onDelete: (item: InventoryItem) => void;
-}
-
-function inventoryColumns({ onEdit, onDelete }: Actions): Column<InventoryItem>[] {
+function statusOptions() {
+  const { list, statuses } = inventoryMessages();
   return [
-    { head: 'Name', cell: ({ name }) => name },
-    { head: 'Quantity', isNumeric: true, cell: ({ quantity }) => quantities.format(quantity) },
-    { head: 'Unit', cell: ({ quantityType }) => quantityType },
-    {
-      head: 'Status',
-      cell: ({ status }) => (
-        <StatusBadge tone={status === 'AVAILABLE' ? 'fine' : 'plain'}>{statusLabel(status)}</StatusBadge>
-      ),
-    },
-    {
-      head: 'Action',
-      cell: (item) => (
-        <RowActions name={item.name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
-      ),
-    },
+    { value: '', label: list.allStatuses },
+    ...STOCK_STATUSES.map((value) => ({ value, label: statuses[value] })),
   ];
 }

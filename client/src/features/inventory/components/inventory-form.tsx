@@ -1,5 +1,6 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 import { INVENTORY_UNITS, type InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
+import { inventoryMessages } from '@tawa/shared/messages/inventory.en.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -13,8 +14,6 @@ const schemas = {
   add: async () => (await loadContract()).addInventoryItem.body,
   edit: async () => (await loadContract()).updateInventoryItem.body,
 };
-
-const UNITS = [['', 'Select'], ...INVENTORY_UNITS.map((unit) => [unit, unit] as const)] as const;
 
 const EMPTY_INVENTORY_ITEM = { name: '', quantity: '', quantityType: '' };
 
@@ -32,26 +31,27 @@ interface Props {
 }
 
 export function InventoryForm({ shopId, item, onClose }: Props) {
+  const m = inventoryMessages().form;
   const save = useSaveInventoryItem(shopId, item?._id);
   const values = item && toInventoryValues(item);
   const form = useContractForm({
     initial: values ?? EMPTY_INVENTORY_ITEM,
     latest: values,
     loadSchema: item ? schemas.edit : schemas.add,
-    missingMessage: 'Please fill all the fields',
+    missingMessage: m.missing,
     save: ({ quantityType, ...rest }) =>
       save.mutateAsync({ ...rest, quantityType: quantityType as InventoryUnit }),
     onSaved: onClose,
   });
   return (
     <FormSheet
-      title={item ? `Edit ${item.name}` : 'Add Item'}
+      title={item ? m.edit(item.name) : m.add}
       form={form}
-      submitLabel={item ? 'Save' : 'Add Item'}
+      submitLabel={item ? m.save : m.add}
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={m.name}
         required
         autoComplete="off"
         data-autofocus={item ? undefined : true}
@@ -59,7 +59,7 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
       />
       <div className={classes.amount}>
         <Field
-          label="Quantity"
+          label={m.quantity}
           required
           inputMode="decimal"
           autoComplete="off"
@@ -68,8 +68,13 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
           onFocus={(event) => event.target.select()}
           {...form.field('quantity')}
         />
-        <SelectField label="Unit" required options={UNITS} {...form.select('quantityType')} />
+        <SelectField label={m.unit} required options={unitOptions()} {...form.select('quantityType')} />
       </div>
     </FormSheet>
   );
+}
+
+function unitOptions() {
+  const { form, units } = inventoryMessages();
+  return [['', form.select] as const, ...INVENTORY_UNITS.map((unit) => [unit, units[unit]] as const)];
 }

@@ -1,0 +1,44 @@
+import type { InventoryUnit, StockStatus } from '../inventory/inventory.rules.ts';
+import { defineMessages } from './messages.ts';
+
+/** The owner's inventory. */
+export const inventoryMessages = defineMessages('inventory', {
+  list: {
+    title: 'Inventory',
+    add: 'Add Item',
+    search: 'Search by name',
+    status: 'Status',
+    allStatuses: 'ALL',
+    name: 'Name',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    action: 'Action',
+    emptyHint: 'Add what your store room holds.',
+  },
+  statuses: {
+    AVAILABLE: 'AVAILABLE',
+    OUT_OF_STOCK: 'OUT OF STOCK',
+  } satisfies Record<StockStatus, string>,
+  noneWithStatus: {
+    AVAILABLE: 'Nothing here is available.',
+    OUT_OF_STOCK: 'Nothing here is out of stock.',
+  } satisfies Record<StockStatus, string>,
+  units: {
+    UNIT: 'UNIT',
+    KG: 'KG',
+    G: 'G',
+    ML: 'ML',
+    L: 'L',
+    PACKET: 'PACKET',
+  } satisfies Record<InventoryUnit, string>,
+  form: {
+    edit: (name: string) => `Edit ${name}`,
+    add: 'Add Item',
+    save: 'Save',
+    missing: 'Please fill all the fields',
+    name: 'Name',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    select: 'Select',
+  },
+});
