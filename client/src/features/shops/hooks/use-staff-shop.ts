@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/session.ts';
@@ -26,11 +27,7 @@ function useSignedOutToast(isResolved: boolean, isStaff: boolean): void {
   const wasStaff = useRef(false);
   useEffect(() => {
     if (!isResolved) return;
-    if (wasStaff.current && !isStaff) {
-      toastError(
-        'You are signed out. Orders from this screen now go as a guest’s; sign in to order as staff.',
-      );
-    }
+    if (wasStaff.current && !isStaff) toastError(guestMessages().staffSignedOut);
     wasStaff.current = isStaff;
   }, [isResolved, isStaff]);
 }
