@@ -1,3 +1,4 @@
+import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import { useNavigate } from 'react-router';
 import { MyTablesSummary } from '../../features/my-tables/components/my-tables-summary.tsx';
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
@@ -16,7 +17,7 @@ import { usePageTitle } from '../../ui/hooks/use-page.ts';
 export default function ShopsPage() {
   const session = useSession();
   const navigate = useNavigate();
-  usePageTitle('Shops');
+  usePageTitle(shopMessages().list.pageTitle);
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   const goTo = (tableNo: string, shopId: string) => void navigate(paths.dineIn(shopId, tableNo));

@@ -1,24 +1,15 @@
 import { IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react';
+import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
+import { VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useSaveVisitorOrders } from '../shops.queries.ts';
 import classes from './guest-orders.module.css';
 
-const CHOICES: { value: VisitorOrders; label: string; hint: string }[] = [
-  { value: 'ALL', label: 'Take all', hint: 'From tables, takeaway and delivery' },
-  { value: 'TABLES', label: 'At tables only', hint: 'No takeaway or delivery from outside' },
-  { value: 'NONE', label: 'Pause', hint: 'Guests read on their phones to ask the staff' },
-];
-
-const NOTES: Record<Exclude<VisitorOrders, 'ALL'>, string> = {
-  TABLES: 'Takeaway and delivery orders from outside are paused.',
-  NONE: 'Orders from phones are paused. Guests are asked to order with the staff.',
-};
-
 export function DinerOrdersButton({ shop }: { shop: Shop }) {
+  const m = shopMessages().guestOrders;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const save = useSaveVisitorOrders(shop._id);
@@ -26,13 +17,13 @@ export function DinerOrdersButton({ shop }: { shop: Shop }) {
   const Icon = isPaused ? IconDeviceMobileOff : IconDeviceMobile;
   return (
     <>
-      <IconButton framed label="Guest Orders" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton framed label={m.title} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon size={20} aria-hidden="true" />
       </IconButton>
-      <Sheet opened={isOpen} title="Guest Orders" onClose={close}>
-        <p className={classes.question}>Which orders from phones do you take? Staff can always order.</p>
+      <Sheet opened={isOpen} title={m.title} onClose={close}>
+        <p className={classes.question}>{m.question}</p>
         <div className={classes.choices}>
-          {CHOICES.map(({ value, label, hint }) => (
+          {VISITOR_ORDERS.map((value) => (
             <button
               key={value}
               type="button"
@@ -41,8 +32,8 @@ export function DinerOrdersButton({ shop }: { shop: Shop }) {
               disabled={save.isPending}
               onClick={() => save.mutate(value, { onSuccess: close })}
             >
-              <strong>{label}</strong>
-              <small>{hint}</small>
+              <strong>{m.choices[value]}</strong>
+              <small>{m.hints[value]}</small>
             </button>
           ))}
         </div>
@@ -53,13 +44,14 @@ export function DinerOrdersButton({ shop }: { shop: Shop }) {
 
 /** Shown while some orders are rejected, as a reminder to accept them again. */
 export function DinerOrdersNote({ shop }: { shop: Shop }) {
+  const m = shopMessages().guestOrders;
   const save = useSaveVisitorOrders(shop._id);
   if (shop.visitorOrders === 'ALL') return null;
   return (
     <div className={classes.note} role="status">
-      <p>{NOTES[shop.visitorOrders]}</p>
+      <p>{m.paused[shop.visitorOrders]}</p>
       <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate('ALL')}>
-        Take all again
+        {m.takeAllAgain}
       </Button>
     </div>
   );

@@ -1,25 +1,27 @@
+import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 
 export function KitchenAgeFields({ form }: { form: ContractForm<ShopValues> }) {
+  const m = shopMessages().kitchen;
   return (
     <div className={classes.pair}>
       <Field
-        label="Amber after (minutes)"
+        label={m.amberAfter}
         required
         inputMode="numeric"
         autoComplete="off"
-        hint="Then the kitchen’s ticket says Waiting long."
+        hint={m.amberHint}
         {...form.field('amberMinutes')}
       />
       <Field
-        label="Red after (minutes)"
+        label={m.redAfter}
         required
         inputMode="numeric"
         autoComplete="off"
-        hint="Then it says Late."
+        hint={m.redHint}
         {...form.field('redMinutes')}
       />
     </div>

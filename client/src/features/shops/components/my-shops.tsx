@@ -1,12 +1,13 @@
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useRowDialogs } from '../../../ui/hooks/use-row-dialogs.ts';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { rememberShopName } from '../model/renamed-shop.ts';
 import { myShopsQuery } from '../shops.queries.ts';
@@ -20,26 +21,22 @@ interface Props {
 }
 
 export function MyShops({ owner, corner }: Props) {
+  const m = shopMessages().list;
   const { data: shops, error, isFetching, refetch } = useQuery(myShopsQuery());
   const dialogs = useRowDialogs(shops);
   const isFirst = shops?.length === 0;
   useEffect(() => shops?.forEach(rememberShopName), [shops]);
   return (
     <>
-      <h1>My Shops</h1>
+      <h1>{m.title}</h1>
       <div className={classes.list}>
         {!shops && !error && <CardSkeletons count={3} height={186} />}
         {!shops && error && (
-          <ListError
-            title="Your shops could not be loaded"
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {isFirst && <NoShopsHint onAdd={dialogs.add} />}
         {shops && !isFirst && (
-          <ul className={classes.cards} aria-label="My Shops">
+          <ul className={classes.cards} aria-label={m.title}>
             {shops.map((shop) => (
               <ShopCard
                 key={shop._id}
@@ -51,7 +48,7 @@ export function MyShops({ owner, corner }: Props) {
             <li>
               <button type="button" className={classes.add} onClick={dialogs.add}>
                 <IconPlus size={26} aria-hidden="true" />
-                Add Shop
+                {m.add}
               </button>
             </li>
           </ul>
@@ -66,16 +63,12 @@ export function MyShops({ owner, corner }: Props) {
 }
 
 function NoShopsHint({ onAdd }: { onAdd: () => void }) {
+  const m = shopMessages().list;
   return (
     <section className={classes.first}>
-      <EmptyState title="No Shops" icon={<IconBuildingStore size={28} aria-hidden="true" />}>
-        <p>
-          Begin with your first shop: its name and where it is. Then come its tables and its menu, and the
-          first order can be taken.
-        </p>
-        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
-          Add Shop
-        </Button>
+      <EmptyState title={m.empty} icon={<IconBuildingStore size={28} aria-hidden="true" />}>
+        <p>{m.emptyHint}</p>
+        <AddButton label={m.add} onClick={onAdd} />
       </EmptyState>
     </section>
   );

@@ -1,11 +1,10 @@
 import { IconPencil } from '@tabler/icons-react';
+import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink, IconButton } from '../../../ui/elements/button.tsx';
 import classes from './shop-card.module.css';
-
-const KINDS = { CAFE: 'Cafe', DHABA: 'Dhaba', RESTRURANT: 'Restaurant' } as const;
 
 interface Props {
   shop: Shop;
@@ -14,17 +13,18 @@ interface Props {
 }
 
 export function ShopCard({ shop, corner, onEdit }: Props) {
+  const m = shopMessages().list;
   const { line1, line2, pincode, state } = shop.address;
   return (
     <li className={classes.card}>
       <header className={classes.head}>
         <div>
-          <p className={classes.kind}>{KINDS[shop.shopType]}</p>
+          <p className={classes.kind}>{m.types[shop.shopType]}</p>
           <h2>{shop.name}</h2>
         </div>
         <div className={classes.corner}>
           {corner}
-          <IconButton label={`Edit ${shop.name}`} onClick={onEdit}>
+          <IconButton label={m.edit(shop.name)} onClick={onEdit}>
             <IconPencil size={20} aria-hidden="true" />
           </IconButton>
         </div>
@@ -35,7 +35,7 @@ export function ShopCard({ shop, corner, onEdit }: Props) {
         {state} {pincode}
       </address>
       <ButtonLink to={paths.order(shop)} wide>
-        Get in Shop
+        {m.enter}
       </ButtonLink>
     </li>
   );

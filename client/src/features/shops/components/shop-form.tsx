@@ -1,4 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import { AddressFields } from '../../../ui/forms/address-fields.tsx';
@@ -20,40 +21,40 @@ interface Props {
   onClose: () => void;
 }
 
-const TYPES = [['', 'Select'], ...SHOP_TYPES.map((type) => [type, type] as const)] as const;
-
 export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
+  const m = shopMessages().form;
   const save = useSaveShop(shop?._id);
   const values = shop && toShopValues(shop);
   const form = useContractForm<ShopValues>({
     initial: values ?? initialShopValues(owner, isFirst),
     latest: values,
     loadSchema: shop ? shopSchemas.edit : shopSchemas.add,
-    missingMessage: 'Fill all the fields',
+    missingMessage: m.missing,
     save: (given) => save.mutateAsync(toShopBody(given)),
     onSaved: onClose,
   });
   return (
     <FormSheet
-      title={shop ? `Edit ${shop.name}` : 'Add Shop'}
+      title={shop ? m.edit(shop.name) : m.add}
       form={form}
-      submitLabel={shop ? 'Save' : 'Add Shop'}
+      submitLabel={shop ? m.save : m.add}
       onClose={onClose}
     >
-      {!shop && isFirst && (
-        <p className={classes.note}>
-          Email, phone and address are those of your account. Change what differs.
-        </p>
-      )}
-      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      {!shop && isFirst && <p className={classes.note}>{m.fromAccount}</p>}
+      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
       <div className={classes.pair}>
-        <SelectField label="Shop Type" required options={TYPES} {...form.select('shopType')} />
-        <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+        <SelectField label={m.type} required options={shopTypeOptions()} {...form.select('shopType')} />
+        <Field label={m.phoneNo} required type="tel" autoComplete="off" {...form.field('phoneNo')} />
       </div>
-      <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
+      <Field label={m.email} required type="email" autoComplete="off" {...form.field('email')} />
       <AddressFields form={form} />
       <BillingFields form={form} />
       <KitchenAgeFields form={form} />
     </FormSheet>
   );
+}
+
+function shopTypeOptions() {
+  const { select, types } = shopMessages().form;
+  return [['', select] as const, ...SHOP_TYPES.map((type) => [type, types[type]] as const)];
 }

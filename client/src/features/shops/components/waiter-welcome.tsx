@@ -1,6 +1,7 @@
 import { IconSoup, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -16,22 +17,23 @@ interface Props {
 }
 
 export function WaiterWelcome({ user, children }: Props) {
+  const m = shopMessages().waiter;
   const { data: shop, error, refetch } = useQuery(employerShopQuery());
   if (!shop && error) {
     return (
       <EmptyState title={error.message}>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <Button onClick={() => void refetch()}>{m.tryAgain}</Button>
       </EmptyState>
     );
   }
   if (!shop) return <CardSkeletons count={2} />;
   return (
     <div className={classes.welcome}>
-      <p className={classes.hello}>Welcome, {user.name.split(' ')[0]}</p>
+      <p className={classes.hello}>{m.welcome(user.name.split(' ')[0] ?? '')}</p>
       <h1>{shop.name}</h1>
       <div className={classes.ways}>
         <ButtonLink to={paths.staffTables(shop._id)} wide icon={<IconSoup size={22} aria-hidden="true" />}>
-          Order now
+          {m.orderNow}
         </ButtonLink>
         <ButtonLink
           to={paths.kitchen(shop._id)}
@@ -39,7 +41,7 @@ export function WaiterWelcome({ user, children }: Props) {
           wide
           icon={<IconToolsKitchen2 size={22} aria-hidden="true" />}
         >
-          View KOT
+          {m.viewKot}
         </ButtonLink>
       </div>
       <div className={classes.more}>{children(shop)}</div>
