@@ -1,5 +1,6 @@
 import { IconBell, IconBellQuestion, IconBellZ } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -38,7 +39,8 @@ export function KotBell() {
   }, [isStale, dataUpdatedAt]);
   const isPolledSinceLoss = !isError && failureCount === 0 && dataUpdatedAt > lastLiveUpdatedAt.current;
   const staleMessage = isStale && staleMessageFor(staleSince, isPolledSinceLoss ? dataUpdatedAt : undefined);
-  const name = hasRequested ? `KOT Requested: ${requestedCount} waiting` : 'KOT Requested';
+  const m = kotMessages().bell;
+  const name = hasRequested ? m.waiting(requestedCount) : m.requested;
   const Icon = isStale ? IconBellQuestion : IconBell;
   const bell = (
     <Link
@@ -46,21 +48,21 @@ export function KotBell() {
       className={classes.bell}
       data-waiting={hasRequested}
       data-stale={isStale}
-      aria-label={staleMessage ? `${name}. ${staleMessage}` : name}
-      title={staleMessage ? `KOT Requested. ${staleMessage}` : 'KOT Requested'}
+      aria-label={staleMessage ? m.withWarning(name, staleMessage) : name}
+      title={staleMessage ? m.withWarning(m.requested, staleMessage) : m.requested}
       onClick={isRinging ? silence : undefined}
     >
       <CountBadge count={requestedCount}>
         <Icon size={isStale ? 22 : 24} aria-hidden="true" />
       </CountBadge>
-      {isStale && <span className={classes.word}>Not live</span>}
+      {isStale && <span className={classes.word}>{m.notLive}</span>}
     </Link>
   );
   return (
     <>
       {bell}
       {isRinging && (
-        <IconButton label="Silence the bell" onClick={silence}>
+        <IconButton label={m.silence} onClick={silence}>
           <IconBellZ size={22} aria-hidden="true" />
         </IconButton>
       )}
@@ -70,9 +72,9 @@ export function KotBell() {
 
 /** Polling continues while the socket is down. */
 function staleMessageFor(since: number, checkedAt: number | undefined): string {
-  const prefix = `Not live since ${formatTime(since)}`;
-  if (checkedAt === undefined) return `${prefix}: it may not ring for a new order.`;
-  return `${prefix}: checked every 30 s, last at ${formatTime(checkedAt)}.`;
+  const m = kotMessages().bell;
+  if (checkedAt === undefined) return m.mayNotRing(formatTime(since));
+  return m.checkedAt(formatTime(since), formatTime(checkedAt));
 }
 
 /** Only owners confirm orders. */

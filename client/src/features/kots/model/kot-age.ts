@@ -1,3 +1,4 @@
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 
@@ -5,7 +6,8 @@ export type AgeLimits = Pick<Shop, 'amberMinutes' | 'redMinutes'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
+const DAY_HOURS = 24;
+const DAY_MINUTES = DAY_HOURS * HOUR_MINUTES;
 
 export function minutesBetween(sinceMs: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - sinceMs) / MINUTE_MS));
@@ -17,11 +19,12 @@ export function ageLevel(minutes: number, limits: AgeLimits): 'fresh' | 'ageing'
 }
 
 export function formatAge(minutes: number): string {
-  if (minutes < 1) return 'Just now';
-  if (minutes < HOUR_MINUTES) return `${minutes} min`;
-  if (minutes < DAY_MINUTES) return `${Math.floor(minutes / HOUR_MINUTES)} h ${minutes % HOUR_MINUTES} min`;
-  const days = Math.floor(minutes / DAY_MINUTES);
-  return `${days} ${days === 1 ? 'day' : 'days'} ${Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES)} h`;
+  const m = kotMessages().age;
+  if (minutes < 1) return m.justNow;
+  if (minutes < HOUR_MINUTES) return m.minutes(minutes);
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  if (minutes < DAY_MINUTES) return m.hours(hours, minutes % HOUR_MINUTES);
+  return m.days(Math.floor(hours / DAY_HOURS), hours % DAY_HOURS);
 }
 
 /** Ms UTC; before confirmation, the creation time. */
