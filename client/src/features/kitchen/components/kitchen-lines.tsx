@@ -1,0 +1,112 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { ReactNode } from 'react';
+import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
+import classes from './kitchen-lines.module.css';
+
+export function KitchenLines({ kot, onMark }: { kot: Kot; onMark: ToggleLine }) {
+  const isCancelled = kot.status === 'CANCELLED';
+  const deletedLines = kot.changes.filter(
+    ({ _id, now }) => now === 0 && !kot.items.some((line) => line._id === _id),
+  );
+  // Ids ascend in the order of adding.
+  const lines = [...kot.items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => {
+        if (!('quantity' in line)) {
+          const { _id, name, was } = line;
+          return (
+            <KitchenLine
+              key={_id}
+              name={name}
+              quantity={was}
+              previousQuantity={was}
+              isDeleted
+              isDone={false}
+            />
+          );
+        }
+        const { _id, name, quantity, doneAt } = line;
+        const was = isCancelled ? undefined : kot.changes.find((change) => change._id === _id)?.was;
+        return (
+          <KitchenLine
+            key={_id}
+            name={name}
+            quantity={quantity}
+            previousQuantity={was}
+            isDeleted={isCancelled}
+            isDone={doneAt !== null && !isCancelled}
+            onToggle={isCancelled ? undefined : () => onMark(kot, line)}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+interface LineProps {
+  name: string;
+  quantity: number;
+  /** Acknowledged last by the kitchen; undefined if unchanged since. */
+  previousQuantity?: number | undefined;
+  isDeleted: boolean;
+  isDone: boolean;
+  /** Absent on cancelled KOTs. */
+  onToggle?: (() => void) | undefined;
+}
+
+function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onToggle }: LineProps) {
+  const isChanged = previousQuantity !== undefined;
+  const content = (
+    <>
+      <StrikeThrough isStruck={isDeleted} className={`${classes.quantity} figures`}>
+        {quantity} {isDone ? <IconCheck className={classes.tick} stroke={4} aria-hidden="true" /> : '×'}
+      </StrikeThrough>
+      <span className={classes.name}>
+        <StrikeThrough isStruck={isDeleted}>{name}</StrikeThrough>
+        {isChanged && ' '}
+        {isChanged && <QuantityChange was={previousQuantity} now={isDeleted ? 0 : quantity} />}
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.line} data-gone={isDeleted} data-changed={isChanged} data-done={isDone}>
+      {onToggle ? (
+        <button type="button" className={classes.row} aria-pressed={isDone} onClick={onToggle}>
+          {content}
+        </button>
+      ) : (
+        <span className={classes.row}>{content}</span>
+      )}
+    </li>
+  );
+}
+
+function QuantityChange({ was, now }: { was: number; now: number }) {
+  if (now === 0) return <span className={classes.note}>DELETED</span>;
+  return (
+    <span className={`${classes.note} figures`}>
+      {now > was ? (
+        `+${now - was} more`
+      ) : (
+        <>
+          was <s>{was}</s>
+        </>
+      )}
+    </span>
+  );
+}
+
+function StrikeThrough({
+  isStruck,
+  className,
+  children,
+}: {
+  isStruck: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const Tag = isStruck ? 'del' : 'span';
+  return <Tag className={className}>{children}</Tag>;
+}
