@@ -1,3 +1,4 @@
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { useNavigate } from 'react-router';
 import { KitchenScreen } from '../../features/kitchen/components/kitchen-screen.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -7,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function KitchenPage() {
-  usePageTitle('Kitchen');
+  usePageTitle(kitchenMessages().screen.title);
   const shop = useCurrentShop();
   const navigate = useNavigate();
   return (

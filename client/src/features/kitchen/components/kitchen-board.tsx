@@ -1,4 +1,5 @@
 import { IconArrowDown, IconChefHat } from '@tabler/icons-react';
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -115,23 +116,24 @@ interface ListStatusProps {
 }
 
 export function KitchenListStatus({ list, q, hiddenCount, shownCount, onShowAll }: ListStatusProps) {
+  const m = kitchenMessages().board;
   const { data, error, isFetching, refetch } = list;
   const hat = <IconChefHat size={30} aria-hidden="true" />;
   if (!data && !error) return <CardSkeletons height={340} />;
   if (!data) {
     return (
-      <EmptyState title="The tickets could not be loaded">
+      <EmptyState title={m.loadFailed}>
         <p>{error?.message}</p>
         <Button busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {m.tryAgain}
         </Button>
       </EmptyState>
     );
   }
   if (hiddenCount === 0 && shownCount === 0) {
     return (
-      <EmptyState title="No Orders" icon={hat}>
-        Everything is served. The next order appears here automatically, with a sound.
+      <EmptyState title={m.noOrders} icon={hat}>
+        {m.allServed}
       </EmptyState>
     );
   }
@@ -139,16 +141,14 @@ export function KitchenListStatus({ list, q, hiddenCount, shownCount, onShowAll 
   return (
     <>
       <p className={classes.hidden}>
-        <span>
-          The search hides {hiddenCount} {hiddenCount === 1 ? 'ticket' : 'tickets'}.
-        </span>
+        <span>{m.hidden(hiddenCount)}</span>
         <Button variant="quiet" onClick={onShowAll}>
-          Show all
+          {m.showAll}
         </Button>
       </p>
       {shownCount === 0 && (
-        <EmptyState title="No ticket for this table" icon={hat}>
-          Nothing is cooking for a table “{q.trim()}”. Look for another table, or tap Show all.
+        <EmptyState title={m.noTicket} icon={hat}>
+          {m.nothingCooking(q.trim())}
         </EmptyState>
       )}
     </>
@@ -181,7 +181,7 @@ export function NewKotsBelow({ newKots }: { newKots: readonly Kot[] }) {
         setBelow([]);
       }}
     >
-      New: {below.map(({ tokenNo }) => `#${tokenNo}`).join(', ')}
+      {kitchenMessages().board.newBelow(below.map(({ tokenNo }) => `#${tokenNo}`).join(', '))}
       <IconArrowDown size={26} aria-hidden="true" />
     </button>
   );
@@ -191,14 +191,15 @@ const MAX_SHOWN = { phone: 3, wall: 8 };
 
 /** All day: kitchen term for the total of each item to cook. */
 export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
+  const m = kitchenMessages().board;
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery('(width < 640px)');
   const itemsToCook = countItemsToCook(kots);
   const limit = isPhone ? MAX_SHOWN.phone : MAX_SHOWN.wall;
   if (itemsToCook.length === 0) return null;
   return (
-    <section className={allDayClasses.strip} aria-label="All day">
-      <h2>All day</h2>
+    <section className={allDayClasses.strip} aria-label={m.allDay}>
+      <h2>{m.allDay}</h2>
       <ul className={allDayClasses.dishes}>
         {itemsToCook.slice(0, isOpen ? undefined : limit).map(([name, count]) => (
           <li key={name}>
@@ -213,7 +214,7 @@ export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Fewer' : `${itemsToCook.length - limit} more`}
+          {isOpen ? m.fewer : m.more(itemsToCook.length - limit)}
         </button>
       )}
     </section>

@@ -1,6 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ReactNode } from 'react';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import classes from './kitchen-lines.module.css';
 
@@ -84,16 +86,11 @@ function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onTo
 }
 
 function QuantityChange({ was, now }: { was: number; now: number }) {
-  if (now === 0) return <span className={classes.note}>DELETED</span>;
+  const m = kitchenMessages().ticket;
+  if (now === 0) return <span className={classes.note}>{m.deleted}</span>;
   return (
     <span className={`${classes.note} figures`}>
-      {now > was ? (
-        `+${now - was} more`
-      ) : (
-        <>
-          was <s>{was}</s>
-        </>
-      )}
+      {now > was ? m.more(now - was) : <RichText pieces={m.was(<s>{was}</s>)} />}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useState } from 'react';
@@ -42,7 +43,7 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
     <div className={classes.screen} data-stale={staleSince !== undefined}>
       <KitchenBar shopName={shop.name} kots={kots.list.data && all}>
         <ConnectionBadge />
-        <SearchField className={classes.search ?? ''} label="Search by table" value={q} onSearch={setQ} />
+        <TableSearch q={q} onSearch={setQ} />
         <KitchenTools
           onRecall={() => setRecalling(true)}
           onShowShortcuts={shortcuts.turnOn}
@@ -88,6 +89,11 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
   );
 }
 
+function TableSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const label = kitchenMessages().screen.searchByTable;
+  return <SearchField className={classes.search ?? ''} label={label} value={q} onSearch={onSearch} />;
+}
+
 function useServingShortcuts(
   { visible, served }: KitchenKots,
   actions: KitchenActions,
@@ -112,19 +118,17 @@ interface BarProps {
 }
 
 function KitchenBar({ shopName, kots, children }: BarProps) {
+  const m = kitchenMessages().screen;
   const cookingCount = kots?.filter(({ status }) => status === 'COOKING').length;
   return (
     <header className={classes.bar}>
       <div className={classes.title}>
-        <h1>Kitchen</h1>
-        <p className="figures">
-          {shopName}
-          {cookingCount !== undefined && ` · ${cookingCount} to cook`}
-        </p>
+        <h1>{m.title}</h1>
+        <p className="figures">{cookingCount === undefined ? shopName : m.toCook(shopName, cookingCount)}</p>
       </div>
       <SoundSwitch />
       <div className={classes.tools}>{children}</div>
-      <ButtonLink to={paths.shops()}>Take Orders</ButtonLink>
+      <ButtonLink to={paths.shops()}>{m.takeOrders}</ButtonLink>
     </header>
   );
 }

@@ -1,4 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -10,6 +12,7 @@ import classes from './kitchen-serving.module.css';
 const UNDO_SHOWN_MS = 12_000;
 
 export function ConfirmServeDialog({ kots, actions }: { kots: readonly Kot[]; actions: KitchenActions }) {
+  const m = kitchenMessages().serve;
   const { kotToServe } = actions;
   const isCooking = kots.some(({ _id, status }) => _id === kotToServe?._id && status === 'COOKING');
   // Serves the KOT as shown when asked, so that later changes are not confirmed unseen.
@@ -17,16 +20,22 @@ export function ConfirmServeDialog({ kots, actions }: { kots: readonly Kot[]; ac
   return (
     <ConfirmDialog
       opened={kot !== undefined}
-      title={kot ? `Order #${kot.tokenNo}${kot.tableId ? `, table ${kot.tableId.name}` : ''}` : ''}
-      question="Are you sure to this item is served?"
-      confirmLabel="Served"
+      title={kot ? serveTitle(kot) : ''}
+      question={m.question}
+      confirmLabel={m.confirm}
       onConfirm={() => kot && actions.serve(kot)}
       onClose={actions.cancelServe}
     />
   );
 }
 
+function serveTitle({ tokenNo, tableId }: Kot): string {
+  const m = kitchenMessages().serve;
+  return tableId ? m.orderAtTable(tokenNo, tableId.name) : m.order(tokenNo);
+}
+
 export function UndoServed({ served, actions }: { served: readonly Kot[]; actions: KitchenActions }) {
+  const m = kitchenMessages().serve;
   const { lastServed, clearLastServed, recall } = actions;
   useEffect(() => {
     if (!lastServed) return;
@@ -38,15 +47,15 @@ export function UndoServed({ served, actions }: { served: readonly Kot[]; action
   if (!kot) return null;
   return (
     <p className={classes.undo} role="status">
-      <span className="figures">Order #{kot.tokenNo} is served.</span>
+      <span className="figures">{m.isServed(kot.tokenNo)}</span>
       <Button
         variant="quiet"
         className={classes.undoButton ?? ''}
         icon={<IconArrowBackUp size={24} aria-hidden="true" />}
-        aria-label={`Undo: order #${kot.tokenNo} is cooking again`}
+        aria-label={m.undoOrder(kot.tokenNo)}
         onClick={() => recall(kot)}
       >
-        Undo
+        {m.undo}
       </Button>
     </p>
   );
@@ -63,38 +72,41 @@ interface RecallProps {
 }
 
 export function KitchenRecall({ opened, served, now, actions, onClose }: RecallProps) {
+  const m = kitchenMessages().recall;
   return (
-    <Sheet opened={opened} title="Recall a served order" onClose={onClose}>
-      {served.length === 0 && (
-        <p className={classes.none}>Nothing was served in the last 30 minutes. Older orders are in Manage.</p>
-      )}
+    <Sheet opened={opened} title={m.title} onClose={onClose}>
+      {served.length === 0 && <p className={classes.none}>{m.none}</p>}
       <ul className={classes.list}>
         {served.map((kot) => (
-          <li key={kot._id} className={classes.row} aria-label={`Order #${kot.tokenNo}`}>
+          <li key={kot._id} className={classes.row} aria-label={m.order(kot.tokenNo)}>
             <div className={classes.what}>
               <p className={`${classes.which} figures`}>
-                <strong>#{kot.tokenNo}</strong> {kot.tableId ? `Table ${kot.tableId.name}` : kot.kotType}
+                <strong>#{kot.tokenNo}</strong>{' '}
+                {kot.tableId ? m.table(kot.tableId.name) : kotMessages().types[kot.kotType]}
               </p>
               <p className={classes.lines}>
                 {kot.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
               </p>
-              <p className={`${classes.when} figures`}>
-                Served: {formatAge(minutesBetween(Date.parse(kot.servedAt ?? ''), now))}
-                {kot.paidAt && ' · Paid'}
-              </p>
+              <p className={`${classes.when} figures`}>{servedText(kot, now)}</p>
             </div>
             <Button
               variant="quiet"
               icon={<IconArrowBackUp size={20} aria-hidden="true" />}
               busy={actions.busyKotIds.has(kot._id)}
-              aria-label={`Recall: order #${kot.tokenNo}`}
+              aria-label={m.recallOrder(kot.tokenNo)}
               onClick={() => actions.recall(kot)}
             >
-              Recall
+              {m.recall}
             </Button>
           </li>
         ))}
       </ul>
     </Sheet>
   );
+}
+
+function servedText({ servedAt, paidAt }: Kot, now: number): string {
+  const m = kitchenMessages().recall;
+  const age = formatAge(minutesBetween(Date.parse(servedAt ?? ''), now));
+  return paidAt ? m.servedAndPaid(age) : m.served(age);
 }

@@ -1,11 +1,13 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import classes from './kitchen-stale-banner.module.css';
 
 export function KitchenStaleBanner({ since }: { since: number }) {
+  const m = kitchenMessages().screen;
   return (
     <p className={classes.stale} role="alert">
-      <strong>Not live since {formatTime(since)}.</strong> New tickets may be missing. This screen reconnects
-      automatically.
+      <RichText pieces={m.mayMiss(<strong>{m.notLiveSince(formatTime(since))}</strong>)} />
     </p>
   );
 }

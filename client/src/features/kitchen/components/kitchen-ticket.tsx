@@ -1,4 +1,6 @@
 import { IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-react';
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -26,6 +28,7 @@ interface Props {
 /** Sized to be read from two metres. */
 export const KitchenTicket = memo(function KitchenTicket(props: Props) {
   const { kot, minutes, limits, isNew, position, isPicked, isBusy, onMark, onServe, onSeen } = props;
+  const m = kitchenMessages().ticket;
   const isCancelled = kot.status === 'CANCELLED';
   const isChanged = kot.changes.length > 0 && !isCancelled;
   return (
@@ -37,12 +40,12 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
       data-cancelled={isCancelled}
       data-picked={isPicked}
       tabIndex={-1}
-      aria-label={`Order #${kot.tokenNo}`}
+      aria-label={m.order(kot.tokenNo)}
     >
       {isCancelled ? (
         <p className={classes.cancelled} role="alert">
           <IconBan size={26} stroke={2.5} aria-hidden="true" />
-          CANCELLED
+          {m.cancelled}
         </p>
       ) : (
         <KitchenClock minutes={minutes} limits={limits} isNew={isNew} />
@@ -58,7 +61,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
         <p className={classes.request}>
           <IconMessage2Exclamation className={classes.sign} size={28} aria-hidden="true" />
           <span>
-            <span className={classes.label}>Special Request</span>
+            <span className={classes.label}>{m.specialRequest}</span>
             <strong>{kot.specialRequest}</strong>
           </span>
         </p>
@@ -70,21 +73,23 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
 });
 
 function SeenButton({ kot, isBusy, onSeen }: Pick<Props, 'kot' | 'isBusy' | 'onSeen'>) {
+  const m = kitchenMessages().ticket;
   return (
     <Button
       wide
       variant="quiet"
       className={classes.seen ?? ''}
       busy={isBusy}
-      aria-label={`Seen: order #${kot.tokenNo}`}
+      aria-label={m.seenOrder(kot.tokenNo)}
       onClick={() => onSeen(kot)}
     >
-      {kot.status === 'CANCELLED' ? 'Seen' : 'Changed · Seen'}
+      {kot.status === 'CANCELLED' ? m.seen : m.changedSeen}
     </Button>
   );
 }
 
 function ServedButton({ kot, isBusy, onServe }: Pick<Props, 'kot' | 'isBusy' | 'onServe'>) {
+  const m = kitchenMessages().ticket;
   const isReady = kot.items.every(({ doneAt }) => doneAt !== null);
   return (
     <Button
@@ -94,10 +99,10 @@ function ServedButton({ kot, isBusy, onServe }: Pick<Props, 'kot' | 'isBusy' | '
       data-ready={isReady}
       busy={isBusy}
       icon={isReady && <IconChecks size={28} stroke={2.5} aria-hidden="true" />}
-      aria-label={`Served: order #${kot.tokenNo}`}
+      aria-label={m.servedOrder(kot.tokenNo)}
       onClick={() => onServe(kot)}
     >
-      Served
+      {m.served}
     </Button>
   );
 }
@@ -109,11 +114,12 @@ interface ClockProps {
 }
 
 function KitchenClock({ minutes, limits, isNew }: ClockProps) {
+  const m = kitchenMessages().ticket;
   const age = ageLevel(minutes, limits);
   return (
     <p className={classes.clock} data-age={age} data-new={isNew && age === 'fresh'}>
       <span className="figures">{formatAge(minutes)}</span>
-      <span>{age === 'late' ? 'Late' : age === 'ageing' ? 'Waiting long' : isNew ? 'New' : 'In time'}</span>
+      <span>{age === 'late' ? m.late : age === 'ageing' ? m.waitingLong : isNew ? m.new : m.inTime}</span>
     </p>
   );
 }
@@ -126,11 +132,11 @@ function TokenAndPlace({ kot }: { kot: Kot }) {
       <span className={classes.place}>
         {tableId ? (
           <>
-            <span className={classes.tableLabel}>Table</span>
+            <span className={classes.tableLabel}>{kitchenMessages().ticket.table}</span>
             <span className={classes.table}>{tableId.name}</span>
           </>
         ) : (
-          <span className={classes.type}>{kotType}</span>
+          <span className={classes.type}>{kotMessages().types[kotType]}</span>
         )}
       </span>
     </header>

@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconKeyboard, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import type { useFullScreen } from '../../../ui/hooks/use-screen.ts';
 import classes from './kitchen-tools.module.css';
@@ -10,6 +11,7 @@ interface Props {
 }
 
 export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
+  const m = kitchenMessages().tools;
   return (
     <>
       <Button
@@ -18,13 +20,13 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
         icon={<IconArrowBackUp size={20} aria-hidden="true" />}
         onClick={onRecall}
       >
-        Recall
+        {m.recall}
       </Button>
-      <IconButton className={classes.keys ?? ''} label="Keyboard shortcuts" onClick={onShowShortcuts}>
+      <IconButton className={classes.keys ?? ''} label={m.shortcuts} onClick={onShowShortcuts}>
         <IconKeyboard size={24} aria-hidden="true" />
       </IconButton>
       {fullScreen && (
-        <IconButton label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'} onClick={fullScreen.toggle}>
+        <IconButton label={fullScreen.isOn ? m.leaveFullScreen : m.fullScreen} onClick={fullScreen.toggle}>
           {fullScreen.isOn ? (
             <IconMinimize size={24} aria-hidden="true" />
           ) : (
@@ -37,21 +39,22 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
 }
 
 const SHORTCUTS = [
-  ['1 2 3 …', 'pick a ticket'],
+  ['1 2 3 …', 'pickTicket'],
   ['↑ ↓ ← →', 'move'],
   ['Enter', 'served'],
-  ['U', 'recall the last'],
-  ['F', 'full screen'],
+  ['U', 'recallLast'],
+  ['F', 'fullScreen'],
   ['/', 'search'],
   ['Esc', 'deselect'],
 ] as const;
 
 export function KitchenShortcutBar() {
+  const m = kitchenMessages().keys;
   return (
-    <ul className={classes.shortcuts} aria-label="Keys">
-      {SHORTCUTS.map(([key, does]) => (
+    <ul className={classes.shortcuts} aria-label={m.label}>
+      {SHORTCUTS.map(([key, action]) => (
         <li key={key}>
-          <kbd>{key}</kbd> {does}
+          <kbd>{key}</kbd> {m[action]}
         </li>
       ))}
     </ul>
