@@ -1,6 +1,6 @@
-import { IconChefHat, IconHome } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
+import { TablesFrame } from '../../features/my-tables/components/tables-frame.tsx';
 import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
@@ -12,7 +12,6 @@ import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
-import classes from './tables.module.css';
 
 export default function StaffTablesPage() {
   usePageTitle('Tables');
@@ -22,54 +21,34 @@ export default function StaffTablesPage() {
   const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
-    <div className={classes.screen}>
-      <header className={classes.bar}>
-        <div className={classes.title}>
-          <h1>Choose a table</h1>
-          <p>{shop.name}</p>
-        </div>
-        <OwnerBell />
-        <ButtonLink
-          variant="bare"
-          className={classes.way}
-          to={paths.kitchen(shop._id)}
-          icon={<IconChefHat size={22} aria-hidden="true" />}
-        >
-          View KOT
-        </ButtonLink>
-        <ButtonLink variant="bare" className={classes.way} to={paths.shops()} aria-label="Home" title="Home">
-          <IconHome size={22} aria-hidden="true" />
-        </ButtonLink>
-      </header>
-      <main>
-        <WaiterAlerts shopId={shop._id} />
-        <TablePicker
-          shopId={shop._id}
-          docked
-          onSelect={(table) => goTo(table.name)}
-          aside={<ConnectionBadge />}
-          notes={
+    <TablesFrame shop={shop} ownerBell={<OwnerBell />}>
+      <WaiterAlerts shopId={shop._id} />
+      <TablePicker
+        shopId={shop._id}
+        docked
+        onSelect={(table) => goTo(table.name)}
+        aside={<ConnectionBadge />}
+        notes={
+          <>
+            <RestoredDataNote />
+            <UnsentOrders shopId={shop._id} onOpen={goTo} />
+          </>
+        }
+        pinned={{
+          ids,
+          render: (tables) => <MyTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
+        }}
+        emptyHint={
+          isOwner ? (
             <>
-              <RestoredDataNote />
-              <UnsentOrders shopId={shop._id} onOpen={goTo} />
+              <p>Orders are taken at a table. Add the first ones under Tables.</p>
+              <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
             </>
-          }
-          pinned={{
-            ids,
-            render: (tables) => <MyTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
-          }}
-          emptyHint={
-            isOwner ? (
-              <>
-                <p>Orders are taken at a table. Add the first ones under Tables.</p>
-                <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
-              </>
-            ) : (
-              'The owner adds them under Tables. They appear here at once.'
-            )
-          }
-        />
-      </main>
-    </div>
+          ) : (
+            'The owner adds them under Tables. They appear here at once.'
+          )
+        }
+      />
+    </TablesFrame>
   );
 }

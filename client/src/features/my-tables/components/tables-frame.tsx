@@ -1,0 +1,39 @@
+import { IconChefHat, IconHome } from '@tabler/icons-react';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ReactNode } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import classes from './tables-frame.module.css';
+
+interface Props {
+  shop: Shop;
+  ownerBell: ReactNode;
+  children: ReactNode;
+}
+
+/** Full screen on a waiter's phone. */
+export function TablesFrame({ shop, ownerBell, children }: Props) {
+  return (
+    <div className={classes.screen}>
+      <header className={classes.bar}>
+        <div className={classes.title}>
+          <h1>Choose a table</h1>
+          <p>{shop.name}</p>
+        </div>
+        {ownerBell}
+        <ButtonLink
+          variant="bare"
+          className={classes.way}
+          to={paths.kitchen(shop._id)}
+          icon={<IconChefHat size={22} aria-hidden="true" />}
+        >
+          View KOT
+        </ButtonLink>
+        <ButtonLink variant="bare" className={classes.way} to={paths.shops()} aria-label="Home" title="Home">
+          <IconHome size={22} aria-hidden="true" />
+        </ButtonLink>
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}
