@@ -1,3 +1,4 @@
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { useNavigate } from 'react-router';
 import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
 import { TablesFrame } from '../../features/my-tables/components/tables-frame.tsx';
@@ -14,7 +15,8 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function StaffTablesPage() {
-  usePageTitle('Tables');
+  const m = waiterMessages().tables;
+  usePageTitle(m.title);
   const shop = useCurrentShop();
   const navigate = useNavigate();
   const isOwner = useIsCurrentShopOwner();
@@ -41,11 +43,11 @@ export default function StaffTablesPage() {
         emptyHint={
           isOwner ? (
             <>
-              <p>Orders are taken at a table. Add the first ones under Tables.</p>
-              <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
+              <p>{m.noneForOwner}</p>
+              <ButtonLink to={paths.tables(shop)}>{m.addTables}</ButtonLink>
             </>
           ) : (
-            'The owner adds them under Tables. They appear here at once.'
+            m.noneForWaiter
           )
         }
       />

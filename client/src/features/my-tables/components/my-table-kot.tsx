@@ -1,13 +1,11 @@
 import { IconBell, IconCheck, IconFlame } from '@tabler/icons-react';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { type AgeLimits, ageLevel, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
 import classes from './my-table-kot.module.css';
 
-const STATUS_LABELS = {
-  REQUESTED: { Icon: IconBell, words: 'Requested' },
-  COOKING: { Icon: IconFlame, words: 'In the kitchen' },
-  SERVED: { Icon: IconCheck, words: 'Served' },
-} as const;
+const STATUS_ICONS = { REQUESTED: IconBell, COOKING: IconFlame, SERVED: IconCheck } as const;
 
 interface Props {
   kot: Kot;
@@ -19,8 +17,8 @@ interface Props {
 
 export function MyTableKot({ kot, now, limits, isIconOnly = false }: Props) {
   const { status, tokenNo, createdAt, confirmedAt } = kot;
-  if (!(status in STATUS_LABELS)) return null;
-  const { Icon, words } = STATUS_LABELS[status as keyof typeof STATUS_LABELS];
+  if (!isShown(status)) return null;
+  const Icon = STATUS_ICONS[status];
   const since = status === 'COOKING' ? (confirmedAt ?? createdAt) : createdAt;
   const minutes = minutesBetween(Date.parse(since), now);
   const isWaiting = status !== 'SERVED';
@@ -35,10 +33,14 @@ export function MyTableKot({ kot, now, limits, isIconOnly = false }: Props) {
         <span className={`${classes.token} figures`}>#{tokenNo}</span>
         <span className={isIconOnly ? 'unseen' : undefined}>
           {' '}
-          {words}
+          {waiterMessages().myTables.statuses[status]}
           {isWaiting && ` · ${formatAge(minutes)}`}
         </span>
       </span>
     </span>
   );
+}
+
+function isShown(status: KotStatus): status is keyof typeof STATUS_ICONS {
+  return status in STATUS_ICONS;
 }

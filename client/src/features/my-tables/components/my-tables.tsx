@@ -1,3 +1,4 @@
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ReactNode } from 'react';
@@ -24,10 +25,11 @@ const URGENCY = ['REQUESTED', 'SERVED', 'COOKING'];
 
 export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
   const now = useServerNow(TICK_MS);
+  const m = waiterMessages().myTables;
   return (
     <section className={classes.own} aria-labelledby="own-tables">
       <header className={classes.head}>
-        <h2 id="own-tables">Your tables</h2>
+        <h2 id="own-tables">{m.yourTables}</h2>
         {aside}
       </header>
       <ul className={classes.list}>
@@ -48,7 +50,7 @@ export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
                 <span className={`${classes.name} figures`} data-long={name.length > 8}>
                   {name}
                 </span>
-                <span className="unseen">{tickets.some(isOccupying) ? 'Occupied' : 'Free'}</span>
+                <span className="unseen">{tickets.some(isOccupying) ? m.occupied : m.free}</span>
                 <span className={classes.tickets}>
                   {shown.map((kot) => (
                     <MyTableKot key={kot._id} kot={kot} now={now} limits={limits} />
@@ -60,7 +62,7 @@ export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
                       ))}
                     </span>
                   )}
-                  {tickets.length === 0 && <span className={classes.free}>Free again</span>}
+                  {tickets.length === 0 && <span className={classes.free}>{m.freeAgain}</span>}
                 </span>
               </button>
             </li>

@@ -1,4 +1,5 @@
 import { IconChefHat, IconHome } from '@tabler/icons-react';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -13,11 +14,12 @@ interface Props {
 
 /** Full screen on a waiter's phone. */
 export function TablesFrame({ shop, ownerBell, children }: Props) {
+  const m = waiterMessages().tables;
   return (
     <div className={classes.screen}>
       <header className={classes.bar}>
         <div className={classes.title}>
-          <h1>Choose a table</h1>
+          <h1>{m.chooseTable}</h1>
           <p>{shop.name}</p>
         </div>
         {ownerBell}
@@ -27,9 +29,15 @@ export function TablesFrame({ shop, ownerBell, children }: Props) {
           to={paths.kitchen(shop._id)}
           icon={<IconChefHat size={22} aria-hidden="true" />}
         >
-          View KOT
+          {m.viewKot}
         </ButtonLink>
-        <ButtonLink variant="bare" className={classes.way} to={paths.shops()} aria-label="Home" title="Home">
+        <ButtonLink
+          variant="bare"
+          className={classes.way}
+          to={paths.shops()}
+          aria-label={m.home}
+          title={m.home}
+        >
           <IconHome size={22} aria-hidden="true" />
         </ButtonLink>
       </header>

@@ -1,3 +1,4 @@
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
 /** Older events raise no alert. */
@@ -29,6 +30,7 @@ export function collectTableAlerts(
   kots: readonly Kot[],
   { shopId, userId, now, servedHere }: AlertContext,
 ): string[] {
+  const m = waiterMessages().myTables;
   const known = handledKeysByUser.get(`${userId}/${shopId}`);
   const handled = known ?? new Set<string>();
   handledKeysByUser.set(`${userId}/${shopId}`, handled);
@@ -41,9 +43,7 @@ export function collectTableAlerts(
     handled.add(alertKey(kot));
     const isFresh = now - Date.parse(isServed ? servedAt : createdAt) < MAX_ALERT_AGE_MS;
     if (!known || !isFresh || !myTables.has(tableId._id)) return [];
-    return isServed
-      ? `Table ${tableId.name}: order #${tokenNo} is served`
-      : `Table ${tableId.name}: the guests ask for order #${tokenNo}`;
+    return (isServed ? m.isServed : m.isRequested)(tableId.name, tokenNo);
   });
 }
 
