@@ -1,4 +1,5 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { useSplitBillDialog } from '../../features/invoicing/hooks/use-split-bill-dialog.tsx';
@@ -11,7 +12,8 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function ManagePage() {
-  usePageTitle('Manage');
+  const m = orderMessages().manage;
+  usePageTitle(m.title);
   const shop = useCurrentShop();
   const list = useKotList(shop._id);
   const kotToPrint = useKotToPrint(list.kots);
@@ -20,7 +22,7 @@ export default function ManagePage() {
 
   return (
     <>
-      <h1 className="unseen">Manage orders</h1>
+      <h1 className="unseen">{m.heading}</h1>
       <KotListTools list={list}>
         <DinerOrdersButton shop={shop} />
       </KotListTools>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { useMemo } from 'react';
 import { useCartAction } from '../../features/cart/components/cart-controls.tsx';
 import { CounterScreen } from '../../features/counter/components/counter-screen.tsx';
@@ -13,7 +14,7 @@ import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function OrderPage() {
-  usePageTitle('Order');
+  usePageTitle(orderMessages().counter.order);
   const shop = useCurrentShop();
   const { data: tables } = useQuery(tablesQuery(shop._id));
   return (

@@ -1,3 +1,4 @@
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
@@ -8,14 +9,14 @@ import { toastError } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 
 export default function TableBillsPage() {
-  usePageTitle('Bills of the tables');
+  const m = orderMessages().tableBills;
+  usePageTitle(m.title);
   const shop = useCurrentShop();
   const openInvoice = useOpenInvoice(shop._id);
-  const pick = ({ _id, isEmpty }: Table) =>
-    isEmpty ? toastError('No current order in this table') : openInvoice.openForTable(_id);
+  const pick = ({ _id, isEmpty }: Table) => (isEmpty ? toastError(m.noOrder) : openInvoice.openForTable(_id));
   return (
     <>
-      <h1 className="unseen">Tables and their bills</h1>
+      <h1 className="unseen">{m.heading}</h1>
       <TablePicker shopId={shop._id} onSelect={pick} emptyHint={<NoTablesHint shop={shop} />} />
       <InvoiceModal shop={shop} openInvoice={openInvoice} />
     </>

@@ -1,4 +1,5 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -74,7 +75,7 @@ function CounterDesk({ order, tables, isWide, dialogs, children }: DeskProps) {
   const { requestStartOver, openCustomerDetails } = dialogs;
   return (
     <div className={classes.desk} data-wide={isWide}>
-      <h1 className="unseen">Order</h1>
+      <h1 className="unseen">{orderMessages().counter.order}</h1>
       {!isWide && <OrderDestination order={order} tables={tables} onStartOver={requestStartOver} />}
       <div className={classes.menu}>{children}</div>
       {isWide && (

@@ -1,3 +1,4 @@
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -14,30 +15,31 @@ interface Props {
 
 export function OrderDestination({ order, tables, onStartOver }: Props) {
   const { kotType, table, isReady, start } = order;
+  const m = orderMessages().counter;
   return (
     <div className={classes.place} inert={!isReady}>
       <Segments
         wide
-        label="Order type"
+        label={m.orderType}
         values={KOT_TYPES}
         value={kotType}
         onPick={(picked) => start({ kotType: picked })}
       />
       {kotType === 'DINEIN' && (
         <SelectField
-          label="Table"
+          label={m.table}
           value={table?._id ?? ''}
           options={[
-            ...(table ? [] : ([['', 'Choose a table']] as const)),
+            ...(table ? [] : ([['', m.chooseTable]] as const)),
             ...tables.map(({ _id, name, areaId, isEmpty }) => {
-              return [_id, `${name} · ${isEmpty ? '' : 'occupied · '}${areaId.name}`] as const;
+              return [_id, (isEmpty ? m.freeTable : m.occupiedTable)(name, areaId.name)] as const;
             }),
           ]}
           onPick={(tableId) => start({ tableId })}
         />
       )}
       <Button variant="bare" className={classes.over} disabled={!isReady} onClick={onStartOver}>
-        Start over
+        {m.startOver}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
@@ -8,15 +9,16 @@ import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './order-lines.module.css';
 
 export function OrderLines({ order }: { order: CounterOrder }) {
+  const m = orderMessages().counter;
   return (
     <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Qty</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{m.item}</th>
+          <th scope="col">{m.quantity}</th>
+          <th scope="col">{m.amount}</th>
           <th scope="col">
-            <span className="unseen">Delete</span>
+            <span className="unseen">{m.delete}</span>
           </th>
         </tr>
       </thead>
@@ -31,11 +33,12 @@ export function OrderLines({ order }: { order: CounterOrder }) {
 
 function Line({ line, order: { control, isReady } }: { line: PricedLine; order: CounterOrder }) {
   const { foodItemId, name, price, qty, isAvailable } = line;
+  const m = orderMessages().counter;
   return (
     <tr data-available={isAvailable}>
       <th scope="row">
         {name}
-        {!isAvailable && <span className={classes.soldOut}>Not available now</span>}
+        {!isAvailable && <span className={classes.soldOut}>{m.notAvailable}</span>}
       </th>
       <td>
         <QuantityStepper
@@ -50,7 +53,7 @@ function Line({ line, order: { control, isReady } }: { line: PricedLine; order: 
       </td>
       <td>{isAvailable ? <Money rupees={(Math.round(price * 100) * qty) / 100} /> : '—'}</td>
       <td>
-        <IconButton label={`Delete ${name}`} disabled={!isReady} onClick={() => control.remove(foodItemId)}>
+        <IconButton label={m.deleteItem(name)} disabled={!isReady} onClick={() => control.remove(foodItemId)}>
           <IconTrash size={18} aria-hidden="true" />
         </IconButton>
       </td>

@@ -1,7 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
@@ -19,16 +21,17 @@ interface Props {
 
 export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
   const { priced, placement, control, isReady, mayPlace } = order;
+  const m = orderMessages().counter;
   return (
-    <section className={classes.pane} aria-label="Order">
+    <section className={classes.pane} aria-label={m.order}>
       <div className={classes.head}>
         <OrderDestination order={order} tables={tables} onStartOver={onStartOver} />
       </div>
       <div className={classes.body}>
         {priced.lines.length > 0 ? <OrderLines order={order} /> : <EmptyOrderHints />}
         <TextAreaField
-          label="Special Request"
-          placeholder="Less spicy, no onion…"
+          label={m.specialRequest}
+          placeholder={m.requestExample}
           maxLength={500}
           value={control.cart.specialRequest}
           disabled={!isReady}
@@ -37,9 +40,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
       </div>
       <footer className={classes.foot}>
         <p className={classes.total}>
-          <span className="figures">
-            Total · {priced.itemCount} {priced.itemCount === 1 ? 'item' : 'items'}
-          </span>
+          <span className="figures">{m.totalOf(priced.itemCount)}</span>
           <span>
             <Money className={classes.sum ?? ''} rupees={priced.totalRupees} />
             <TaxNote />
@@ -47,7 +48,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
         </p>
         {isReady && priced.hasUnavailable && (
           <p className={classes.trouble} role="alert">
-            An item in this order is sold out. Delete it to continue.
+            {m.soldOut}
           </p>
         )}
         {isReady && !priced.hasUnavailable && placement.message && (
@@ -63,10 +64,10 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
               disabled={!mayPlace}
               onClick={() => order.place(undefined, true)}
             >
-              PRINT
+              {m.print}
             </Button>
             <Button disabled={!mayPlace} onClick={onProceed}>
-              Proceed
+              {m.proceed}
             </Button>
           </div>
         ) : (
@@ -78,16 +79,17 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
 }
 
 function EmptyOrderHints() {
+  const m = orderMessages().emptyOrder;
   return (
     <div className={classes.hints}>
-      <p>Nothing in this order yet</p>
+      <p>{m.title}</p>
       <ul>
-        <li>Click an item to add one, right-click to take one off.</li>
+        <li>{m.clickHint}</li>
         <li>
-          <kbd>/</kbd> leads to the search, <kbd>Enter</kbd> adds the first match.
+          <RichText pieces={m.searchHint(<kbd>/</kbd>, <kbd>Enter</kbd>)} />
         </li>
         <li>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> proceeds.
+          <RichText pieces={m.proceedHint(<kbd>Ctrl</kbd>, <kbd>Enter</kbd>)} />
         </li>
       </ul>
     </div>

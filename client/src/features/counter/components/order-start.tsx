@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -8,17 +9,18 @@ import classes from './order-start.module.css';
 
 /** Shown until the order has a destination. */
 export function OrderStart({ order }: { order: CounterOrder }) {
+  const m = orderMessages().counter;
   if (!order.isStarted) {
     return (
       <header className={classes.start}>
-        <h1 className="unseen">Order</h1>
+        <h1 className="unseen">{m.order}</h1>
         <Button
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
           onClick={() => order.start({})}
         >
-          New Order
+          {m.newOrder}
         </Button>
-        <p>or tap a table to start it there</p>
+        <p>{m.orTapTable}</p>
       </header>
     );
   }
@@ -26,6 +28,7 @@ export function OrderStart({ order }: { order: CounterOrder }) {
 }
 
 function ChooseDestination({ order }: { order: CounterOrder }) {
+  const m = orderMessages().counter;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus has unmounted.
   useEffect(() => heading.current?.focus(), []);
@@ -33,19 +36,19 @@ function ChooseDestination({ order }: { order: CounterOrder }) {
     <header className={classes.step}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          Choose a table
+          {m.chooseTable}
         </h1>
-        <p>TAKEAWAY and DELIVERY go on without one.</p>
+        <p>{m.noTableNeeded}</p>
       </div>
       {order.isEmpty && (
         <Button variant="quiet" className={classes.back} onClick={order.startOver}>
-          Back
+          {m.back}
         </Button>
       )}
       <div className={classes.types}>
         <Segments
           wide
-          label="Order type"
+          label={m.orderType}
           values={KOT_TYPES}
           value={order.kotType}
           onPick={(kotType) => order.start({ kotType })}

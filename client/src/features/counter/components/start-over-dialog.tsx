@@ -1,3 +1,4 @@
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
@@ -22,13 +23,13 @@ export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
     if (order.isEmpty) order.startOver();
     else if (isRevisit && order.isReady) onOpen();
   });
-  const { itemCount } = order.priced;
+  const m = orderMessages().startOver;
   return (
     <ConfirmDialog
       opened={opened}
-      title="Start a new order?"
-      question={`This one has ${itemCount} ${itemCount === 1 ? 'item' : 'items'} and has not been placed. They are taken off.`}
-      confirmLabel="New Order"
+      title={m.title}
+      question={m.question(order.priced.itemCount)}
+      confirmLabel={m.confirm}
       onConfirm={() => {
         order.startOver();
         onClose();

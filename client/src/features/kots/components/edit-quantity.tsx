@@ -1,10 +1,9 @@
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './edit-quantity.module.css';
-
-const INVALID = 'Quantity invalid';
 
 interface Props {
   line: KotLine;
@@ -14,6 +13,7 @@ interface Props {
 }
 
 export function EditQuantity({ line, busy, onSave, onClose }: Props) {
+  const m = orderMessages().kot;
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(String(line.quantity));
@@ -24,8 +24,8 @@ export function EditQuantity({ line, busy, onSave, onClose }: Props) {
     const quantity = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
     if (quantity === line.quantity) return onClose();
     if (quantity >= 1) return onSave(quantity);
-    setError(INVALID);
-    toastError(INVALID);
+    setError(m.quantityInvalid);
+    toastError(m.quantityInvalid);
   };
   return (
     <form className={classes.form} onSubmit={save} noValidate>
@@ -38,7 +38,7 @@ export function EditQuantity({ line, busy, onSave, onClose }: Props) {
         // MAX_QUANTITY is 99.
         maxLength={2}
         value={text}
-        aria-label={`Quantity of ${line.name}`}
+        aria-label={m.quantityOf(line.name)}
         aria-invalid={Boolean(error)}
         aria-describedby={errorId}
         onChange={(event) => {
@@ -50,10 +50,10 @@ export function EditQuantity({ line, busy, onSave, onClose }: Props) {
         }}
       />
       <Button type="submit" busy={busy}>
-        Save
+        {m.save}
       </Button>
       <Button variant="quiet" disabled={busy} onClick={onClose}>
-        Back
+        {m.back}
       </Button>
       <p id={errorId} className={classes.error} role={error ? 'alert' : undefined}>
         {error}

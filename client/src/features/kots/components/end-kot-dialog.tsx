@@ -1,3 +1,4 @@
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
 
@@ -18,12 +19,13 @@ interface Props {
 
 /** Also confirms deleting one line. */
 export function EndKotDialog({ kot, ending, busy, onEnd, onClose }: Props) {
+  const m = orderMessages().endKot;
   return (
     <ConfirmDialog
       opened={ending !== undefined}
       title={dialogTitle(kot, ending)}
       question={ending ? dialogQuestion(kot, ending) : ''}
-      confirmLabel={ending?.line ? 'Delete item' : 'Cancel order'}
+      confirmLabel={ending?.line ? m.confirmDelete : m.confirmCancel}
       danger
       busy={busy}
       onConfirm={() => ending && onEnd(ending)}
@@ -37,21 +39,15 @@ function hasSingleLine({ items }: Kot): boolean {
 }
 
 function dialogTitle(kot: Kot, ending: KotEnding | undefined): string {
-  if (!ending?.line) return `Cancel order #${kot.tokenNo}?`;
-  return hasSingleLine(kot)
-    ? `Delete the last item of order #${kot.tokenNo}?`
-    : `Delete ${ending.line.name} from order #${kot.tokenNo}?`;
+  const m = orderMessages().endKot;
+  if (!ending?.line) return m.cancelTitle(kot.tokenNo);
+  return hasSingleLine(kot) ? m.deleteLastTitle(kot.tokenNo) : m.deleteTitle(ending.line.name, kot.tokenNo);
 }
 
 function dialogQuestion(kot: Kot, { kind, line }: KotEnding): string {
-  const consequence =
-    kind === 'reject'
-      ? 'The guest is told that the restaurant cannot take it.'
-      : 'The kitchen stops and the order leaves every screen.';
-  if (!line) return `${consequence} This cannot be undone.`;
-  if (hasSingleLine(kot))
-    return `${line.name} is its only item, so deleting it ends the order. ${consequence}`;
-  return kot.status === 'COOKING'
-    ? 'The kitchen may be cooking it already; it is told to stop.'
-    : 'It is served already; it leaves the order and its total.';
+  const m = orderMessages().endKot;
+  const isReject = kind === 'reject';
+  if (!line) return isReject ? m.reject : m.cancel;
+  if (hasSingleLine(kot)) return (isReject ? m.rejectByLast : m.cancelByLast)(line.name);
+  return kot.status === 'COOKING' ? m.deleteCooking : m.deleteServed;
 }

@@ -1,3 +1,4 @@
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -27,6 +28,7 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
   const isRequested = kot.status === 'REQUESTED';
   const isPrepaid = kot.paidAt !== null;
   const endingKind = isRequested ? 'reject' : 'cancel';
+  const m = orderMessages().kot;
   return (
     <article className={classes.card} data-requested={isRequested} aria-busy={isPending}>
       <KotHead kot={kot} now={now} limits={limits} />
@@ -43,14 +45,12 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
       />
       {kot.specialRequest && (
         <p className={classes.request}>
-          <span>Special Request</span>
+          <span>{m.specialRequest}</span>
           {kot.specialRequest}
         </p>
       )}
       <div className={classes.total}>
-        <span className="figures">
-          {kot.totalOrderItems} {kot.totalOrderItems === 1 ? 'item' : 'items'}
-        </span>
+        <span className="figures">{m.items(kot.totalOrderItems)}</span>
         <Money rupees={kot.orderValue} />
       </div>
       <KotButtons
@@ -102,13 +102,14 @@ interface ButtonsProps {
 }
 
 function KotButtons({ kot: { status, paidAt }, busy, onPrint, onPay, onCancel, onConfirm }: ButtonsProps) {
+  const m = orderMessages().kot;
   const isRequested = status === 'REQUESTED';
   const isPrepaid = paidAt !== null;
   return (
     <footer className={classes.buttons}>
       {!isRequested && (
         <Button variant="quiet" disabled={busy} onClick={onPrint}>
-          Print Kot
+          {m.print}
         </Button>
       )}
       {!isRequested && (
@@ -117,15 +118,15 @@ function KotButtons({ kot: { status, paidAt }, busy, onPrint, onPay, onCancel, o
           disabled={busy || isPrepaid}
           onClick={onPay}
         >
-          Pay Bill
+          {m.payBill}
         </Button>
       )}
       <Button variant="quiet" disabled={busy || isPrepaid} onClick={onCancel}>
-        Cancel
+        {m.cancel}
       </Button>
       {isRequested && (
         <Button busy={busy} onClick={onConfirm}>
-          Confirm
+          {m.confirm}
         </Button>
       )}
     </footer>

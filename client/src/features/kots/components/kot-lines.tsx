@@ -1,4 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
@@ -18,16 +19,17 @@ interface Props {
 export function KotLines({ kot, isFixed, busy, onQuantityChange, onDelete }: Props) {
   const [editing, setEditing] = useState<string>();
   const close = () => setEditing(undefined);
+  const m = orderMessages().kot;
   return (
     <div className={classes.room}>
       <table className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{m.item}</th>
+            <th scope="col">{m.quantity}</th>
+            <th scope="col">{m.amount}</th>
             <th scope="col">
-              <span className="unseen">Delete</span>
+              <span className="unseen">{m.delete}</span>
             </th>
           </tr>
         </thead>
@@ -68,6 +70,7 @@ interface RowProps extends Pick<Props, 'isFixed' | 'busy'> {
 }
 
 function KotLineRow({ line: { name, quantity, price }, isFixed, busy, onEdit, onDelete }: RowProps) {
+  const m = orderMessages().kot;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -76,7 +79,7 @@ function KotLineRow({ line: { name, quantity, price }, isFixed, busy, onEdit, on
           type="button"
           className={`${classes.quantity} figures`}
           disabled={busy || isFixed}
-          aria-label={`Edit quantity of ${name}: ${quantity}`}
+          aria-label={m.editQuantity(name, quantity)}
           onClick={onEdit}
         >
           {quantity}
@@ -88,7 +91,7 @@ function KotLineRow({ line: { name, quantity, price }, isFixed, busy, onEdit, on
       </td>
       <td>
         {!isFixed && (
-          <IconButton label={`Delete ${name}`} disabled={busy} onClick={onDelete}>
+          <IconButton label={m.deleteItem(name)} disabled={busy} onClick={onDelete}>
             <IconTrash size={18} aria-hidden="true" />
           </IconButton>
         )}

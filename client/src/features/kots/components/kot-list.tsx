@@ -1,4 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
-import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
+import { KOT_TABS, type KotListControl } from '../hooks/use-kot-list.ts';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-list.module.css';
 
@@ -20,12 +21,19 @@ interface ToolsProps {
 }
 
 export function KotListTools({ list, children }: ToolsProps) {
+  const m = orderMessages().manage;
   return (
     <div className={classes.tools}>
-      <Segments label="Orders" values={KOT_TABS} value={list.tab} onPick={list.setTab} counts={list.counts} />
+      <Segments
+        label={m.orders}
+        values={KOT_TABS}
+        value={list.tab}
+        onPick={list.setTab}
+        counts={list.counts}
+      />
       <SearchField
         className={classes.search ?? ''}
-        label="Search by token number"
+        label={m.searchByToken}
         inputMode="numeric"
         value={list.text}
         onSearch={list.search}
@@ -48,17 +56,18 @@ const TICK_MS = 15_000;
 export function KotList({ shop, list, onPrint, onPay }: Props) {
   const now = useServerNow(TICK_MS);
   const { kots, shown, q } = list;
+  const m = orderMessages().manage;
   return (
     <>
       {!kots && !list.isError && <CardSkeletons height={320} />}
       {!kots && list.isError && !list.isFetching && (
-        <EmptyState title="The orders could not be loaded">
-          <Button onClick={list.refetch}>Try again</Button>
+        <EmptyState title={m.loadFailed}>
+          <Button onClick={list.refetch}>{m.tryAgain}</Button>
         </EmptyState>
       )}
       {kots && shown.length === 0 && (
-        <EmptyState title="No Orders" icon={<IconReceipt size={30} aria-hidden="true" />}>
-          {q ? `There is no order #${q} here. Clear the search or look under ALL.` : EMPTY_HINTS[list.tab]}
+        <EmptyState title={m.noOrders} icon={<IconReceipt size={30} aria-hidden="true" />}>
+          {q ? m.notFound(q) : m.emptyHints[list.tab]}
         </EmptyState>
       )}
       <div className={classes.cards}>
@@ -77,11 +86,3 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
     </>
   );
 }
-
-const EMPTY_HINTS: Record<KotTab, string> = {
-  ALL: 'Start one with New Order, or let a guest scan the QR code of a table.',
-  REQUESTED: 'Orders from the QR codes of your tables wait here until you confirm them.',
-  DINEIN: 'Start one with New Order and choose a table.',
-  TAKEAWAY: 'Start one with New Order and choose TAKEAWAY.',
-  DELIVERY: 'Start one with New Order and choose DELIVERY.',
-};

@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -16,10 +17,11 @@ interface Props {
 }
 
 export function KotTicketModal({ kot, shouldPrintOnOpen, onClose }: Props) {
+  const m = orderMessages().ticket;
   return (
     <Sheet
       opened={kot !== undefined}
-      title={`Order #${kot?.tokenNo}`}
+      title={kot && m.order(kot.tokenNo)}
       onClose={onClose}
       footer={
         <div className={classes.foot}>
@@ -30,7 +32,7 @@ export function KotTicketModal({ kot, shouldPrintOnOpen, onClose }: Props) {
             onClick={printPage}
             data-autofocus
           >
-            Print
+            {m.print}
           </Button>
         </div>
       }

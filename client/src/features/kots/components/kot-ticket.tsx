@@ -1,23 +1,24 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import classes from './kot-ticket.module.css';
 
 /** Sized to be read from two metres. */
 export function KotTicket({ kot }: { kot: Kot }) {
+  const m = orderMessages().ticket;
+  const kotType = kotMessages().types[kot.kotType];
   return (
     <div className={`${classes.ticket} figures`}>
-      <p className={classes.title}>Kitchen Token</p>
+      <p className={classes.title}>{m.kitchenToken}</p>
       <p className={classes.token}>#{kot.tokenNo}</p>
-      <p className={classes.place}>
-        {kot.kotType}
-        {kot.tableId && ` · Table ${kot.tableId.name}`}
-      </p>
+      <p className={classes.place}>{kot.tableId ? m.typeAtTable(kotType, kot.tableId.name) : kotType}</p>
       <p className={classes.date}>{formatDateTime(kot.createdAt)}</p>
       <table className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">Qty</th>
-            <th scope="col">Item</th>
+            <th scope="col">{m.quantity}</th>
+            <th scope="col">{m.item}</th>
           </tr>
         </thead>
         <tbody>
@@ -31,11 +32,11 @@ export function KotTicket({ kot }: { kot: Kot }) {
       </table>
       {kot.specialRequest && (
         <p className={classes.request}>
-          <span>Special Request</span>
+          <span>{m.specialRequest}</span>
           {kot.specialRequest}
         </p>
       )}
-      <p className={classes.thanks}>Thank you</p>
+      <p className={classes.thanks}>{m.thankYou}</p>
     </div>
   );
 }
