@@ -1,4 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
@@ -38,7 +39,7 @@ export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Prop
               className={classes.allTables}
               icon={<IconLayoutGrid size={20} aria-hidden="true" />}
             >
-              <span className={isOwner ? classes.beside : undefined}>All Tables</span>
+              <span className={isOwner ? classes.beside : undefined}>{staffUiMessages().allTables}</span>
             </ButtonLink>
           </>
         }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { filesMessages } from '@tawa/shared/messages/files.en.ts';
 import { type RequestOptions, withSessionRenewal } from './api/api.ts';
 import { ApiError, isApiError } from './api/api-error.ts';
 import { fetchResponse, toApiError, type UntypedRequestOptions } from './api/send-request.ts';
@@ -33,8 +34,7 @@ async function downloadOnce(
     throw toApiError(response, await content.text());
   } catch (error) {
     if (!hasBodyStarted || !isApiError(error, 'OFFLINE')) throw error;
-    const message =
-      'The connection broke before the file was complete, so nothing was saved. Please try again.';
+    const message = filesMessages().downloadBroken;
     throw new ApiError(0, { code: 'OFFLINE', message });
   }
 }

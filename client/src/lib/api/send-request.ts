@@ -1,6 +1,7 @@
 import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { buildPath, type Route } from '@tawa/shared/contract/route.ts';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { ApiError } from './api-error.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -100,7 +101,7 @@ export function toApiError(response: Response, bodyText: string): ApiError {
   if (reply?.code && reply.message) {
     return new ApiError(response.status, { ...reply, code: reply.code, message: reply.message }, retryAfter);
   }
-  const message = 'The server is not answering. Please try again in a moment.';
+  const message = appMessages().request.busy;
   return new ApiError(response.status, { code: 'BUSY', message }, retryAfter);
 }
 
@@ -125,9 +126,9 @@ async function withTimeout<T>(
     return await run(controller.signal, restartTimeout);
   } catch (error) {
     if (callerSignal?.aborted) throw error;
-    const message = controller.signal.aborted
-      ? 'The server took too long to answer. Please try again.'
-      : `No connection to the server. ${isOffline ? 'There is no network, so nothing was sent.' : 'Please check the network and try again.'}`;
+    const m = appMessages().request;
+    const failure = isOffline ? m.noNetwork : m.noConnection;
+    const message = controller.signal.aborted ? m.timeout : failure;
     throw new ApiError(0, { code: 'OFFLINE', message });
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
+import { filesMessages } from '@tawa/shared/messages/files.en.ts';
 import { ApiError } from '../api/api-error.ts';
 
 const MAX_SIDE_PX = 1_024;
@@ -12,7 +13,7 @@ export async function shrinkImage(file: File): Promise<File> {
   const shrunk = await scaleDownIfLarge(file).catch(() => undefined);
   if (shrunk) return shrunk;
   if (file.size <= PICTURE_MAX_BYTES) return file;
-  const message = 'This file is larger than 5 MB and could not be read as a picture. Please choose another.';
+  const message = filesMessages().pictureTooLarge;
   throw new ApiError(413, { code: 'TOO_LARGE', message });
 }
 

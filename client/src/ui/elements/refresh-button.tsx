@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { IconButton } from './button.tsx';
 import classes from './refresh-button.module.css';
 
@@ -6,7 +7,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: (
   return (
     <IconButton
       framed
-      label="Refresh"
+      label={staffUiMessages().list.refresh}
       className={classes.refresh}
       aria-busy={busy}
       disabled={busy}

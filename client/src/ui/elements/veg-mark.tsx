@@ -1,9 +1,9 @@
+import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import classes from './veg-mark.module.css';
 
-const LABELS = { VEG: 'Veg', NONVEG: 'Non-veg' } as const;
-
-export function VegMark({ mealType, size = 16 }: { mealType: keyof typeof LABELS; size?: number }) {
-  const label = LABELS[mealType];
+export function VegMark({ mealType, size = 16 }: { mealType: MealType; size?: number }) {
+  const label = appMessages().mealType[mealType];
   return (
     <svg
       className={mealType === 'VEG' ? classes.veg : classes.nonveg}

@@ -1,3 +1,4 @@
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { Button } from '../elements/button.tsx';
 import classes from './edit-conflict-note.module.css';
 
@@ -8,15 +9,16 @@ export function ConflictNote({
   onTakeLatest: () => void;
   onKeepMine: () => void;
 }) {
+  const m = staffUiMessages().conflict;
   return (
     <div className={classes.note} role="alert">
-      <p>This was changed on another screen while you had it open here.</p>
+      <p>{m.changed}</p>
       <div className={classes.buttons}>
         <Button variant="quiet" onClick={onTakeLatest}>
-          Show the change
+          {m.showChange}
         </Button>
         <Button variant="quiet" onClick={onKeepMine}>
-          Keep mine
+          {m.keepMine}
         </Button>
       </div>
     </div>
@@ -26,7 +28,7 @@ export function ConflictNote({
 export function DeletedNote() {
   return (
     <div className={classes.note} role="alert">
-      <p>This was deleted on another screen, so it cannot be saved any more.</p>
+      <p>{staffUiMessages().conflict.deleted}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
 import { FullPageNotice } from './notice.tsx';
@@ -20,11 +21,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
+    const m = appMessages().page;
     return (
       <FullPageNotice role="alert">
-        <h1>This screen stopped working</h1>
-        <p>Nothing that was sent is lost. Please load the screen again.</p>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <h1>{m.stopped}</h1>
+        <p>{m.nothingLost}</p>
+        <Button onClick={() => window.location.reload()}>{m.reload}</Button>
       </FullPageNotice>
     );
   }

@@ -1,4 +1,5 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { retryImport } from '../../lib/browser/retry-import.ts';
@@ -46,9 +47,10 @@ export function PageLoading({ isServerUnreachable = false }: { isServerUnreachab
     return () => clearTimeout(timer);
   }, []);
   if (!isLate) return null;
+  const m = appMessages().page;
   return (
     <FullPageNotice role="status">
-      <p>{isServerUnreachable ? 'The server is not responding. Still trying…' : 'Loading…'}</p>
+      <p>{isServerUnreachable ? m.stillTrying : m.loading}</p>
     </FullPageNotice>
   );
 }
@@ -57,7 +59,7 @@ export function PageError({ message, onRetry }: { message: string; onRetry: () =
   return (
     <FullPageNotice role="alert">
       <p>{message}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{appMessages().tryAgain}</Button>
     </FullPageNotice>
   );
 }
@@ -70,5 +72,5 @@ export function RequestProgressBar() {
     const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [busy]);
-  return shown ? <div className={classes.bar} role="progressbar" aria-label="Loading" /> : null;
+  return shown ? <div className={classes.bar} role="progressbar" aria-label={appMessages().loading} /> : null;
 }

@@ -1,4 +1,5 @@
 import { IconBellOff } from '@tabler/icons-react';
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { Howl, Howler } from 'howler';
 import { useEffect } from 'react';
 import { atom, store, useAtomValue } from '../../lib/store.ts';
@@ -96,7 +97,7 @@ export function SoundSwitch({ floating = false }: { floating?: boolean }) {
   return (
     <button type="button" className={classes.switch} data-floating={floating} onClick={unlockSound}>
       <IconBellOff size={20} aria-hidden="true" />
-      Tap to turn on sound
+      {staffUiMessages().turnOnSound}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { ComponentProps } from 'react';
 import classes from './address-fields.module.css';
 import { Field } from './text-fields.tsx';
@@ -23,13 +24,14 @@ export function AddressFields({ form, isOwn = false }: Props) {
     autoComplete: isOwn ? AUTOCOMPLETE[name] : 'off',
     ...form.field(name),
   });
+  const m = staffUiMessages().address;
   return (
     <>
-      <Field label="Address Line 1" {...field('line1')} />
-      <Field label="Address Line 2" {...field('line2')} />
+      <Field label={m.line1} {...field('line1')} />
+      <Field label={m.line2} {...field('line2')} />
       <div className={classes.pair}>
-        <Field label="Pincode" inputMode="numeric" {...field('pincode')} />
-        <Field label="State" {...field('state')} />
+        <Field label={m.pincode} inputMode="numeric" {...field('pincode')} />
+        <Field label={m.state} {...field('state')} />
       </div>
     </>
   );

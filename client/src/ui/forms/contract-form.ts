@@ -1,3 +1,4 @@
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { toastError } from '../../lib/toasts.ts';
@@ -107,7 +108,7 @@ function useSubmit<Values extends FormValues>({ id, form, remote, options, setSa
     event.preventDefault();
     if (isSavingRef.current) return;
     if (remote.hasConflict) {
-      toastError(CONFLICT_MESSAGE);
+      toastError(staffUiMessages().conflict.choose);
       document.getElementById(id)?.querySelector<HTMLElement>('[role="alert"] button')?.focus();
       return;
     }
@@ -127,8 +128,6 @@ function useSubmit<Values extends FormValues>({ id, form, remote, options, setSa
     }
   };
 }
-
-const CONFLICT_MESSAGE = 'This was changed on another screen. Choose which version to keep.';
 
 function useIsMounted() {
   const isMounted = useRef(false);

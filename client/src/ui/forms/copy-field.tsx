@@ -1,4 +1,5 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { useId, useRef, useState } from 'react';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { Button } from '../elements/button.tsx';
@@ -11,6 +12,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>('shown');
+  const m = staffUiMessages().copy;
   async function copy(): Promise<void> {
     input.current?.select();
     setState((await copyText(text)) ? 'copied' : 'selected');
@@ -22,7 +24,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         <input ref={input} id={id} readOnly value={text} onFocus={(event) => event.target.select()} />
         <Button
           variant="quiet"
-          aria-label={`Copy ${label}`}
+          aria-label={m.copyField(label)}
           icon={
             state === 'copied' ? (
               <IconCheck size={20} aria-hidden="true" />
@@ -32,13 +34,10 @@ export function CopyField({ label, text }: { label: string; text: string }) {
           }
           onClick={() => void copy()}
         >
-          {state === 'copied' ? 'Copied' : 'Copy'}
+          {state === 'copied' ? m.copied : m.copy}
         </Button>
       </div>
-      <p role="status">
-        {state === 'selected' &&
-          'This browser does not let the page copy. The text is selected: copy it by hand.'}
-      </p>
+      <p role="status">{state === 'selected' && m.byHand}</p>
     </div>
   );
 }

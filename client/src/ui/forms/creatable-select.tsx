@@ -1,3 +1,4 @@
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { fieldErrors } from '../../lib/api/api-error.ts';
 import { Button } from '../elements/button.tsx';
@@ -34,14 +35,14 @@ export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ..
   // The new row can arrive after its response.
   const all = rows && (!added || rows.some(({ _id }) => _id === added._id) ? rows : [...rows, added]);
   const isFirst = all?.length === 0;
-  const noun = label.toLowerCase();
+  const m = staffUiMessages().newRow;
   if (isFirst || previous !== undefined) {
     return (
       <NewRowField
-        label={(isFirst && firstLabel) || `New ${noun}`}
-        buttonLabel={`Add ${label}`}
+        label={(isFirst && firstLabel) || m.label(label)}
+        buttonLabel={m.add(label)}
         hint={isFirst && firstHint}
-        formError={select.error && `${select.error} Please add the ${noun} first.`}
+        formError={select.error && m.addFirst(select.error, label)}
         create={create}
         onAdded={(row) => {
           setAdded(row);
@@ -66,7 +67,7 @@ export function CreatableSelect({ label, firstLabel, firstHint, rows, create, ..
     <SelectField
       label={label}
       required
-      options={[['', 'Select'], ...options, [NEW, `New ${noun} …`]]}
+      options={[['', m.select], ...options, [NEW, m.option(label)]]}
       {...select}
       autoFocus={hasReturned}
       onPick={(picked) => {
@@ -95,7 +96,7 @@ function NewRowField({ label, buttonLabel, hint, formError, create, onAdded, onB
 
   async function add(): Promise<void> {
     if (isSaving) return;
-    setError(name.trim() ? undefined : 'Please fill in this field.');
+    setError(name.trim() ? undefined : staffUiMessages().newRow.missing);
     if (!name.trim()) return;
     setSaving(true);
     try {
@@ -133,7 +134,7 @@ function NewRowField({ label, buttonLabel, hint, formError, create, onAdded, onB
         </Button>
         {onBack && (
           <Button variant="bare" onClick={onBack}>
-            Back to the list
+            {staffUiMessages().newRow.back}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
 import { ConflictNote, DeletedNote } from '../feedback/edit-conflict-note.tsx';
@@ -20,6 +21,7 @@ interface Props<Values extends FormValues> {
 export function FormSheet<Values extends FormValues>(props: Props<Values>) {
   const { title, form, submitLabel, isDeleted = false, onClose, children } = props;
   const unsavedChanges = useUnsavedChanges(form.isDirty && !isDeleted, undefined, onClose);
+  const m = staffUiMessages().form;
   return (
     <>
       <Sheet
@@ -29,7 +31,7 @@ export function FormSheet<Values extends FormValues>(props: Props<Values>) {
         footer={
           <div className={classes.buttons}>
             <Button variant="quiet" onClick={() => unsavedChanges.leave(onClose)}>
-              {isDeleted ? 'Close' : 'Cancel'}
+              {isDeleted ? m.close : m.cancel}
             </Button>
             <Button type="submit" form={form.id} busy={form.isSaving} disabled={isDeleted}>
               {submitLabel}

@@ -1,3 +1,4 @@
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import classes from './quantity-stepper.module.css';
 
 interface Props {
@@ -13,12 +14,13 @@ interface Props {
 
 export function QuantityStepper(props: Props) {
   const { name, quantity, disabled, quiet, canDecrease = true, canIncrease = true } = props;
+  const m = appMessages().quantity;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
-    <div className={classes.stepper} data-quiet={quiet} role="group" aria-label={`Quantity of ${name}`}>
+    <div className={classes.stepper} data-quiet={quiet} role="group" aria-label={m.of(name)}>
       <button
         type="button"
-        aria-label={`One ${name} less`}
+        aria-label={m.less(name)}
         disabled={disabled || !canDecrease}
         onClick={props.onDecrease}
       >
@@ -27,7 +29,7 @@ export function QuantityStepper(props: Props) {
       <output className="figures">{quantity}</output>
       <button
         type="button"
-        aria-label={`One ${name} more`}
+        aria-label={m.more(name)}
         disabled={disabled || !canIncrease}
         onClick={props.onIncrease}
       >

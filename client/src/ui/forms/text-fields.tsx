@@ -1,4 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import searchClasses from './search-field.module.css';
 import classes from './text-fields.module.css';
@@ -78,7 +79,7 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
         <button
           type="button"
           className={searchClasses.empty}
-          aria-label="Clear the search"
+          aria-label={appMessages().clearSearch}
           onClick={() => {
             onSearch('');
             input.current?.focus();

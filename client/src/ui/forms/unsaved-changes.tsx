@@ -1,3 +1,4 @@
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { blockHistory } from '../../lib/browser/app-history.ts';
@@ -8,19 +9,13 @@ interface UnsavedChanges {
   dialog: ReactNode;
 }
 
-const DEFAULT_TEXTS = {
-  title: 'Leave without saving?',
-  question: 'What you changed here is not saved yet.',
-  backLabel: 'Keep editing',
-};
-
 /**
  * Asks before a link, Back, reload or closed tab loses unsaved changes. `onLeave` closes the form before the
  * navigation, which may lead to the same page.
  */
 export function useUnsavedChanges(
   hasChanges: boolean,
-  texts = DEFAULT_TEXTS,
+  texts = staffUiMessages().unsaved.dialog,
   onLeave?: () => void,
 ): UnsavedChanges {
   const navigate = useNavigate();
@@ -63,7 +58,7 @@ export function useUnsavedChanges(
     <ConfirmDialog
       opened={pendingNavigation !== undefined}
       {...texts}
-      confirmLabel="Leave"
+      confirmLabel={staffUiMessages().unsaved.leave}
       danger
       onConfirm={() => {
         // Until the next page mounts: Back is asynchronous.

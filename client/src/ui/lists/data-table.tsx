@@ -1,3 +1,4 @@
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeletons.tsx';
 import { useIncrementalRows } from '../hooks/use-incremental-rows.ts';
@@ -94,7 +95,7 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 export function TableSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading">
+    <div className={classes.skeleton} role="status" aria-label={appMessages().loading}>
       {SKELETON_ROWS.map((row) => (
         <div key={row}>
           {SKELETON_COLUMNS.map((column) => (

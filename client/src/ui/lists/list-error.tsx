@@ -1,3 +1,4 @@
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { Button } from '../elements/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
@@ -13,7 +14,7 @@ export function ListError({ title, error, busy, onRetry }: Props) {
     <EmptyState title={title}>
       <p>{error.message}</p>
       <Button busy={busy} onClick={onRetry}>
-        Try again
+        {appMessages().tryAgain}
       </Button>
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { IconButton } from '../elements/button.tsx';
 import classes from './pager.module.css';
 
@@ -13,15 +14,16 @@ interface Props {
 export function Pager({ page, filteredCount, resultPerPage, onPage }: Props) {
   if (filteredCount <= resultPerPage) return null;
   const pages = Math.ceil(filteredCount / resultPerPage);
+  const m = staffUiMessages().pager;
   return (
-    <nav className={classes.pager} aria-label="Pages">
-      <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className={classes.pager} aria-label={m.pages}>
+      <IconButton label={m.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </IconButton>
       <span className="figures" aria-current="page">
-        Page {page} of {pages}
+        {m.pageOf(page, pages)}
       </span>
-      <IconButton label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label={m.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={20} aria-hidden="true" />
       </IconButton>
     </nav>

@@ -1,4 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { ReactNode } from 'react';
 import { IconButton } from '../elements/button.tsx';
 import classes from './row-actions.module.css';
@@ -11,13 +12,14 @@ interface Props {
 }
 
 export function RowActions({ name, onEdit, onDelete, children }: Props) {
+  const m = staffUiMessages().list;
   return (
     <span className={classes.actions}>
       {children}
-      <IconButton label={`Edit ${name}`} onClick={onEdit}>
+      <IconButton label={m.edit(name)} onClick={onEdit}>
         <IconPencil size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={onDelete}>
+      <IconButton label={m.delete(name)} onClick={onDelete}>
         <IconTrash size={20} aria-hidden="true" />
       </IconButton>
     </span>

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../elements/button.tsx';
 import { RefreshButton } from '../elements/refresh-button.tsx';
@@ -52,10 +53,11 @@ export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
 }
 
 function RowsOrStatus<Row extends { _id: string }>({ title, list, rows, columns, ...props }: Props<Row>) {
+  const m = staffUiMessages().list;
   if (!rows && list.error) {
     return (
       <ListError
-        title={`The ${title.toLowerCase()} could not be loaded`}
+        title={m.notLoaded(title)}
         error={list.error}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -66,10 +68,8 @@ function RowsOrStatus<Row extends { _id: string }>({ title, list, rows, columns,
   if (!rows || isOnEarlierPage) return <TableSkeleton />;
   if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} />;
   return (
-    <EmptyState title={`No ${title}`}>
-      {props.params.q
-        ? `Nothing matches “${props.params.q}”. Search for something else, or clear the search.`
-        : props.emptyHint}
+    <EmptyState title={m.none(title)}>
+      {props.params.q ? m.nothingMatches(props.params.q) : props.emptyHint}
     </EmptyState>
   );
 }

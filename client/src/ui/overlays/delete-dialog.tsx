@@ -1,3 +1,4 @@
+import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { ConfirmDialog } from './sheet.tsx';
 
 interface Props {
@@ -8,12 +9,14 @@ interface Props {
 }
 
 export function DeleteDialog({ row, question, deletion, onClose }: Props) {
+  const m = staffUiMessages().delete;
+  const name = row?.name ?? '';
   return (
     <ConfirmDialog
       opened={row !== undefined}
-      title={`Delete ${row?.name}`}
-      question={question ?? `Are you sure to delete ${row?.name}?`}
-      confirmLabel="Delete"
+      title={m.title(name)}
+      question={question ?? m.question(name)}
+      confirmLabel={m.confirm}
       danger
       busy={deletion.isPending}
       onConfirm={() => row && deletion.mutate(row._id, { onSettled: onClose })}

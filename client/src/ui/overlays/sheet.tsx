@@ -1,3 +1,4 @@
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../elements/button.tsx';
@@ -56,7 +57,12 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
         <header className={classes.header}>
           <h2 id={titleId}>{title}</h2>
           {onClose && (
-            <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={appMessages().close}
+              onClick={onClose}
+            >
               ×
             </button>
           )}
@@ -140,7 +146,7 @@ interface ConfirmDialogProps {
 
 /** The caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, question, confirmLabel, backLabel = 'Go back', danger, busy } = props;
+  const { opened, title, question, confirmLabel, backLabel = appMessages().back, danger, busy } = props;
   const { onConfirm, onClose } = props;
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>
