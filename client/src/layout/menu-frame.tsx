@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CategoryTabs, MealToggles, MenuSearch } from '../features/menu/components/menu-filters.tsx';
 import { categoriesQuery } from '../features/menu/menu.queries.ts';
@@ -63,6 +64,7 @@ function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSea
   const { state, lastUpdate } = useConnection();
   const currentCategory = useActiveSection();
   const head = useRef<HTMLElement>(null);
+  const m = guestMessages().menu;
   useHeadHeightVariable(head);
   const [isSearching, setSearching] = useState(filter.q !== '');
   function toggle(): void {
@@ -78,14 +80,14 @@ function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSea
         data-trouble={state !== 'live' && (state === 'offline' || lastUpdate !== null)}
       >
         <h1 className={classes.shop}>{shopName || ' '}</h1>
-        <p className={classes.table}>Table {tableNo}</p>
+        <p className={classes.table}>{m.table(tableNo)}</p>
         <div className={classes.state}>
           <ConnectionBadge />
         </div>
         <div className={classes.tools}>
           {children}
           <IconButton
-            label={isSearching ? 'Close the search' : 'Search the menu'}
+            label={isSearching ? m.closeSearch : m.search}
             aria-expanded={onSearch ? undefined : isSearching}
             onClick={onSearch ?? toggle}
           >

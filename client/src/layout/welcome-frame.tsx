@@ -1,4 +1,4 @@
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
 import type { NameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/elements/button.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** A diner's first screen after scanning a QR code; also prerendered by the server (`client/prerender.ts`). */
 export function WelcomeFrame(props: Props) {
   const { shopName, tableNo, nameLength, menu, corner, children, hasOrdered = false } = props;
-  const m = guestMessages().welcome;
+  const m = welcomeMessages().frame;
   return (
     <div className={classes.screen} data-ordered={hasOrdered}>
       <div className={classes.corner}>

@@ -1,14 +1,87 @@
 import { defineMessages } from './messages.ts';
 
-/** A diner's screens: welcome, menu, cart, order tracking. Loaded on every diner's phone: keep it small. */
+/** A diner's menu, cart and order status, which staff's carts use too. Loaded on every diner's phone: keep it small. */
 export const guestMessages = defineMessages('guest', {
   staffSignedOut:
     'You are signed out. Orders from this screen now go as a guest’s; sign in to order as staff.',
-  welcome: {
-    welcomeTo: 'Welcome to',
-    table: 'Table',
-    steps: ['Choose from the menu', 'Send it to the kitchen', 'We bring it to your table'],
-    orderNow: 'Order now',
-    orderMore: 'Order more',
+  menu: {
+    table: (no: string) => `Table ${no}`,
+    tableOf: (shop: string, no: string) => `${shop}, table ${no}`,
+    search: 'Search the menu',
+    closeSearch: 'Close the search',
+    starred: 'Starred',
+    unavailable: 'Not available now',
+    notLoaded: 'The menu could not be loaded',
+    empty: 'The menu is empty',
+    askStaff: 'Please ask the staff what there is today.',
+    nothingFound: 'Nothing found',
+    noMatch: 'No item matches. Try another word or another category.',
+    showAll: 'Show the whole menu',
+  },
+  cart: {
+    add: 'Add to Cart',
+    addItem: (item: string) => `Add to Cart: ${item}`,
+    remove: 'Remove',
+    removeItem: (item: string) => `Remove ${item}`,
+    summary: 'Cart Summary',
+    notSent: 'Not sent yet',
+    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+    view: 'View Cart',
+    title: 'Your Cart',
+    unavailable: 'Not available now',
+    soldOut: 'An item in your cart is sold out. Remove it to continue.',
+    request: 'Special Request',
+    requestExample: 'Less spicy, no onion…',
+    total: 'Total',
+    proceed: 'Proceed',
+    paused: 'No orders from phones right now.',
+    askStaff: 'Have a look at the menu, and ask the staff to order.',
+  },
+  details: {
+    title: 'Customer Details',
+    why: 'So that the restaurant knows whose order it is.',
+    whyOptional: 'For the bill and the customer list. Both are optional.',
+    kept: 'This phone keeps it for next time.',
+    notYou: 'Not you?',
+    clear: 'Clear',
+    name: 'Name',
+    nameMissing: 'Please enter a name.',
+    phone: 'Phone No',
+    phoneInvalid: 'Please enter a 10-digit phone number.',
+    placeOrder: 'Place Order',
+    orderMore: 'Order More',
+    sending: 'Sending…',
+  },
+  unsent: {
+    title: 'Not sent yet',
+    because: (reason: string) => `Not sent yet. ${reason}`,
+    sendingOrder: 'Sending your order…',
+    noResponse: 'The restaurant did not respond.',
+    saved: (reason: string) =>
+      `${reason} The order is saved here and will be sent again automatically. It will not arrive twice.`,
+    heldBack:
+      'Another person sent this order, or it is more than a day old, and the restaurant did not respond. Sign in as its sender, or check with the restaurant before you send it again.',
+    senderLeft:
+      'This order was sent before a logout and the restaurant did not respond. The customer’s name was removed from this device. Check with the restaurant before you send it again.',
+    sendAgain: 'Send again',
+    sending: 'Sending…',
+    change: 'Change the order',
+    mayArriveTwice:
+      'The restaurant may have this order already. If you change it and place it again, it could arrive twice.',
+    changeIt: 'Change it',
+    table: (no: string) => `Table ${no}`,
+    noTable: 'An order without a table',
+    notSent: 'not sent yet',
+    notPlaced: (reason: string) => `not placed. ${reason}`,
+    look: 'Look at it',
+  },
+  tracking: {
+    yourOrder: 'Your order',
+    steps: ['Sent to the restaurant', 'In the kitchen', 'Served'],
+    ended: {
+      REJECTED: 'The restaurant could not take this order',
+      CANCELLED: 'This order was cancelled',
+      unknown: 'This order can no longer be tracked here',
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
@@ -57,39 +58,20 @@ export function useTrackedOrders(shopId: string, tableNo: string): TrackedOrder[
   return useAtomValue(trackedOrdersAtom).filter((order) => order.place === place && isTracked(order));
 }
 
-export const STEPS = ['Sent to the restaurant', 'In the kitchen', 'Served'] as const;
-
 const RETRY_MS = 5_000;
 
-/** `step`: index in STEPS. */
-export const PROGRESS = {
-  REQUESTED: { step: 0, words: 'The restaurant confirms it in a moment.' },
-  COOKING: { step: 1, words: 'It is being prepared for you.' },
-  SERVED: { step: 2, words: 'Enjoy your meal!' },
-  PAID: { step: 2, words: 'It is paid. Thank you for dining with us!' },
-} as const;
+/** Index in the steps that the diner sees. */
+export const PROGRESS_STEPS = { REQUESTED: 0, COOKING: 1, SERVED: 2, PAID: 2 } as const;
 
-export const NO_PROGRESS_TEXTS = {
-  REJECTED: {
-    title: 'The restaurant could not take this order',
-    words: 'Sorry for that. Please ask the staff, or choose something else.',
-  },
-  CANCELLED: {
-    title: 'This order was cancelled',
-    words: 'If that is a surprise, please ask the staff.',
-  },
-  unknown: {
-    title: 'This order can no longer be tracked here',
-    words: 'Please ask the staff about it.',
-  },
-} as const;
-
-export function isWithoutProgress(status: KotStatus | 'unknown'): status is keyof typeof NO_PROGRESS_TEXTS {
-  return status in NO_PROGRESS_TEXTS;
+export function isWithoutProgress(
+  status: KotStatus | 'unknown',
+): status is 'REJECTED' | 'CANCELLED' | 'unknown' {
+  return !(status in PROGRESS_STEPS);
 }
 
 export function statusTitle(status: KotStatus | 'unknown'): string {
-  return isWithoutProgress(status) ? NO_PROGRESS_TEXTS[status].title : STEPS[PROGRESS[status].step];
+  const m = guestMessages().tracking;
+  return isWithoutProgress(status) ? m.ended[status] : (m.steps[PROGRESS_STEPS[status]] ?? '');
 }
 
 /** Also stores the status for the next visit. */

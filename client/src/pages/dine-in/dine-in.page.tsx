@@ -1,3 +1,4 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { Navigate, useParams } from 'react-router';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
@@ -33,7 +34,8 @@ export default function DineInPage() {
 
 function StaffOrDinerMenu(props: Omit<DinerMenuProps, 'isResolved'>) {
   const { shopId, place, shopName, tableNo } = props;
-  usePageTitle(shopName ? `${shopName}, table ${tableNo}` : `Table ${tableNo}`);
+  const m = guestMessages().menu;
+  usePageTitle(shopName ? m.tableOf(shopName, tableNo) : m.table(tableNo));
   const staff = useStaffShop(shopId);
   return (
     <>

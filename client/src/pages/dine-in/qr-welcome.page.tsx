@@ -1,3 +1,4 @@
+import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
 import { classifyNameLength } from '@tawa/shared/tables/tables.rules.ts';
 import { useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -10,7 +11,6 @@ import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import classes from './qr-welcome.module.css';
 
@@ -20,7 +20,7 @@ export default function QrWelcomePage() {
   const { table, isUnknown } = useTableExists(shopId, tableNo);
   const { data, error, isFetching, refetch } = table;
   const orders = useTrackedOrders(shopId, tableNo);
-  usePageTitle(data?.shopName ?? 'Welcome');
+  usePageTitle(data?.shopName ?? welcomeMessages().title);
   usePrefetchMenu(shopId);
   // Set by `theme.js` before the app starts.
   useLayoutEffect(() => document.documentElement.removeAttribute('data-has-ordered'), []);
@@ -39,7 +39,7 @@ export default function QrWelcomePage() {
         <div className={classes.trouble} role="alert">
           <p>{error.message}</p>
           <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-            Try again
+            {welcomeMessages().tryAgain}
           </Button>
         </div>
       )}
@@ -48,9 +48,12 @@ export default function QrWelcomePage() {
       </div>
       {hasOrdered && (
         <div className={classes.orders}>
-          <TaxAddedContext value={data?.plusGst ?? false}>
-            <TrackedOrders shopId={shopId} tableNo={tableNo} orders={orders} />
-          </TaxAddedContext>
+          <TrackedOrders
+            shopId={shopId}
+            tableNo={tableNo}
+            isTaxAdded={data?.plusGst ?? false}
+            orders={orders}
+          />
         </div>
       )}
     </WelcomeFrame>

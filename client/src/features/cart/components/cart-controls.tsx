@@ -1,4 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback } from 'react';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
@@ -24,15 +25,16 @@ export function CartAction({ shopId, place, item }: { shopId: string; place: str
     );
   }
   if (!item.isAvailable) return null;
+  const m = guestMessages().cart;
   return (
     <button
       type="button"
       className={classes.add}
-      aria-label={`Add to Cart: ${item.name}`}
+      aria-label={m.addItem(item.name)}
       disabled={cart.unsent !== undefined}
       onClick={() => add(item)}
     >
-      Add to Cart
+      {m.add}
     </button>
   );
 }
@@ -50,18 +52,19 @@ interface PopupProps {
 
 export function CartPopup({ cart, state, onView }: PopupProps) {
   if (cart.lines.length === 0) return null;
+  const m = guestMessages().cart;
   const isUnsent = state === 'unsent' || state === 'held';
   return (
-    <aside className={classes.popup} aria-label="Cart Summary" data-waits={isUnsent}>
+    <aside className={classes.popup} aria-label={m.summary} data-waits={isUnsent}>
       <div className={classes.words} role="status">
-        <span className={classes.title}>{isUnsent ? 'Not sent yet' : 'Cart Summary'}</span>
+        <span className={classes.title}>{isUnsent ? m.notSent : m.summary}</span>
         <span className={`${classes.sum} figures`}>
-          {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'} · <Money rupees={cart.totalRupees} />
+          {m.items(cart.itemCount)} · <Money rupees={cart.totalRupees} />
           <TaxNote />
         </span>
       </div>
       <button type="button" className={classes.view} onClick={onView}>
-        View Cart
+        {m.view}
       </button>
     </aside>
   );

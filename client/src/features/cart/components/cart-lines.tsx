@@ -1,3 +1,4 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
@@ -18,6 +19,7 @@ export function CartLines({ priced, control }: { priced: PricedCart; control: Ca
 
 function Line({ line, control }: { line: PricedLine; control: CartControl }) {
   const { foodItemId, name, price, qty, mealType, isAvailable } = line;
+  const m = guestMessages().cart;
   const isLocked = control.cart.unsent !== undefined;
   return (
     <li className={classes.line} data-available={isAvailable}>
@@ -32,7 +34,7 @@ function Line({ line, control }: { line: PricedLine; control: CartControl }) {
               <Money className={classes.amount ?? ''} rupees={(Math.round(price * 100) * qty) / 100} />
             </>
           ) : (
-            'Not available now'
+            m.unavailable
           )}
         </span>
       </div>
@@ -49,10 +51,10 @@ function Line({ line, control }: { line: PricedLine; control: CartControl }) {
         <Button
           variant="danger"
           disabled={isLocked}
-          aria-label={`Remove ${name}`}
+          aria-label={m.removeItem(name)}
           onClick={() => control.remove(foodItemId)}
         >
-          Remove
+          {m.remove}
         </Button>
       )}
     </li>

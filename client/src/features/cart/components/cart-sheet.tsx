@@ -1,3 +1,4 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
@@ -30,6 +31,7 @@ export function CartSheet({
   onClose,
   onProceed,
 }: Props) {
+  const m = guestMessages().cart;
   const isEmpty = priced.lines.length === 0;
   useEffect(() => {
     if (opened && isEmpty) onClose();
@@ -42,14 +44,14 @@ export function CartSheet({
   return (
     <Sheet
       opened={opened && !isEmpty}
-      title="Your Cart"
+      title={m.title}
       onClose={onClose}
       footer={
         <div className={classes.footer}>
           <CartTotal priced={priced} />
           {isEditable && (
             <Button wide disabled={!mayProceed} onClick={onProceed}>
-              Proceed
+              {m.proceed}
             </Button>
           )}
         </div>
@@ -58,7 +60,7 @@ export function CartSheet({
       {!isEditable && <UnsentOrderNote placement={placement} />}
       {priced.hasUnavailable && isEditable && (
         <p className={classes.no} role="alert">
-          An item in your cart is sold out. Remove it to continue.
+          {m.soldOut}
         </p>
       )}
       {isPaused && isEditable && <OrderingPaused />}
@@ -69,8 +71,8 @@ export function CartSheet({
       )}
       <CartLines priced={priced} control={control} />
       <TextAreaField
-        label="Special Request"
-        placeholder="Less spicy, no onion…"
+        label={m.request}
+        placeholder={m.requestExample}
         maxLength={500}
         value={control.cart.specialRequest}
         disabled={!isEditable}
@@ -81,10 +83,11 @@ export function CartSheet({
 }
 
 function CartTotal({ priced: { itemCount, totalRupees } }: { priced: PricedCart }) {
+  const m = guestMessages().cart;
   return (
     <p className={classes.total}>
       <span>
-        Total · {itemCount} {itemCount === 1 ? 'item' : 'items'}
+        {m.total} · {m.items(itemCount)}
       </span>
       <span>
         <Money className={classes.sum ?? ''} rupees={totalRupees} />

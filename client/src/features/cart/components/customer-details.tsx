@@ -1,3 +1,4 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -37,25 +38,25 @@ function validateCustomer(
   required: boolean,
 ): Record<string, string> {
   if (!required && !customerName && !customerPhoneNo) return {};
+  const m = guestMessages().details;
   return {
-    ...(customerName ? {} : { customerName: 'Please enter a name.' }),
-    ...(PHONE.test(customerPhoneNo.replace(/[\s-]/g, ''))
-      ? {}
-      : { customerPhoneNo: 'Please enter a 10-digit phone number.' }),
+    ...(customerName ? {} : { customerName: m.nameMissing }),
+    ...(PHONE.test(customerPhoneNo.replace(/[\s-]/g, '')) ? {} : { customerPhoneNo: m.phoneInvalid }),
   };
 }
 
 export function CustomerDetails(props: Props) {
   const { opened, onClose, busy, hasEarlierOrder } = props;
   const form = useId();
+  const m = guestMessages().details;
   return (
     <Sheet
       opened={opened}
-      title="Customer Details"
+      title={m.title}
       onClose={onClose}
       footer={
         <Button wide type="submit" form={form} busy={busy} data-autofocus={props.required ? undefined : true}>
-          {busy ? 'Sending…' : hasEarlierOrder ? 'Order More' : 'Place Order'}
+          {busy ? m.sending : hasEarlierOrder ? m.orderMore : m.placeOrder}
         </Button>
       }
     >
@@ -108,24 +109,23 @@ function useDetailsForm({ required, initial, fields, onSubmit, onTyped, onForget
 function DetailsForm({ id, ...props }: Props & { id: string }) {
   const { required, message, onForget } = props;
   const { form, errors, ...details } = useDetailsForm(props);
+  const m = guestMessages().details;
   return (
     <form ref={form} id={id} className={classes.form} noValidate onSubmit={details.submit}>
       <p className={classes.why}>
-        {required
-          ? 'So that the restaurant knows whose order it is.'
-          : 'For the bill and the customer list. Both are optional.'}
-        {onForget && ' This phone keeps it for next time.'}
+        {required ? m.why : m.whyOptional}
+        {onForget && ` ${m.kept}`}
       </p>
       {onForget && details.isRemembered && (
         <p className={classes.forget}>
-          Not you?{' '}
+          {m.notYou}{' '}
           <button type="button" className={classes.clear} onClick={details.forget}>
-            Clear
+            {m.clear}
           </button>
         </p>
       )}
       <Field
-        label="Name"
+        label={m.name}
         name="customerName"
         autoComplete="name"
         maxLength={80}
@@ -137,7 +137,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         onChange={(event) => details.changeName(event.target.value)}
       />
       <Field
-        label="Phone No"
+        label={m.phone}
         name="customerPhoneNo"
         type="tel"
         inputMode="tel"

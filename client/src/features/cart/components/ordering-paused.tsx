@@ -1,9 +1,11 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import classes from './ordering-paused.module.css';
 
 export function OrderingPaused() {
+  const m = guestMessages().cart;
   return (
     <p className={classes.note} role="status">
-      <strong>No orders from phones right now.</strong> Have a look at the menu, and ask the staff to order.
+      <strong>{m.paused}</strong> {m.askStaff}
     </p>
   );
 }

@@ -1,22 +1,17 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
 import type { Placement } from '../hooks/use-place-order.ts';
 import classes from './unsent-order-note.module.css';
 
-const HELD_TEXTS = {
-  other:
-    'Another person sent this order, or it is more than a day old, and the restaurant did not respond. Sign in as its sender, or check with the restaurant before you send it again.',
-  forgotten:
-    'This order was sent before a logout and the restaurant did not respond. The customer’s name was removed from this device. Check with the restaurant before you send it again.',
-};
-
 export function UnsentOrderNote({ placement }: { placement: Placement }) {
   const [isConfirming, setConfirming] = useState(false);
+  const m = guestMessages().unsent;
   if (placement.state === 'sending') {
     return (
       <p className={classes.sending} role="status">
-        Sending your order…
+        {m.sendingOrder}
       </p>
     );
   }
@@ -24,28 +19,28 @@ export function UnsentOrderNote({ placement }: { placement: Placement }) {
   return (
     <>
       <section className={classes.note} role="status">
-        <h3 className={classes.title}>Not sent yet</h3>
+        <h3 className={classes.title}>{m.title}</h3>
         <p className={classes.words}>
           {isHeld
-            ? HELD_TEXTS[placement.isSenderSignedOut ? 'forgotten' : 'other']
-            : `${placement.message ?? 'The restaurant did not respond.'} The order is saved here and will be sent again automatically. It will not arrive twice.`}
+            ? m[placement.isSenderSignedOut ? 'senderLeft' : 'heldBack']
+            : m.saved(placement.message ?? m.noResponse)}
         </p>
         <div className={classes.buttons}>
           {!isHeld && (
             <Button busy={placement.isSending} onClick={placement.sendAgain}>
-              {placement.isSending ? 'Sending…' : 'Send again'}
+              {placement.isSending ? m.sending : m.sendAgain}
             </Button>
           )}
           <Button variant="quiet" disabled={placement.isSending} onClick={() => setConfirming(true)}>
-            Change the order
+            {m.change}
           </Button>
         </div>
       </section>
       <ConfirmDialog
         opened={isConfirming}
-        title="Change the order"
-        question="The restaurant may have this order already. If you change it and place it again, it could arrive twice."
-        confirmLabel="Change it"
+        title={m.change}
+        question={m.mayArriveTwice}
+        confirmLabel={m.changeIt}
         onConfirm={() => {
           placement.reopenCart();
           setConfirming(false);

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,13 +21,14 @@ interface Props {
 export const MenuList = memo(function MenuList({ shopId, filter, onChange, action }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories } = useQuery(categoriesQuery(shopId));
+  const m = guestMessages().menu;
   if (!items && !error) return <MenuSkeletons />;
   if (!items) {
     return (
-      <EmptyState title="The menu could not be loaded">
+      <EmptyState title={m.notLoaded}>
         <p>{error?.message}</p>
         <Button busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {appMessages().tryAgain}
         </Button>
       </EmptyState>
     );
@@ -34,13 +37,13 @@ export const MenuList = memo(function MenuList({ shopId, filter, onChange, actio
   if (visibleItems.length > 0)
     return <MenuRows items={visibleItems} action={action} listKey={filterKey(filter)} />;
   if (items.length === 0) {
-    return <EmptyState title="The menu is empty">Please ask the staff what there is today.</EmptyState>;
+    return <EmptyState title={m.empty}>{m.askStaff}</EmptyState>;
   }
   return (
-    <EmptyState title="Nothing found">
-      <p>No item matches. Try another word or another category.</p>
+    <EmptyState title={m.nothingFound}>
+      <p>{m.noMatch}</p>
       <Button variant="quiet" onClick={() => onChange(WHOLE_MENU)}>
-        Show the whole menu
+        {m.showAll}
       </Button>
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -49,6 +50,7 @@ function MenuSection({
 }
 
 const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Props['action'] }) {
+  const m = guestMessages().menu;
   return (
     <li className={classes.row} data-available={item.isAvailable}>
       <div className={classes.words}>
@@ -57,7 +59,7 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
           {item.isStar && (
             <>
               {'\u00a0'}
-              <span className={classes.star} role="img" aria-label="Starred">
+              <span className={classes.star} role="img" aria-label={m.starred}>
                 ★
               </span>
             </>
@@ -65,7 +67,7 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
         </span>
         <span className={classes.price}>
           <Money rupees={item.price} />
-          {!item.isAvailable && <span className={classes.soldOut}>Not available now</span>}
+          {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
         </span>
       </div>
       {action(item)}

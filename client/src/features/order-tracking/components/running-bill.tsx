@@ -1,3 +1,4 @@
+import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { isWithoutProgress, type TrackedOrder } from '../order-tracking.store.ts';
@@ -10,15 +11,15 @@ export function RunningBill({ orders }: { orders: readonly TrackedOrder[] }) {
   const pieces = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
   const paise = counted.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0);
   const isPaid = counted.every(({ status }) => status === 'PAID');
+  const m = welcomeMessages().bill;
   return (
     <section className={classes.bill} aria-labelledby="running-bill">
       <h2 id="running-bill" className={classes.title}>
-        Your orders so far
+        {m.title}
       </h2>
       <p className={classes.sum}>
         <span>
-          {counted.length} {counted.length === 1 ? 'order' : 'orders'} · {pieces}{' '}
-          {pieces === 1 ? 'item' : 'items'}
+          {m.orders(counted.length)} · {m.items(pieces)}
         </span>
         <span>
           <Money className={classes.amount ?? ''} rupees={toRupees(paise)} />
@@ -26,9 +27,7 @@ export function RunningBill({ orders }: { orders: readonly TrackedOrder[] }) {
         </span>
       </p>
       <p className={classes.word} role="status">
-        {isPaid
-          ? 'Everything is paid. Thank you!'
-          : 'As ordered from this phone. The restaurant’s bill counts: it has every change and charge in it.'}
+        {isPaid ? m.paid : m.preliminary}
       </p>
     </section>
   );

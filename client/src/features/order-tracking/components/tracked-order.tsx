@@ -1,9 +1,9 @@
-import { Money, TaxNote } from '../../../ui/elements/money.tsx';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
+import { Money, TaxAddedContext, TaxNote } from '../../../ui/elements/money.tsx';
 import {
   isWithoutProgress,
-  NO_PROGRESS_TEXTS,
-  PROGRESS,
-  STEPS,
+  PROGRESS_STEPS,
   statusTitle,
   type TrackedOrder,
   useTrackedStatus,
@@ -14,40 +14,41 @@ import classes from './tracked-order.module.css';
 interface ListProps {
   shopId: string;
   tableNo: string;
+  /** See `TaxAddedContext`. */
+  isTaxAdded: boolean;
   orders: readonly TrackedOrder[];
 }
 
 /** Newest first, with their sum. */
-export function TrackedOrders({ shopId, tableNo, orders }: ListProps) {
+export function TrackedOrders({ shopId, tableNo, isTaxAdded, orders }: ListProps) {
   return (
-    <>
+    <TaxAddedContext value={isTaxAdded}>
       {orders.map((order) => (
         <TrackedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
       ))}
       <RunningBill orders={orders} />
-    </>
+    </TaxAddedContext>
   );
 }
 
 function TrackedOrderCard({ shopId, tableNo, order }: Props) {
   const status = useTrackedStatus({ shopId, tableNo }, order);
+  const m = welcomeMessages().order;
   return (
     <article
       className={classes.card}
-      aria-label={`Order #${order.tokenNo}`}
+      aria-label={m.orderNo(order.tokenNo)}
       data-ended={isWithoutProgress(status)}
     >
       <div className={classes.head}>
-        <span className={classes.label}>Order</span>
+        <span className={classes.label}>{m.order}</span>
         <span className={`${classes.token} figures`}>#{order.tokenNo}</span>
       </div>
       <div className={classes.status} role="status">
         <p className={classes.title}>{statusTitle(status)}</p>
-        <p className={classes.words}>
-          {(isWithoutProgress(status) ? NO_PROGRESS_TEXTS[status] : PROGRESS[status]).words}
-        </p>
+        <p className={classes.words}>{m.explained[status]}</p>
       </div>
-      {!isWithoutProgress(status) && <Steps reachedStep={PROGRESS[status].step} />}
+      {!isWithoutProgress(status) && <Steps reachedStep={PROGRESS_STEPS[status]} />}
       <ul className={classes.items}>
         {order.items.map(({ name, quantity }) => (
           <li key={name}>
@@ -57,12 +58,12 @@ function TrackedOrderCard({ shopId, tableNo, order }: Props) {
       </ul>
       {order.specialRequest && (
         <p className={classes.request}>
-          <span>Special Request</span>
+          <span>{m.request}</span>
           {order.specialRequest}
         </p>
       )}
       <p className={classes.total}>
-        <span>Total Amount</span>
+        <span>{m.total}</span>
         <span>
           <Money rupees={order.orderValue} />
           <TaxNote />
@@ -81,7 +82,7 @@ interface Props {
 function Steps({ reachedStep }: { reachedStep: number }) {
   return (
     <ol className={classes.steps}>
-      {STEPS.map((name, step) => (
+      {guestMessages().tracking.steps.map((name, step) => (
         <li
           key={name}
           className={classes.step}

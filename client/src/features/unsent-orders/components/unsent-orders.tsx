@@ -1,3 +1,4 @@
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { parsePlaceKey, placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -51,6 +52,7 @@ function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCoun
   const { shopId, place } = parsePlaceKey(key);
   const { state, isSending, sendAgain, clearRejection } = usePlaceOrder(shopId, place);
   if (state === 'sending') return null;
+  const m = guestMessages().unsent;
   const tableNo = unsent?.body.tableNo ?? refused?.tableNo;
   // By the cart's place: the table may have been renamed.
   const openCart = place === COUNTER_PLACE ? onOpenCounter : () => onOpen(place, shopId);
@@ -62,17 +64,17 @@ function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCoun
   return (
     <li className={classes.row} role="status">
       <span>
-        <strong>{tableNo ? `Table ${tableNo}` : 'An order without a table'}</strong>:{' '}
-        {unsent ? 'not sent yet' : `not placed. ${refused?.message}`}
+        <strong>{tableNo ? m.table(tableNo) : m.noTable}</strong>:{' '}
+        {unsent ? m.notSent : m.notPlaced(refused?.message ?? '')}
       </span>
       {state === 'unsent' ? (
         <Button variant="quiet" className={classes.again ?? ''} busy={isSending} onClick={sendAgain}>
-          {isSending ? 'Sending…' : 'Send again'}
+          {isSending ? m.sending : m.sendAgain}
         </Button>
       ) : (
         openCart && (
           <Button variant="quiet" className={classes.again ?? ''} onClick={dismissAndOpen}>
-            Look at it
+            {m.look}
           </Button>
         )
       )}
