@@ -1,4 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
+import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
@@ -29,21 +31,17 @@ function WaiterCartAction({ shopId, place, item }: Props) {
   if (!line) return <CartAction shopId={shopId} place={place} item={item} />;
   const isLocked = cart.unsent !== undefined;
   const { name, isAvailable } = item;
+  const m = appMessages().quantity;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
-    <div className={stepper.stepper} role="group" aria-label={`Quantity of ${name}`}>
-      <button
-        type="button"
-        aria-label={`One ${name} less`}
-        disabled={isLocked}
-        onClick={() => decrease(item._id)}
-      >
+    <div className={stepper.stepper} role="group" aria-label={m.of(name)}>
+      <button type="button" aria-label={m.less(name)} disabled={isLocked} onClick={() => decrease(item._id)}>
         −
       </button>
       <button
         type="button"
         className={`${classes.ask} figures`}
-        aria-label={`${line.qty} ${name}: change how many`}
+        aria-label={waiterCartMessages().quantity.change(line.qty, name)}
         disabled={isLocked || !isAvailable}
         onClick={() => setQuantityOpen(true)}
       >
@@ -51,7 +49,7 @@ function WaiterCartAction({ shopId, place, item }: Props) {
       </button>
       <button
         type="button"
-        aria-label={`One ${name} more`}
+        aria-label={m.more(name)}
         disabled={isLocked || !isAvailable || line.qty >= MAX_QUANTITY}
         onClick={() => add(item)}
       >

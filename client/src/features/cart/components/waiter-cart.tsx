@@ -1,4 +1,6 @@
 import { IconMessage2, IconMessage2Check } from '@tabler/icons-react';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { useCart } from '../cart.store.ts';
@@ -37,6 +39,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);
   const { specialRequest } = control.cart;
+  const m = guestMessages().cart;
   const isUnsent = state === 'unsent' || state === 'held';
   const Icon = specialRequest ? IconMessage2Check : IconMessage2;
   return (
@@ -48,8 +51,8 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
             <button
               type="button"
               className={classes.request}
-              aria-label={specialRequest ? `Special Request: ${specialRequest}` : 'Special Request'}
-              title="Special Request"
+              aria-label={specialRequest ? waiterCartMessages().request.given(specialRequest) : m.request}
+              title={m.request}
               data-given={specialRequest !== ''}
               disabled={state !== 'ready'}
               onClick={() => setRequestOpen(true)}
@@ -60,18 +63,16 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
         </div>
       </div>
       {cart.lines.length > 0 && (
-        <aside className={classes.cart} aria-label="Cart Summary" data-waits={isUnsent}>
+        <aside className={classes.cart} aria-label={m.summary} data-waits={isUnsent}>
           <div className={classes.words} role="status">
-            <span className={classes.title}>{isUnsent ? 'Not sent yet' : 'Cart Summary'}</span>
+            <span className={classes.title}>{isUnsent ? m.notSent : m.summary}</span>
             <span className={`${classes.sum} figures`}>
-              <span>
-                {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}
-              </span>
+              <span>{m.items(cart.itemCount)}</span>
               <Money rupees={cart.totalRupees} />
             </span>
           </div>
           <button type="button" className={classes.view} onClick={onView}>
-            View Cart
+            {m.view}
           </button>
           {state === 'ready' && !isCartOpen && (
             <button
@@ -79,7 +80,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
               className={classes.proceed}
               onClick={cart.hasUnavailable ? onView : onProceed}
             >
-              Proceed
+              {m.proceed}
             </button>
           )}
         </aside>

@@ -1,3 +1,4 @@
+import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -24,7 +25,7 @@ export function WaiterQuantitySheet({ opened, name, quantity, onChoose, onClose 
             key={offered}
             type="button"
             className={`${classes.number} figures`}
-            aria-label={`${offered} ${name}`}
+            aria-label={waiterCartMessages().quantity.choose(offered, name)}
             aria-pressed={offered === quantity}
             data-autofocus={offered === quantity || undefined}
             onClick={() => onChoose(offered)}
@@ -41,16 +42,17 @@ export function WaiterQuantitySheet({ opened, name, quantity, onChoose, onClose 
 function CustomQuantity({ onChoose }: Pick<Props, 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
+  const m = waiterCartMessages().quantity;
   function submit(event: FormEvent): void {
     event.preventDefault();
     const quantity = Number(typed);
     if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) onChoose(quantity);
-    else setError(`A whole number from 1 to ${MAX_QUANTITY}.`);
+    else setError(m.wholeNumber(MAX_QUANTITY));
   }
   return (
     <form className={classes.other} noValidate onSubmit={submit}>
       <Field
-        label="Another number"
+        label={m.another}
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
@@ -63,7 +65,7 @@ function CustomQuantity({ onChoose }: Pick<Props, 'onChoose'>) {
         }}
       />
       <Button type="submit" variant="quiet">
-        Set
+        {m.set}
       </Button>
     </form>
   );

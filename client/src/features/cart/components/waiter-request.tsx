@@ -1,3 +1,4 @@
+import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -10,10 +11,10 @@ interface Props {
   onClose: () => void;
 }
 
-const COMMON_REQUESTS = ['Less spicy', 'Extra spicy', 'No onion', 'No garlic', 'Less oil', 'Serve together'];
 const MAX_LENGTH = 500;
 
 export function SpecialRequestSheet({ opened, value, onChange, onClose }: Props) {
+  const m = waiterCartMessages().request;
   const selectedRequests = value
     .split(',')
     .map((part) => part.trim())
@@ -30,17 +31,17 @@ export function SpecialRequestSheet({ opened, value, onChange, onClose }: Props)
   return (
     <Sheet
       opened={opened}
-      title="Special Request"
+      title={m.title}
       onClose={onClose}
       footer={
         <Button wide onClick={onClose}>
-          Done
+          {m.done}
         </Button>
       }
     >
       {/* biome-ignore lint/a11y/useSemanticElements: toggles that write into the field below */}
-      <div className={classes.usual} role="group" aria-label="Usual requests">
-        {COMMON_REQUESTS.map((wish) => (
+      <div className={classes.usual} role="group" aria-label={m.usual}>
+        {m.common.map((wish) => (
           <button
             key={wish}
             type="button"
@@ -53,8 +54,8 @@ export function SpecialRequestSheet({ opened, value, onChange, onClose }: Props)
         ))}
       </div>
       <TextAreaField
-        label="Special Request"
-        placeholder="Less spicy, no onion…"
+        label={m.title}
+        placeholder={m.example}
         maxLength={MAX_LENGTH}
         value={value}
         onChange={(event) => onChange(event.target.value)}

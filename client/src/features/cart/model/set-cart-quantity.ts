@@ -1,4 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { getCart, updateCart } from '../cart.store.ts';
@@ -25,11 +26,12 @@ export function setCartQuantity(
 ): ErrorMessage | undefined {
   const key = placeKey(shopId, place);
   const { lines, unsent } = getCart(key);
-  if (unsent) return 'Wait for the previous order to be sent';
-  if (qty > MAX_QUANTITY) return `At most ${MAX_QUANTITY} of one item`;
+  const m = waiterCartMessages().refused;
+  if (unsent) return m.unsent;
+  if (qty > MAX_QUANTITY) return m.tooMany(MAX_QUANTITY);
   const { _id: foodItemId, name, price } = item;
   const isNew = !lines.some((line) => line.foodItemId === foodItemId);
-  if (isNew && lines.length >= MAX_LINES) return 'The cart is full';
+  if (isNew && lines.length >= MAX_LINES) return m.full;
   const line = { foodItemId, name, price, qty };
   updateCart(key, (cart) => {
     // Another tab may have sent the order meanwhile.

@@ -1,6 +1,9 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
+import { counterMenuMessages } from '@tawa/shared/messages/counter-menu.en.ts';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
@@ -52,27 +55,41 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
       <div className={classes.found}>
         {!shown && !error && <CardSkeletons count={12} height={92} />}
         {!shown && error && (
-          <EmptyState title="The menu could not be loaded">
+          <EmptyState title={guestMessages().menu.notLoaded}>
             <p>{error.message}</p>
             <Button busy={isFetching} onClick={refresh}>
-              Try again
+              {appMessages().tryAgain}
             </Button>
           </EmptyState>
         )}
-        {items?.length === 0 && (
-          <EmptyState title="No Items" icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
-            Add what the kitchen makes under Items; it appears here at once.
-          </EmptyState>
-        )}
+        {items?.length === 0 && <NoItems />}
         {items && items.length > 0 && shown?.length === 0 && (
-          <EmptyState title="No item found" icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
-            <Button variant="quiet" onClick={() => setFilter(WHOLE_MENU)}>
-              Show the whole menu
-            </Button>
-          </EmptyState>
+          <NoItemFound onShowAll={() => setFilter(WHOLE_MENU)} />
         )}
         {shown && shown.length > 0 && children(shown, first)}
       </div>
     </>
+  );
+}
+
+function NoItems() {
+  const m = counterMenuMessages();
+  return (
+    <EmptyState title={m.noItems} icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
+      {m.addItems}
+    </EmptyState>
+  );
+}
+
+function NoItemFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={counterMenuMessages().noItemFound}
+      icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}
+    >
+      <Button variant="quiet" onClick={onShowAll}>
+        {guestMessages().menu.showAll}
+      </Button>
+    </EmptyState>
   );
 }

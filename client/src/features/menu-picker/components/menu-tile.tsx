@@ -1,4 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
+import { counterMenuMessages } from '@tawa/shared/messages/counter-menu.en.ts';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -13,10 +16,11 @@ interface Props {
   onRemove: (itemId: string) => void;
 }
 
-const DECREASE_KEYS = ['-', 'Delete', 'Backspace'];
+const DECREASE_KEY = /^(?:-|Delete|Backspace)$/;
 
 export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
+  const m = guestMessages().menu;
   const remove = () => {
     if (quantity > 0 && !locked) onRemove(_id);
   };
@@ -25,7 +29,7 @@ export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: P
     remove();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (DECREASE_KEYS.includes(event.key)) remove();
+    if (DECREASE_KEY.test(event.key)) remove();
   };
   return (
     <li className={classes.tile} data-available={isAvailable} data-first={isFirst} data-chosen={quantity > 0}>
@@ -41,7 +45,7 @@ export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: P
         <span className={classes.name}>
           <VegMark mealType={item.mealType} size={14} /> {name}
           {item.isStar && (
-            <span className={classes.star} role="img" aria-label="Starred">
+            <span className={classes.star} role="img" aria-label={m.starred}>
               {'\u00a0★'}
             </span>
           )}
@@ -52,7 +56,7 @@ export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: P
             {item.shortCode && <span className={classes.code}>{item.shortCode}</span>}
           </span>
         ) : (
-          <span className={classes.soldOut}>Not available now</span>
+          <span className={classes.soldOut}>{m.unavailable}</span>
         )}
       </button>
       {isFirst && quantity === 0 && (
@@ -60,16 +64,32 @@ export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: P
           Enter
         </span>
       )}
-      {quantity > 0 && (
-        <span className={classes.count}>
-          <button type="button" aria-label={`One ${name} less`} disabled={locked} onClick={remove}>
-            −
-          </button>
-          <span className="figures" role="img" aria-label={`${quantity} in the order`}>
-            {quantity}
-          </span>
-        </span>
-      )}
+      {quantity > 0 && <TileCount name={name} quantity={quantity} locked={locked} onDecrease={remove} />}
     </li>
+  );
+}
+
+interface CountProps {
+  name: string;
+  quantity: number;
+  locked: boolean;
+  onDecrease: () => void;
+}
+
+function TileCount({ name, quantity, locked, onDecrease }: CountProps) {
+  return (
+    <span className={classes.count}>
+      <button
+        type="button"
+        aria-label={appMessages().quantity.less(name)}
+        disabled={locked}
+        onClick={onDecrease}
+      >
+        −
+      </button>
+      <span className="figures" role="img" aria-label={counterMenuMessages().inOrder(quantity)}>
+        {quantity}
+      </span>
+    </span>
   );
 }

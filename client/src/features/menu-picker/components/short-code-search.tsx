@@ -1,5 +1,6 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { WHOLE_MENU } from '../../menu/model/menu-filter.ts';
@@ -33,6 +34,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   const [feedback, setFeedback] = useState({ message: '', forValue: '' });
   const message = feedback.forValue === value ? feedback.message : '';
   const entry = parseShortCodeInput(value, items);
+  const m = waiterCartMessages().search;
   const add = () => {
     const { item, qty } = entry;
     const problem = item?.isAvailable ? onAdd(item, qty) : cannotAddMessage(entry);
@@ -40,7 +42,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
     setFeedback(
       problem
         ? { message: problem, forValue: value }
-        : { message: `Added ${qty} × ${item?.name}`, forValue: '' },
+        : { message: m.added(qty, item?.name ?? ''), forValue: '' },
     );
   };
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -63,14 +65,14 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
           onClick={add}
         >
           <span className={classes.words}>
-            {entry.item.isAvailable ? `Add ${entry.qty} × ${entry.item.name}` : cannotAddMessage(entry)}
+            {entry.item.isAvailable ? m.add(entry.qty, entry.item.name) : cannotAddMessage(entry)}
           </span>
           <IconCornerDownLeft size={20} aria-hidden="true" />
         </button>
       )}
       <SearchField
         id={id}
-        label="Search by item name or short code"
+        label={m.label}
         value={value}
         enterKeyHint="go"
         autoCapitalize="none"
@@ -85,6 +87,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
 }
 
 function cannotAddMessage({ item, query, hasNoMatch }: ShortCodeInput): string {
-  if (item) return `${item.name} is not available now`;
-  return hasNoMatch ? `No item matches “${query}”` : 'Several items match: type more, or choose one above';
+  const m = waiterCartMessages().search;
+  if (item) return m.unavailable(item.name);
+  return hasNoMatch ? m.noMatch(query) : m.severalMatch;
 }
