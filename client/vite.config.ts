@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { htmlMessages } from '../shared/src/messages/html.en.ts';
 import { prerenderPlugin } from './prerender.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -108,6 +109,17 @@ function treeShakeRouter(): Plugin {
   };
 }
 
+/** The placeholders of `index.html`. */
+function fillHtmlMessages(): Plugin {
+  return {
+    name: 'tawa:html-messages',
+    transformIndexHtml(html) {
+      const { description, needsJavaScript } = htmlMessages();
+      return html.replace('__description__', description).replace('__needsJavaScript__', needsJavaScript);
+    },
+  };
+}
+
 /** Copies the server's meta tags (public URL, demo logins) in development. */
 function injectPageData(): Plugin {
   return {
@@ -165,6 +177,7 @@ export default defineConfig({
     splitIconImports(),
     treeShakeRouter(),
     prerenderPlugin(),
+    fillHtmlMessages(),
     injectPageData(),
     silenceProxyResets(),
     serviceWorker,
