@@ -96,6 +96,8 @@ function isUnread(node: Node, source: string): boolean {
         UNREAD_CALL.test(textOfNode(node.callee)) &&
         (node.arguments as Node[]).every((one) => isText(one) || !/Function/.test(one.type))
       );
+    case 'JSXElement':
+      return nameOf((node.openingElement as Node).name as Node) === 'style';
     case 'SwitchCase':
       return false;
     default:
