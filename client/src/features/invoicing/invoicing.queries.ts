@@ -3,13 +3,10 @@ import type { BodyInput, QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
-import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect } from 'react';
 import { createClient, IdempotencyKeys, newIdempotencyKey } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
-import { downloadFile } from '../../lib/download.ts';
-import { toastError, toastSuccess } from '../../lib/toasts.ts';
+import { toastError } from '../../lib/toasts.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
@@ -19,8 +16,6 @@ import { cacheInvoice, invoiceKeys, mergeInvoiceEvent } from './invoicing.live.t
 const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
 
 export type InvoiceFilter = QueryInput<typeof invoicesApi.getInvoices>;
-export type ExportLines = (typeof EXPORT_LINES)[number];
-export type ExportFilter = Omit<QueryInput<typeof invoicesApi.exportInvoices>, 'lines'>;
 export type Payment = BodyInput<typeof invoicesApi.payInvoice>;
 
 export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
@@ -116,38 +111,6 @@ export function usePayInvoice(shopId: string, invoiceId: string) {
       else void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) });
     },
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
-  });
-}
-
-/** Uncached: requires the password each time. An empty date sets no limit. */
-export function useInvoiceSummary(shopId: string, period: { startDate: string; endDate: string }) {
-  return useMutation({
-    mutationFn: (password: string) =>
-      invoicesClient.getInvoiceSummary({
-        params: { shopId, startDate: period.startDate || 'all', endDate: period.endDate || 'all' },
-        body: { password },
-      }),
-    meta: { quiet: true },
-  });
-}
-
-/** Undefined if aborted. */
-export function useExportInvoices(shopId: string, filter: ExportFilter) {
-  return useMutation({
-    mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
-      const options = { params: { shopId }, query: { ...filter, lines }, signal };
-      try {
-        return await downloadFile<typeof invoicesApi.exportInvoices>(invoiceRoutes.exportInvoices, options);
-      } catch (error) {
-        if (signal.aborted) return undefined;
-        throw error;
-      }
-    },
-    onSuccess: (file) => {
-      if (!file) return;
-      saveFile(file.name, file.content);
-      toastSuccess(`${file.name} is in your downloads.`);
-    },
   });
 }
 

@@ -2,7 +2,7 @@ import { IconListDetails, IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { type ExportFilter, type ExportLines, useExportInvoices } from '../../invoicing/invoicing.queries.ts';
+import { type ExportFilter, type ExportLines, useExportInvoices } from '../sales.queries.ts';
 import classes from './export-dialog.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { IconDownload, IconReportMoney } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import type { ExportFilter } from '../../invoicing/invoicing.queries.ts';
 import type { DayRange } from '../model/sales-period.ts';
+import type { ExportFilter } from '../sales.queries.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import classes from './invoice-actions.module.css';
 import { SummaryModal } from './summary-modal.tsx';

@@ -3,8 +3,8 @@ import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts'
 import { formatRupees } from '@tawa/shared/money.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useInvoiceSummary } from '../../invoicing/invoicing.queries.ts';
 import type { DayRange } from '../model/sales-period.ts';
+import { useInvoiceSummary } from '../sales.queries.ts';
 import { SalesChart } from './sales-chart.tsx';
 import classes from './summary-modal.module.css';
 import { SummaryPassword } from './summary-password.tsx';

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import type { QueryInput } from '@tawa/shared/contract/endpoint.ts';
+import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
+import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { createClient } from '../../lib/api/api.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { downloadFile } from '../../lib/download.ts';
+import { toastSuccess } from '../../lib/toasts.ts';
+
+const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
+
+export type ExportLines = (typeof EXPORT_LINES)[number];
+export type ExportFilter = Omit<QueryInput<typeof invoicesApi.exportInvoices>, 'lines'>;
+
+/** Uncached: requires the password each time. An empty date sets no limit. */
+export function useInvoiceSummary(shopId: string, period: { startDate: string; endDate: string }) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      invoicesClient.getInvoiceSummary({
+        params: { shopId, startDate: period.startDate || 'all', endDate: period.endDate || 'all' },
+        body: { password },
+      }),
+    meta: { quiet: true },
+  });
+}
+
+/** Undefined if aborted. */
+export function useExportInvoices(shopId: string, filter: ExportFilter) {
+  return useMutation({
+    mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
+      const options = { params: { shopId }, query: { ...filter, lines }, signal };
+      try {
+        return await downloadFile<typeof invoicesApi.exportInvoices>(invoiceRoutes.exportInvoices, options);
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    },
+    onSuccess: (file) => {
+      if (!file) return;
+      saveFile(file.name, file.content);
+      toastSuccess(`${file.name} is in your downloads.`);
+    },
+  });
+}
