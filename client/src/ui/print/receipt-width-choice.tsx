@@ -1,20 +1,21 @@
+import { printMessages } from '@tawa/shared/messages/print.en.ts';
 import { useAtom } from '../../lib/store.ts';
 import { Segments } from '../forms/segments.tsx';
 import { receiptWidthAtom } from './receipt-width.ts';
 
-const WIDTHS_MM = { '80 mm': 80, '58 mm': 58 } as const;
-type WidthLabel = keyof typeof WIDTHS_MM;
-const WIDTH_LABELS = Object.keys(WIDTHS_MM) as WidthLabel[];
+const WIDE_MM = 80;
+const WIDTHS_MM = [WIDE_MM, 58];
 
 export function ReceiptWidthChoice() {
   const [width, setWidth] = useAtom(receiptWidthAtom);
-  const name = WIDTH_LABELS.find((known) => WIDTHS_MM[known] === width) ?? '80 mm';
+  const m = printMessages().dialog;
+  const labels = WIDTHS_MM.map(m.width);
   return (
     <Segments
-      label="Paper"
-      values={WIDTH_LABELS}
-      value={name}
-      onPick={(picked) => setWidth(WIDTHS_MM[picked])}
+      label={m.paper}
+      values={labels}
+      value={m.width(WIDTHS_MM.includes(width) ? width : WIDE_MM)}
+      onPick={(picked) => setWidth(WIDTHS_MM[labels.indexOf(picked)] ?? WIDE_MM)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
+import { printMessages } from '@tawa/shared/messages/print.en.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
@@ -13,24 +14,27 @@ const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
 /** Also used for printing and for the PNG. */
 export function InvoicePaper({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
+  const m = printMessages().invoice;
   return (
     <div className={`${classes.bill} figures`}>
       <ShopHead shop={shop} />
       <InvoiceKind gst={invoice.gst} />
       <dl className={classes.facts}>
-        <InvoiceFact name="Bill No">{invoice.invoiceNo}</InvoiceFact>
-        <InvoiceFact name="Date">{formatDateTime(invoice.createdAt)}</InvoiceFact>
-        {invoice.tableId && <InvoiceFact name="Table">{invoice.tableId.name}</InvoiceFact>}
-        {invoice.customerId?.name && <InvoiceFact name="Customer">{invoice.customerId.name}</InvoiceFact>}
-        {invoice.customerId?.phoneNo && <InvoiceFact name="Phone">{invoice.customerId.phoneNo}</InvoiceFact>}
+        <InvoiceFact name={m.billNo}>{invoice.invoiceNo}</InvoiceFact>
+        <InvoiceFact name={m.date}>{formatDateTime(invoice.createdAt)}</InvoiceFact>
+        {invoice.tableId && <InvoiceFact name={m.table}>{invoice.tableId.name}</InvoiceFact>}
+        {invoice.customerId?.name && <InvoiceFact name={m.customer}>{invoice.customerId.name}</InvoiceFact>}
+        {invoice.customerId?.phoneNo && (
+          <InvoiceFact name={m.phone}>{invoice.customerId.phoneNo}</InvoiceFact>
+        )}
       </dl>
       <table className={classes.items}>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Rate</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{m.item}</th>
+            <th scope="col">{m.quantity}</th>
+            <th scope="col">{m.rate}</th>
+            <th scope="col">{m.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,12 +54,13 @@ export function InvoicePaper({ invoice, shop }: { invoice: PrintableInvoice; sho
           <PayByUpi invoice={invoice} payee={{ upiId: shop.upiId, name: shop.name }} />
         </Suspense>
       )}
-      <p className={classes.thanks}>Thank you for dining with us! Visit Again!</p>
+      <p className={classes.thanks}>{m.thanks}</p>
     </div>
   );
 }
 
 function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {
+  const m = printMessages().invoice;
   return (
     <header className={classes.shop}>
       <p className={classes.name}>{name}</p>
@@ -63,48 +68,47 @@ function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceSh
       <p>
         {address.state} {address.pincode}
       </p>
-      <p>Phone: {phoneNo}</p>
-      {gstIn && <p>GSTIN: {gstIn}</p>}
+      <p>{m.phoneNo(phoneNo)}</p>
+      {gstIn && <p>{m.gstIn(gstIn)}</p>}
     </header>
   );
 }
 
 function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
   const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = invoice;
+  const { totals: m, paymentMode } = printMessages();
   return (
     <dl className={classes.sums}>
-      <InvoiceFact name="Subtotal">₹{formatRupees(subTotal)}</InvoiceFact>
+      <InvoiceFact name={m.subtotal}>₹{formatRupees(subTotal)}</InvoiceFact>
       {discount > 0 && (
-        <InvoiceFact name={`Discount (${discountPercent(subTotal, discount)}%)`}>
+        <InvoiceFact name={m.discount(discountPercent(subTotal, discount))}>
           − ₹{formatRupees(discount)}
         </InvoiceFact>
       )}
-      {packingFee > 0 && <InvoiceFact name="Packing Charge">₹{formatRupees(packingFee)}</InvoiceFact>}
+      {packingFee > 0 && <InvoiceFact name={m.packingCharge}>₹{formatRupees(packingFee)}</InvoiceFact>}
       {deliveryCharges > 0 && (
-        <InvoiceFact name="Delivery Charge">₹{formatRupees(deliveryCharges)}</InvoiceFact>
+        <InvoiceFact name={m.deliveryCharge}>₹{formatRupees(deliveryCharges)}</InvoiceFact>
       )}
       {gst && <TaxLines gst={gst} />}
       {gst && gst.roundOff !== 0 && (
-        <InvoiceFact name="Round off">
+        <InvoiceFact name={m.roundOff}>
           {gst.roundOff < 0 ? '− ' : ''}₹{formatRupees(Math.abs(gst.roundOff))}
         </InvoiceFact>
       )}
       <div className={classes.total}>
         <dt>
-          Total Amount
-          <span>
-            {totalItems} {totalItems === 1 ? 'item' : 'items'}
-          </span>
+          {m.totalAmount}
+          <span>{m.items(totalItems)}</span>
         </dt>
         <dd>₹{formatRupees(totalPayment)}</dd>
       </div>
-      {invoice.status === 'PAID' && (
-        <InvoiceFact name={`Paid by ${invoice.paymentMode}`}>
+      {invoice.status === 'PAID' && invoice.paymentMode && (
+        <InvoiceFact name={m.paidBy(paymentMode[invoice.paymentMode])}>
           ₹{formatRupees(invoice.amountReceived ?? totalPayment)}
         </InvoiceFact>
       )}
       {invoice.waivedAmount > 0 && (
-        <InvoiceFact name="Waived">₹{formatRupees(invoice.waivedAmount)}</InvoiceFact>
+        <InvoiceFact name={m.waived}>₹{formatRupees(invoice.waivedAmount)}</InvoiceFact>
       )}
     </dl>
   );

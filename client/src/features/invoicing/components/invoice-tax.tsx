@@ -1,3 +1,4 @@
+import { printMessages } from '@tawa/shared/messages/print.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
@@ -6,24 +7,26 @@ import classes from './invoice-paper.module.css';
 /** Heading required by the CGST Rules 2017, rules 5, 46 and 49. */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   if (!gst) return null;
+  const m = printMessages().invoice;
   const isComposition = gst.scheme === 'COMPOSITION';
   return (
     <div className={classes.kind}>
-      <p>{isComposition ? 'Bill of Supply' : 'Tax Invoice'}</p>
-      {isComposition && <small>Composition taxable person, not eligible to collect tax on supplies</small>}
+      <p>{isComposition ? m.billOfSupply : m.taxInvoice}</p>
+      {isComposition && <small>{m.compositionNote}</small>}
     </div>
   );
 }
 
 export function TaxLines({ gst }: { gst: NonNullable<PrintableInvoice['gst']> }) {
-  const prefix = gst.inclusive ? 'incl. ' : '';
+  const { tax, taxIncluded } = printMessages().totals;
+  const nameOf = gst.inclusive ? taxIncluded : tax;
   return gst.lines.flatMap(({ rate, taxable, cgst, sgst }) => {
-    const half = `${rate / 2}% on ₹${formatRupees(taxable)}`;
+    const halfOf = [rate / 2, `₹${formatRupees(taxable)}`] as const;
     return [
-      <InvoiceFact key={`cgst ${rate}`} name={`${prefix}CGST ${half}`}>
+      <InvoiceFact key={`cgst ${rate}`} name={nameOf('CGST', ...halfOf)}>
         ₹{formatRupees(cgst)}
       </InvoiceFact>,
-      <InvoiceFact key={`sgst ${rate}`} name={`${prefix}SGST ${half}`}>
+      <InvoiceFact key={`sgst ${rate}`} name={nameOf('SGST', ...halfOf)}>
         ₹{formatRupees(sgst)}
       </InvoiceFact>,
     ];

@@ -1,4 +1,5 @@
 import { upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
+import { printMessages } from '@tawa/shared/messages/print.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
@@ -11,19 +12,20 @@ interface Props {
 
 /** UPI code for the exact total. It does not mark the invoice as paid; the cashier does. */
 export default function PayByUpi({ invoice: { totalPayment, invoiceNo }, payee }: Props) {
+  const m = printMessages().upi;
   const amount = `₹${formatRupees(totalPayment)}`;
   return (
     <figure className={classes.upi}>
       <QRCodeSVG
         value={upiLink(payee, totalPayment, invoiceNo)}
-        title={`UPI code for ${amount}`}
+        title={m.codeFor(amount)}
         level="M"
         marginSize={4}
         fgColor="#000"
         bgColor="#fff"
       />
       <figcaption>
-        Scan to pay {amount} by UPI
+        {m.scanToPay(amount)}
         <span>{payee.upiId}</span>
       </figcaption>
     </figure>
