@@ -1,4 +1,5 @@
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
 import { useParams } from 'react-router';
 import { PublicInvoiceView } from '../../features/invoicing/components/public/public-invoice-view.tsx';
 import { usePublicInvoice } from '../../features/invoicing/invoicing.queries.ts';
@@ -21,7 +22,8 @@ export default function PublicInvoicePage() {
 }
 
 function LoadedInvoice({ invoice }: { invoice: PublicInvoice }) {
-  usePageTitle(`Bill ${invoice.invoiceNo}`);
+  const title = publicBillMessages().page.title(invoice.invoiceNo);
+  usePageTitle(title);
   return (
     <div className={classes.screen}>
       <header className={classes.bar}>
@@ -29,7 +31,7 @@ function LoadedInvoice({ invoice }: { invoice: PublicInvoice }) {
         <ThemeSwitch />
       </header>
       <main className={classes.main}>
-        <h1 className={classes.title}>Bill {invoice.invoiceNo}</h1>
+        <h1 className={classes.title}>{title}</h1>
         <PublicInvoiceView invoice={invoice} />
       </main>
     </div>
@@ -37,20 +39,22 @@ function LoadedInvoice({ invoice }: { invoice: PublicInvoice }) {
 }
 
 function InvoiceLoading() {
-  usePageTitle('Bill');
+  const m = publicBillMessages().page;
+  usePageTitle(m.bill);
   return (
-    <main className={classes.main} role="status" aria-label="Loading">
+    <main className={classes.main} role="status" aria-label={m.loading}>
       <Skeleton height={480} />
     </main>
   );
 }
 
 function InvoiceNotFound() {
-  usePageTitle('No such bill');
+  const m = publicBillMessages().page;
+  usePageTitle(m.noSuchBill);
   return (
     <FullPageNotice>
-      <h1>This bill does not exist</h1>
-      <p>The link may be incomplete, or the bill was cancelled. Please ask the restaurant for a new one.</p>
+      <h1>{m.doesNotExist}</h1>
+      <p>{m.mayBeIncomplete}</p>
     </FullPageNotice>
   );
 }

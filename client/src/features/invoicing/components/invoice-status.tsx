@@ -1,4 +1,5 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
@@ -6,27 +7,25 @@ import classes from './invoice-status.module.css';
 
 export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
   const { status, paidAt, paymentMode, totalPayment } = invoice;
+  const { state: m, paymentMode: modes } = publicBillMessages();
   return (
     <div className={classes.state} role="status">
       {status === 'OPEN' && (
         <>
-          <StatusBadge tone="plain">To be paid</StatusBadge>
+          <StatusBadge tone="plain">{m.toBePaid}</StatusBadge>
           <span className="figures">₹{formatRupees(totalPayment)}</span>
         </>
       )}
       {status === 'PAID' && (
         <>
-          <StatusBadge tone="fine">Paid</StatusBadge>
-          <span>
-            {paymentMode}
-            {paidAt && ` at ${formatTime(paidAt)}`}
-          </span>
+          <StatusBadge tone="fine">{m.paid}</StatusBadge>
+          <span>{paymentMode && paidAt && m.paidAt(modes[paymentMode], formatTime(paidAt))}</span>
         </>
       )}
       {status === 'VOID' && (
         <>
-          <StatusBadge tone="plain">Void</StatusBadge>
-          <span>Its orders were cancelled or moved to another bill.</span>
+          <StatusBadge tone="plain">{m.void}</StatusBadge>
+          <span>{m.ordersGone}</span>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastError } from '../../../lib/toasts.ts';
@@ -27,7 +28,7 @@ export function useInvoiceImage(
     try {
       if (paper.current) await saveElementAsPng(paper.current, `${invoice.invoiceNo}.png`);
     } catch {
-      toastError('The picture could not be made. Please try again, or use Print Bill.');
+      toastError(publicBillMessages().page.pictureFailed);
     } finally {
       setDrawing(false);
     }

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../../lib/browser/retry-import.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -15,6 +16,7 @@ import classes from './public-invoice-view.module.css';
 const ShareInvoice = lazy(() => retryImport(() => import('./share-invoice.tsx')));
 
 export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
+  const m = publicBillMessages().page;
   const session = useSession();
   const image = useInvoiceImage(invoice, invoice.shopId);
   const isSignedIn = session.status === 'signed-in';
@@ -37,11 +39,11 @@ export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
           icon={<IconDownload size={20} aria-hidden="true" />}
           onClick={() => void image.download()}
         >
-          Download
+          {m.download}
         </Button>
         {isSignedIn && (
           <ButtonLink variant="bare" to={paths.shops()}>
-            Back to home
+            {m.backToHome}
           </ButtonLink>
         )}
       </div>
