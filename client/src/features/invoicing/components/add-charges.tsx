@@ -1,4 +1,5 @@
 import { discountAmount, discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
@@ -11,8 +12,6 @@ import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './add-charges.module.css';
 import { ChargedTotal } from './charged-total.tsx';
 
-const NOT_ALLOWED = 'Charges not allowed';
-
 interface Props {
   shop: Shop;
   invoice: PrintableInvoice;
@@ -20,6 +19,7 @@ interface Props {
 }
 
 export function AddCharges({ shop, invoice, onClose }: Props) {
+  const m = billMessages().charges;
   const save = useAddCharges(shop._id, invoice._id);
   const values = toChargeValues(invoice);
   const subTotalPaise = toPaise(invoice.subTotal);
@@ -29,11 +29,11 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
     initial: values,
     latest: values,
     loadSchema: loadChargesSchema,
-    missingMessage: NOT_ALLOWED,
+    missingMessage: m.notAllowed,
     validateExtra: ({ discount }): { discount?: string } => {
       const isTooMuch = Number(discount) > 0 && toPaise(Number(discount)) >= subTotalPaise;
       const usesTyped = isTypedPercentCurrent(typed, subTotalPaise, discount);
-      return isTooMuch || (usesTyped && !isPercentBelow100(typed.percent)) ? { discount: NOT_ALLOWED } : {};
+      return isTooMuch || (usesTyped && !isPercentBelow100(typed.percent)) ? { discount: m.notAllowed } : {};
     },
     save: (given) => save.mutateAsync(emptyChargesToZero(given)),
     onSaved: onClose,
@@ -41,20 +41,25 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
   const discount = form.field('discount');
   const usesTypedPercent = isTypedPercentCurrent(typed, subTotalPaise, discount.value);
   return (
-    <FormSheet title="Add Charges" form={form} submitLabel="Save" onClose={onClose}>
+    <FormSheet title={m.title} form={form} submitLabel={m.save} onClose={onClose}>
       <div className={classes.pair}>
-        <Field label="Delivery Fee" {...amountInputProps} data-autofocus {...form.field('deliveryCharges')} />
-        <Field label="Packing Fee" {...amountInputProps} {...form.field('packingFee')} />
+        <Field
+          label={m.deliveryFee}
+          {...amountInputProps}
+          data-autofocus
+          {...form.field('deliveryCharges')}
+        />
+        <Field label={m.packingFee} {...amountInputProps} {...form.field('packingFee')} />
       </div>
       <div className={classes.pair}>
         <Field
-          label="Discount Amount"
+          label={m.discountAmount}
           {...amountInputProps}
           {...discount}
           error={usesTypedPercent ? undefined : discount.error}
         />
         <Field
-          label="Discount Percent"
+          label={m.discountPercent}
           {...amountInputProps}
           value={usesTypedPercent ? typed.percent : discountPercentText(subTotalPaise, discount.value)}
           error={usesTypedPercent ? discount.error : undefined}

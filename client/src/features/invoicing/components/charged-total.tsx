@@ -1,5 +1,6 @@
 import { isTaxExclusive, roundOffPaise } from '@tawa/shared/gst.ts';
 import { type Charges, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
@@ -14,6 +15,7 @@ export function ChargedTotal({
   charges: Record<keyof Charges, string>;
   shop: Shop;
 }) {
+  const m = billMessages().charges;
   const paise = {
     subTotal: toPaise(subTotal),
     discount: toPaise(Number(charges.discount)),
@@ -25,13 +27,11 @@ export function ChargedTotal({
   const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
   const sum = hasValidCharges(paise) ? invoiceTotal(paise) : Number.NaN;
   const total = isRounded ? sum + roundOffPaise(sum) : sum;
+  const amount = Number.isNaN(total) ? '—' : `₹${formatRupees(toRupees(total))}`;
   return (
     <p className={classes.total}>
-      <span>Subtotal ₹{formatRupees(subTotal)}</span>
-      <strong className="figures">
-        {isBeforeTax ? 'Total before tax' : 'Total'}{' '}
-        {Number.isNaN(total) ? '—' : `₹${formatRupees(toRupees(total))}`}
-      </strong>
+      <span>{m.subtotal(`₹${formatRupees(subTotal)}`)}</span>
+      <strong className="figures">{isBeforeTax ? m.totalBeforeTax(amount) : m.total(amount)}</strong>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function InvoiceButtons({ invoice, onPay, onCharges, onClose }: Props) {
+  const m = billMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Focuses "Paid" if the dialog has the focus: the invoice loads after the dialog opens.
@@ -24,27 +26,27 @@ export function InvoiceButtons({ invoice, onPay, onCharges, onClose }: Props) {
     <div className={classes.foot}>
       {isOpen && (
         <Button wide className={classes.paid ?? ''} onClick={onPay} ref={paid}>
-          Paid
+          {m.paid}
         </Button>
       )}
       <div className={classes.others}>
         {!isVoid && (
           <>
             <Button variant="quiet" onClick={printPage}>
-              Print Bill
+              {m.printBill}
             </Button>
             <ButtonLink variant="quiet" to={paths.publicInvoice(invoice._id)}>
-              Send Bill
+              {m.sendBill}
             </ButtonLink>
           </>
         )}
         {isOpen && (
           <Button variant="quiet" onClick={onCharges}>
-            Add Charges
+            {m.addCharges}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {m.close}
         </Button>
       </div>
     </div>

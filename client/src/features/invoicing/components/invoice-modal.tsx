@@ -1,3 +1,4 @@
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
@@ -20,6 +21,7 @@ interface Props {
 
 /** Updates live while open. */
 export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } }: Props) {
+  const m = billMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ billId: string; step: 'pay' | 'charges' }>();
   // Resets when another invoice is shown or this one is settled.
   const step = invoice?.status === 'OPEN' && openedStep?.billId === invoice._id ? openedStep.step : undefined;
@@ -28,7 +30,7 @@ export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } 
     <>
       <Sheet
         opened={isOpening || invoice !== undefined}
-        title={invoice ? `Bill ${invoice.invoiceNo}` : 'Bill'}
+        title={invoice ? m.title(invoice.invoiceNo) : m.loading}
         onClose={close}
         footer={
           invoice && (

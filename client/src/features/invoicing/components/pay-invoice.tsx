@@ -18,6 +18,7 @@ interface Props {
 
 /** A mode button settles the full amount in one tap. A lower amount needs a mode and Settle. */
 export function PayInvoice({ shopId, invoice, onClose }: Props) {
+  const m = billMessages().pay;
   const payment = usePayment(shopId, invoice);
   const formId = useId();
   const { total, isPartial, isPaying, errors } = payment;
@@ -28,7 +29,7 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
   return (
     <Sheet
       opened
-      title={`Pay bill ${invoice.invoiceNo}`}
+      title={m.title(invoice.invoiceNo)}
       onClose={onClose}
       footer={<PaymentButtons payment={payment} formId={formId} onClose={onClose} />}
     >
@@ -42,14 +43,14 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
           onPick={payment.pick}
         />
         <Field
-          label="Amount Received"
+          label={m.amountReceived}
           inputMode="decimal"
           autoComplete="off"
           className="figures"
           disabled={isPaying}
           value={payment.amountText}
           error={errors.amountReceived}
-          hint={!isPartial && 'Less than the total? Type it here before you choose.'}
+          hint={!isPartial && m.lessThanTotal}
           onChange={(event) => payment.setAmount(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
@@ -66,19 +67,20 @@ interface ButtonsProps {
 
 function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
   const { received, waived, isPaying } = payment;
+  const m = billMessages().pay;
   return (
     <div className={classes.buttons}>
       {waived !== undefined && (
         <p className={classes.waived} role="status">
-          <strong>₹{formatRupees(waived)} is waived:</strong> the bill is settled with less.
+          <RichText pieces={m.waived(`₹${formatRupees(waived)}`, (text) => <strong>{text}</strong>)} />
         </p>
       )}
       <Button variant="quiet" disabled={isPaying} onClick={onClose}>
-        Back
+        {m.back}
       </Button>
       {payment.isPartial && (
         <Button type="submit" form={formId} busy={isPaying} disabled={payment.isTapGuarded}>
-          {received === undefined ? 'Settle' : `Settle with ₹${formatRupees(received)}`}
+          {received === undefined ? m.settle : m.settleWith(`₹${formatRupees(received)}`)}
         </Button>
       )}
     </div>

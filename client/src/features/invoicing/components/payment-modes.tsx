@@ -1,4 +1,6 @@
 import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { useId } from 'react';
 import classes from './payment-modes.module.css';
@@ -13,10 +15,11 @@ interface Props {
 }
 
 export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props) {
+  const modes = publicBillMessages().paymentMode;
   const noteId = useId();
   return (
     <fieldset className={classes.modes} aria-describedby={noteId} data-wrong={Boolean(error)}>
-      <legend>Payment Mode</legend>
+      <legend>{billMessages().pay.paymentMode}</legend>
       {PAYMENT_MODES.map((mode) => (
         <button
           key={mode}
@@ -26,7 +29,7 @@ export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props)
           aria-pressed={amount === undefined ? chosen === mode : undefined}
           onClick={() => onPick(mode)}
         >
-          {mode}
+          {modes[mode]}
           {amount !== undefined && <span className="figures">₹{formatRupees(amount)}</span>}
         </button>
       ))}

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
@@ -12,7 +13,7 @@ export function PrintTools({ invoice, shop }: { invoice: PrintableInvoice; shop:
     <div className={classes.tools}>
       <ReceiptWidthChoice />
       <IconButton
-        label="Download the bill as a picture"
+        label={billMessages().dialog.downloadPicture}
         aria-busy={image.isRendering}
         disabled={image.isRendering}
         onClick={() => void image.download()}

@@ -1,5 +1,6 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
 import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
@@ -8,8 +9,6 @@ import { usePayInvoice } from '../invoicing.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 
 const DOUBLE_TAP_GUARD_MS = 400;
-
-const SELECT_MODE = 'Select Payment mode';
 
 interface PaymentErrors {
   paymentMode?: string;
@@ -34,7 +33,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   function submit(chosen: PaymentMode | undefined): void {
     const found: PaymentErrors = {};
     if (!settlement) found.amountReceived = amountErrorMessage(amountText, total);
-    if (!chosen) found.paymentMode = SELECT_MODE;
+    if (!chosen) found.paymentMode = billMessages().pay.selectMode;
     setLocalErrors(found);
     const [firstError] = Object.values(found);
     if (firstError) toastError(firstError);
@@ -79,9 +78,10 @@ function parseRupees(text: string): number | undefined {
 
 /** Only for an amount that `settle` refuses. */
 function amountErrorMessage(text: string, total: number): string {
+  const m = billMessages().pay;
   const amount = Number(text.trim() || Number.NaN);
-  if (amount > total) return "Amount Received can't be more than invoice payment";
-  return amount > 0 && !isExactPaise(amount) ? 'At most two decimals.' : 'Please enter an amount above 0.';
+  if (amount > total) return m.moreThanTotal;
+  return amount > 0 && !isExactPaise(amount) ? m.twoDecimals : m.aboveZero;
 }
 
 /** Whether to ignore taps: shortly after opening or a change of the total (double taps). */

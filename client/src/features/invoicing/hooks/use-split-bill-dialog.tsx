@@ -1,9 +1,10 @@
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { formatOrderNumbers, ownInvoiceId, splitBillFor, unpaidKotsAt } from '../model/split-bill.ts';
+import { ownInvoiceId, splitBillFor, unpaidKotsAt } from '../model/split-bill.ts';
 import type { OpenInvoice } from './use-open-invoice.ts';
 import classes from './use-split-bill-dialog.module.css';
 
@@ -60,39 +61,34 @@ interface SheetProps {
 }
 
 function SplitBillSheet({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
+  const m = billMessages().split;
   const table = kot.tableId;
   if (!table) return null;
   const choice = splitBillFor(kot, unpaidKotsAt(table._id, kots));
-  const { orders, billedSeparately } = choice;
+  const { orders } = choice;
+  // Oldest first.
+  const billedSeparately = choice.billedSeparately.map(({ tokenNo }) => `#${tokenNo}`).reverse();
   const sum = (rupees: number) => (
     <span>
       <Money rupees={rupees} />
-      {isTaxAdded && <small> + GST</small>}
+      {isTaxAdded && <small> {m.plusGst}</small>}
     </span>
   );
   return (
-    <Sheet opened title="Pay Bill" onClose={onClose}>
-      <p className={classes.question}>
-        Table {table.name} has {orders.length} orders to be paid. Which do you want to bill?
-      </p>
+    <Sheet opened title={m.title} onClose={onClose}>
+      <p className={classes.question}>{m.question(table.name, orders.length)}</p>
       <div className={classes.choices}>
         <Button className={classes.choice ?? ''} onClick={() => onTable(table._id)} data-autofocus>
           <span>
-            All of table {table.name}
-            {billedSeparately.length > 0 && (
-              <small>
-                With {formatOrderNumbers(billedSeparately)},{' '}
-                {billedSeparately.length > 1 ? 'which have bills' : 'which has a bill'} of{' '}
-                {billedSeparately.length > 1 ? 'their' : 'its'} own
-              </small>
-            )}
+            {m.allOfTable(table.name)}
+            {billedSeparately.length > 0 && <small>{m.withOwnBills(billedSeparately)}</small>}
           </span>
           {sum(choice.totalRupees)}
         </Button>
         <Button variant="quiet" className={classes.choice ?? ''} onClick={() => onKot(kot._id)}>
           <span>
-            Only order #{kot.tokenNo}
-            {choice.isShared && <small>Takes it off the table’s bill</small>}
+            {m.onlyOrder(`#${kot.tokenNo}`)}
+            {choice.isShared && <small>{m.takesOffTable}</small>}
           </span>
           {sum(kot.orderValue)}
         </Button>

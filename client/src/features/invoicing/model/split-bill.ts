@@ -32,10 +32,3 @@ export function splitBillFor(kot: Kot, unpaidKots: Kot[]): SplitBill {
     billedSeparately: unpaidKots.filter((other) => other._id !== kot._id && ownInvoiceId(other, unpaidKots)),
   };
 }
-
-/** `orders #3 and #4`. @param orders newest first, at least one */
-export function formatOrderNumbers(orders: readonly Kot[]): string {
-  const numbers = orders.map(({ tokenNo }) => `#${tokenNo}`).reverse();
-  const last = numbers.pop();
-  return numbers.length > 0 ? `orders ${numbers.join(', ')} and ${last}` : `order ${last}`;
-}

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconCheck, IconLink, IconMessage } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { copyText } from '../../../../lib/browser/copy-text.ts';
@@ -10,20 +11,21 @@ import classes from './share-invoice.module.css';
 
 /** Shown to signed-in users only. */
 export default function ShareInvoice({ invoice }: { invoice: PublicInvoice }) {
+  const m = billMessages().share;
   const link = getPublicUrl() + paths.publicInvoice(invoice._id);
   const encodedMessage = encodeURIComponent(shareMessage(invoice, link));
   const phone = visiblePhone(invoice);
   return (
-    <section className={classes.share} aria-label="Send Bill">
+    <section className={classes.share} aria-label={m.sendBill}>
       <ShareLink href={`https://wa.me/${phone && `91${phone}`}?text=${encodedMessage}`} newTab>
         <IconBrandWhatsapp size={20} aria-hidden="true" />
-        Share on WhatsApp
+        {m.shareOnWhatsApp}
       </ShareLink>
       <CopyLink link={link} />
       {/* `?` for Android, `&` for iOS. */}
       <ShareLink href={`sms:${phone && `+91${phone}`}?&body=${encodedMessage}`}>
         <IconMessage size={20} aria-hidden="true" />
-        Send SMS
+        {m.sendSms}
       </ShareLink>
     </section>
   );
@@ -37,12 +39,13 @@ function ShareLink({ href, newTab, children }: { href: string; newTab?: boolean;
   );
 }
 
-type CopyState = 'not yet' | 'copied' | 'by hand';
+type CopyState = 'initial' | 'copied' | 'refused';
 
 function CopyLink({ link }: { link: string }) {
-  const [copied, setCopied] = useState<CopyState>('not yet');
+  const m = billMessages().share;
+  const [copied, setCopied] = useState<CopyState>('initial');
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => setCopied((await copyText(link)) ? 'copied' : 'by hand');
+  const copy = async () => setCopied((await copyText(link)) ? 'copied' : 'refused');
   return (
     <>
       <Button
@@ -57,18 +60,18 @@ function CopyLink({ link }: { link: string }) {
         }
         onClick={() => void copy()}
       >
-        Copy Link
+        {m.copyLink}
       </Button>
       <div className={classes.copied} role="status">
-        {copied === 'copied' && 'The link is copied.'}
-        {copied === 'by hand' && (
+        {copied === 'copied' && m.copied}
+        {copied === 'refused' && (
           <>
-            This browser does not let the page copy. Copy the link by hand:
+            {m.copyByHand}
             <input
               ref={field}
               readOnly
               value={link}
-              aria-label="Link to the bill"
+              aria-label={m.linkToBill}
               onFocus={() => field.current?.select()}
             />
           </>
@@ -79,8 +82,9 @@ function CopyLink({ link }: { link: string }) {
 }
 
 function shareMessage({ shopId, invoiceNo, status, totalPayment }: PublicInvoice, link: string): string {
-  const thanks = status === 'PAID' ? 'Thank you for dining with us! ' : '';
-  return `${thanks}Your bill ${invoiceNo} from ${shopId.name} for ₹${formatRupees(totalPayment)}: ${link}`;
+  const m = billMessages().share;
+  const messageOf = status === 'PAID' ? m.messageAfterPayment : m.message;
+  return messageOf(invoiceNo, shopId.name, `₹${formatRupees(totalPayment)}`, link);
 }
 
 /** @returns 10 digits, or '' if absent or masked (invoice of another shop) */
