@@ -3,6 +3,7 @@ import type { QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
@@ -40,7 +41,7 @@ export function useExportInvoices(shopId: string, filter: ExportFilter) {
     onSuccess: (file) => {
       if (!file) return;
       saveFile(file.name, file.content);
-      toastSuccess(`${file.name} is in your downloads.`);
+      toastSuccess(reportsMessages().export.inDownloads(file.name));
     },
   });
 }

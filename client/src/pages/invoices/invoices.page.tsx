@@ -1,3 +1,4 @@
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { InvoiceListActions } from '../../features/sales/components/invoice-actions.tsx';
@@ -8,14 +9,15 @@ import { usePageTitle } from '../../ui/hooks/use-page.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 
 export default function InvoicesPage() {
-  usePageTitle('Invoices');
+  const { invoices: title } = reportsMessages().list;
+  usePageTitle(title);
   const shop = useCurrentShop();
   const invoices = useInvoiceList(shop._id);
   const { params, dayRange, paymentMode, list } = invoices;
   const openInvoice = useOpenInvoice(shop._id);
   return (
     <ListPage
-      title="Invoices"
+      title={title}
       action={
         <InvoiceListActions
           shopId={shop._id}

@@ -1,6 +1,8 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -14,32 +16,38 @@ export function InvoiceTable({
   invoices: readonly Invoice[];
   onView: (invoice: Invoice) => void;
 }) {
+  const m = reportsMessages().table;
   const action: Column<Invoice> = {
-    head: 'Action',
+    head: m.action,
     cell: (invoice) => (
-      <IconButton label={`View bill ${invoice.invoiceNo}`} onClick={() => onView(invoice)}>
+      <IconButton label={m.viewBill(invoice.invoiceNo)} onClick={() => onView(invoice)}>
         <IconReceiptRupee size={22} aria-hidden="true" />
       </IconButton>
     ),
   };
-  return <DataTable label="Invoices" rows={invoices} columns={[...COLUMNS, action]} />;
+  return <DataTable label={m.invoices} rows={invoices} columns={[...dataColumns(), action]} />;
 }
 
-const COLUMNS: readonly Column<Invoice>[] = [
-  { head: 'Invoice No', noWrap: true, cell: ({ invoiceNo }) => invoiceNo },
-  { head: 'Customer', cell: ({ customerId }) => <CustomerCell customer={customerId} /> },
-  { head: 'Amount', isNumeric: true, cell: ({ totalPayment }) => <Money rupees={totalPayment} /> },
-  { head: 'Total Items', isNumeric: true, cell: ({ totalItems }) => totalItems },
-  {
-    head: 'Invoice Date',
-    noWrap: true,
-    cell: ({ paidAt, createdAt }) => formatDateTime(paidAt ?? createdAt),
-  },
-  {
-    head: 'Payment Mode',
-    cell: ({ paymentMode }) => paymentMode ?? <StatusBadge tone="plain">To be paid</StatusBadge>,
-  },
-];
+function dataColumns(): Column<Invoice>[] {
+  const m = reportsMessages().table;
+  const modes = publicBillMessages().paymentMode;
+  return [
+    { head: m.invoiceNo, noWrap: true, cell: ({ invoiceNo }) => invoiceNo },
+    { head: m.customer, cell: ({ customerId }) => <CustomerCell customer={customerId} /> },
+    { head: m.amount, isNumeric: true, cell: ({ totalPayment }) => <Money rupees={totalPayment} /> },
+    { head: m.totalItems, isNumeric: true, cell: ({ totalItems }) => totalItems },
+    {
+      head: m.invoiceDate,
+      noWrap: true,
+      cell: ({ paidAt, createdAt }) => formatDateTime(paidAt ?? createdAt),
+    },
+    {
+      head: m.paymentMode,
+      cell: ({ paymentMode }) =>
+        paymentMode ? modes[paymentMode] : <StatusBadge tone="plain">{m.toBePaid}</StatusBadge>,
+    },
+  ];
+}
 
 function CustomerCell({ customer }: { customer: Invoice['customerId'] }) {
   if (!customer) return '—';

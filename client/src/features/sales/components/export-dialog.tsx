@@ -1,4 +1,5 @@
 import { IconListDetails, IconReceipt } from '@tabler/icons-react';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -20,23 +21,27 @@ interface ExportOption {
   icon: ReactNode;
 }
 
-const EXPORT_OPTIONS: readonly ExportOption[] = [
-  {
-    lines: 'bills',
-    name: 'One line per bill',
-    description: 'Charges, tax, total, what was received and how',
-    icon: <IconReceipt size={24} aria-hidden="true" />,
-  },
-  {
-    lines: 'items',
-    name: 'One line per item',
-    description: 'What was sold: quantity, rate and amount',
-    icon: <IconListDetails size={24} aria-hidden="true" />,
-  },
-];
+function exportOptions(): ExportOption[] {
+  const m = reportsMessages().export;
+  return [
+    {
+      lines: 'bills',
+      name: m.linePerBill,
+      description: m.billColumns,
+      icon: <IconReceipt size={24} aria-hidden="true" />,
+    },
+    {
+      lines: 'items',
+      name: m.linePerItem,
+      description: m.itemColumns,
+      icon: <IconListDetails size={24} aria-hidden="true" />,
+    },
+  ];
+}
 
 /** Closing aborts the download. */
 export function ExportDialog({ shopId, filter, count, onClose }: Props) {
+  const m = reportsMessages().export;
   const exporting = useExportInvoices(shopId, filter);
   const abortController = useRef<AbortController>(undefined);
   useEffect(() => () => abortController.current?.abort(), []);
@@ -47,19 +52,19 @@ export function ExportDialog({ shopId, filter, count, onClose }: Props) {
   return (
     <Sheet
       opened
-      title="Export"
+      title={m.title}
       onClose={onClose}
       footer={
         <Button wide variant="quiet" onClick={onClose}>
-          Cancel
+          {m.cancel}
         </Button>
       }
     >
       <p className={classes.what} role="status">
-        {exporting.isPending ? 'Preparing the file …' : exportDescription(count)}
+        {exporting.isPending ? m.preparing : m.description(count)}
       </p>
       <div className={classes.choices}>
-        {EXPORT_OPTIONS.map(({ lines, name, description, icon }, index) => (
+        {exportOptions().map(({ lines, name, description, icon }, index) => (
           <Button
             key={lines}
             variant="quiet"
@@ -78,9 +83,4 @@ export function ExportDialog({ shopId, filter, count, onClose }: Props) {
       </div>
     </Sheet>
   );
-}
-
-function exportDescription(count: number): string {
-  const bills = count === 1 ? 'The bill' : `All ${count.toLocaleString('en-IN')} bills`;
-  return `${bills} of this list, with its period, search and payment mode, as a file (CSV) for Excel or Google Sheets.`;
 }

@@ -1,4 +1,5 @@
 import { IconDownload, IconReportMoney } from '@tabler/icons-react';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import type { DayRange } from '../model/sales-period.ts';
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
+  const m = reportsMessages().list;
   const [opened, setOpened] = useState<'export' | 'summary'>();
   const close = () => setOpened(undefined);
   return (
@@ -27,7 +29,7 @@ export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
         icon={<IconDownload size={20} aria-hidden="true" />}
         onClick={() => setOpened('export')}
       >
-        Export
+        {m.export}
       </Button>
       <Button
         variant="quiet"
@@ -35,7 +37,7 @@ export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
         icon={<IconReportMoney size={20} aria-hidden="true" />}
         onClick={() => setOpened('summary')}
       >
-        Summary
+        {m.summary}
       </Button>
       {opened === 'export' && dayRange && (
         <ExportDialog

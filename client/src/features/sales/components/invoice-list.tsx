@@ -1,5 +1,7 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -14,25 +16,29 @@ import { PERIODS } from '../model/sales-period.ts';
 import { CustomPeriod } from './custom-period.tsx';
 import classes from './invoice-list.module.css';
 
-const MODES = [['', 'All payment modes'], ...PAYMENT_MODES.map((mode) => [mode, mode] as const)] as const;
-const TABS = PERIODS.map((value) => ({ value, label: value }));
-
 export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl }) {
   const { params, period } = invoices;
+  const { list: m, period: periodMessages } = reportsMessages();
+  const modes = publicBillMessages().paymentMode;
   return (
     <>
-      <SearchField label="Search by name, invoiceNo or email" value={params.text} onSearch={params.search} />
+      <SearchField label={m.search} value={params.text} onSearch={params.search} />
       <div className={classes.mode}>
         <SelectField
-          label="Payment Mode"
-          options={MODES}
+          label={m.paymentMode}
+          options={[['', m.allPaymentModes], ...PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)]}
           value={invoices.paymentMode}
           onPick={invoices.setPaymentMode}
         />
       </div>
       <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
       <div className={classes.periods}>
-        <FilterTabs label="Period" options={TABS} value={period} onChange={invoices.setPeriod} />
+        <FilterTabs
+          label={periodMessages.period}
+          options={PERIODS.map((value) => ({ value, label: periodMessages.names[value] }))}
+          value={period}
+          onChange={invoices.setPeriod}
+        />
       </div>
       {period === 'CUSTOM' && <CustomPeriod onSearch={invoices.setCustomRange} />}
     </>
@@ -46,23 +52,17 @@ interface Props {
 
 export function InvoiceList({ invoices, onView }: Props) {
   const { params, period, paymentMode, dayRange, list, error } = invoices;
+  const m = reportsMessages().list;
   return (
     <>
-      {!dayRange && <EmptyState title="Choose the days">Fill From and To above, then tap Search.</EmptyState>}
+      {!dayRange && <EmptyState title={m.chooseDays}>{m.fillFromAndTo}</EmptyState>}
       {dayRange && !list && !error && <TableSkeleton />}
       {dayRange && !list && error && (
-        <ListError
-          title="The invoices could not be loaded"
-          error={error}
-          busy={invoices.isFetching}
-          onRetry={invoices.refetch}
-        />
+        <ListError title={m.notLoaded} error={error} busy={invoices.isFetching} onRetry={invoices.refetch} />
       )}
       {list?.invoices.length === 0 && (
-        <EmptyState title="No Invoices">
-          {params.q || paymentMode || period !== 'ALL'
-            ? 'Look in another period, or clear the search and the payment mode.'
-            : 'Open a bill under Orders, Table: it appears here.'}
+        <EmptyState title={m.noInvoices}>
+          {params.q || paymentMode || period !== 'ALL' ? m.lookElsewhere : m.openBill}
         </EmptyState>
       )}
       {list && list.invoices.length > 0 && <InvoiceTable invoices={list.invoices} onView={onView} />}

@@ -1,4 +1,5 @@
 import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import { fullLabel } from '../model/sales-labels.ts';
@@ -22,7 +23,10 @@ export function SalesChartReader({ bars, title, titleId, children }: Props) {
   const bar = bars[index];
   if (!bar) return null;
   const { total, invoices } = bar;
+  const m = reportsMessages().chart;
   const name = fullLabel(bar);
+  const amount = `₹${formatRupees(total)}`;
+  const invoiceCount = m.invoiceCount(invoices);
   const selectUnderPointer = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const barIndex = Math.floor(((clientX - left) / width) * bars.length);
@@ -32,12 +36,9 @@ export function SalesChartReader({ bars, title, titleId, children }: Props) {
     <>
       <header className={classes.reading}>
         <h3 id={titleId}>{title}</h3>
-        <p className="figures">₹{formatRupees(total)}</p>
-        <p>
-          {chosen === undefined && total > 0 && 'Most: '}
-          {name}
-        </p>
-        <p className="figures">{invoiceCountLabel(invoices)}</p>
+        <p className="figures">{amount}</p>
+        <p>{chosen === undefined && total > 0 ? m.most(name) : name}</p>
+        <p className="figures">{invoiceCount}</p>
       </header>
       <div className={classes.plot} style={{ '--count': bars.length, '--index': index } as CSSProperties}>
         {chosen !== undefined && <div className={classes.band} />}
@@ -49,7 +50,7 @@ export function SalesChartReader({ bars, title, titleId, children }: Props) {
           max={bars.length - 1}
           value={index}
           aria-labelledby={titleId}
-          aria-valuetext={`${name}: ₹${formatRupees(total)}, ${invoiceCountLabel(invoices)}`}
+          aria-valuetext={m.reading(name, amount, invoiceCount)}
           onChange={({ target }) => setChosen(target.valueAsNumber)}
           onPointerDown={selectUnderPointer}
           onPointerMove={selectUnderPointer}
@@ -59,8 +60,4 @@ export function SalesChartReader({ bars, title, titleId, children }: Props) {
       </div>
     </>
   );
-}
-
-function invoiceCountLabel(invoices: number): string {
-  return `${invoices.toLocaleString('en-IN')} ${invoices === 1 ? 'invoice' : 'invoices'}`;
 }

@@ -1,4 +1,5 @@
 import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
 import { axisLabels, bucketUnit, fullLabel } from '../model/sales-labels.ts';
@@ -18,8 +19,7 @@ export function SalesChart({
   const bars = useMemo(() => fillSalesGaps(buckets, dayRange), [buckets, dayRange]);
   const [first] = bars;
   if (!first) return null;
-  const unit = bucketUnit(first);
-  const title = `Takings per ${unit}`;
+  const title = reportsMessages().chart.takingsPer[bucketUnit(first)];
   const axisAmounts = axisTicks(Math.max(...bars.map(({ total }) => total)));
   return (
     <section className={classes.chart} aria-labelledby={titleId}>
@@ -77,14 +77,15 @@ function Bars({ bars, axisAmounts }: { bars: readonly SalesBucket[]; axisAmounts
 }
 
 function SalesTable({ bars, title }: { bars: readonly SalesBucket[]; title: string }) {
+  const m = reportsMessages().chart;
   return (
     <table>
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Invoices</th>
-          <th scope="col">Payment</th>
+          <th scope="col">{m.time}</th>
+          <th scope="col">{m.invoices}</th>
+          <th scope="col">{m.payment}</th>
         </tr>
       </thead>
       <tbody>

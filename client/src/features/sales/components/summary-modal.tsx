@@ -1,5 +1,7 @@
 import { formatDate, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -17,17 +19,18 @@ interface Props {
 
 /** Asks for the password first; drops the data on close. */
 export function SummaryModal({ shopId, dayRange, onClose }: Props) {
+  const m = reportsMessages().summary;
   const summaryRequest = useInvoiceSummary(shopId, dayRange);
   const summary = summaryRequest.data?.data;
   if (!summary) return <SummaryPassword loadSummary={summaryRequest.mutateAsync} onClose={onClose} />;
   return (
     <Sheet
       opened
-      title="Summary"
+      title={m.title}
       onClose={onClose}
       footer={
         <Button wide variant="quiet" onClick={onClose} data-autofocus>
-          Close
+          {m.close}
         </Button>
       }
     >
@@ -42,19 +45,21 @@ export function SummaryModal({ shopId, dayRange, onClose }: Props) {
 const formatDay = (day: string) => formatDate(startOfBusinessDay(day));
 
 function summaryHeading({ startDate, endDate }: DayRange): string {
-  if (!startDate || !endDate) return 'All Invoices';
-  return `From ${formatDay(startDate)} to ${formatDay(endDate)}`;
+  const m = reportsMessages().summary;
+  if (!startDate || !endDate) return m.allInvoices;
+  return m.fromTo(formatDay(startDate), formatDay(endDate));
 }
 
 function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSummary }) {
+  const m = reportsMessages().summary;
   return (
     <dl className={classes.totals}>
       <div>
-        <dt>Total Payment</dt>
+        <dt>{m.totalPayment}</dt>
         <dd className="figures">₹{formatRupees(totalAmount)}</dd>
       </div>
       <div>
-        <dt>Total Invoices</dt>
+        <dt>{m.totalInvoices}</dt>
         <dd className="figures">{totalInvoice.toLocaleString('en-IN')}</dd>
       </div>
     </dl>
@@ -62,20 +67,22 @@ function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSu
 }
 
 function PaymentModeTable({ summary: { paymentMode } }: { summary: InvoiceSummary }) {
-  if (paymentMode.length === 0) return <p className={classes.none}>No bill was paid in this period.</p>;
+  const m = reportsMessages().summary;
+  const modes = publicBillMessages().paymentMode;
+  if (paymentMode.length === 0) return <p className={classes.none}>{m.noBillPaid}</p>;
   return (
     <table className={classes.modes}>
       <thead>
         <tr>
-          <th scope="col">Payment Mode</th>
-          <th scope="col">Invoices</th>
-          <th scope="col">Payment</th>
+          <th scope="col">{m.paymentMode}</th>
+          <th scope="col">{m.invoices}</th>
+          <th scope="col">{m.payment}</th>
         </tr>
       </thead>
       <tbody className="figures">
         {paymentMode.map((mode) => (
           <tr key={mode.paymentMode}>
-            <th scope="row">{mode.paymentMode}</th>
+            <th scope="row">{modes[mode.paymentMode]}</th>
             <td>{mode.totalInvoice.toLocaleString('en-IN')}</td>
             <td>₹{formatRupees(mode.totalPaymentSum)}</td>
           </tr>

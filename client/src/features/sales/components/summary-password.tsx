@@ -1,3 +1,4 @@
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -13,11 +14,12 @@ interface Props {
 
 /** The counter's device is shared, so the summary needs the owner's password. */
 export function SummaryPassword({ loadSummary, onClose }: Props) {
+  const m = reportsMessages().summary;
   const [passwordError, setPasswordError] = useState<string>();
   const form = useContractForm({
     initial: { password: '' },
     loadSchema: loadSummarySchema,
-    missingMessage: 'Please enter your password.',
+    missingMessage: m.passwordMissing,
     save: async ({ password }) => {
       setPasswordError(undefined);
       try {
@@ -33,10 +35,10 @@ export function SummaryPassword({ loadSummary, onClose }: Props) {
   });
   const field = form.field('password');
   return (
-    <FormSheet title="Summary" form={form} submitLabel="Show" onClose={onClose}>
+    <FormSheet title={m.title} form={form} submitLabel={m.show} onClose={onClose}>
       <PasswordField
-        label="Password"
-        hint="Please enter your password to see the summary."
+        label={m.password}
+        hint={m.passwordHint}
         autoComplete="current-password"
         data-autofocus
         {...field}

@@ -1,4 +1,5 @@
 import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 
 const MAX_AXIS_LABELS = 4;
 
@@ -31,7 +32,8 @@ function wallClockMs(bucket: SalesBucket): number {
 /** `1 pm to 2 pm`, `Fri, 20 Nov 2026`, `November 2026`. */
 export function fullLabel(bucket: SalesBucket): string {
   const clock = wallClockMs(bucket);
-  if (bucketUnit(bucket) === 'hour') return `${hour(clock)} to ${hour(clock + HOUR_MS)}`;
+  if (bucketUnit(bucket) === 'hour')
+    return reportsMessages().chart.fromHourToHour(hour(clock), hour(clock + HOUR_MS));
   return bucketUnit(bucket) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
