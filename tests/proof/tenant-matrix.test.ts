@@ -1,7 +1,7 @@
 import { rooms as roomNames } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
-import { errorDefinitions } from '@tawa/shared/contract/errors.ts';
 import { accessTable } from '@tawa/shared/contract/route.ts';
+import { errorMessages } from '@tawa/shared/messages/errors.en.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding } from '../support/client.ts';
@@ -178,8 +178,8 @@ describeControls(() => {
 /** Something of the shop in a response or a message. */
 describeControls(() => {
   test('an error that names the shop', () =>
-    expectMutantToFail("a refusal with another shop's name", LEAKED, errorDefinitions['shop.not_found'], {
-      message: `${shop.name} is not yours.` as never,
+    expectMutantToFail("a refusal with another shop's name", LEAKED, errorMessages(), {
+      'shop.not_found': `${shop.name} is not yours.` as never,
     }));
 
   test('a header that names the shop', async () => {
