@@ -32,7 +32,7 @@ describe('a text', () => {
   test.each(['\u200b', '\u200d', '\u202e \u200b', '\u3164', '\u2800', '\ufe0f', '\u00ad'])(
     '%j is empty',
     (typed) => {
-      expect(text(20, 'A name.').safeParse(typed).error?.issues[0]?.message).toBe('A name.');
+      expect(text(20, () => 'A name.').safeParse(typed).error?.issues[0]?.message).toBe('A name.');
     },
   );
 });

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import type { Access } from '@tawa/shared/contract/route.ts';
+import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@tawa/shared/orders/orders.rules.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -53,7 +54,8 @@ function parseIdempotencyKey(
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
-    throw new AppError('request.invalid', {}, { fields: { 'Idempotency-Key': 'At most 64 characters.' } });
+    const tooLong = fieldMessages().common.maxCharacters(IDEMPOTENCY_KEY_MAX_LENGTH);
+    throw new AppError('request.invalid', {}, { fields: { 'Idempotency-Key': tooLong } });
   }
   return {
     route: endpoint.route.path,
@@ -65,15 +67,14 @@ function parseIdempotencyKey(
   };
 }
 
-/** zod's wording is not for users. */
-const FALLBACK = 'Please check this field.';
-
 /** @throws AppError request.invalid with a message per field */
 export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   // First without wording, which doubles zod's time.
   const valid = schema.safeParse(value);
   if (valid.success) return valid.data;
-  const issues = schema.safeParse(value, { error: () => FALLBACK }).error?.issues ?? [];
+  // zod's wording is not for users.
+  const fallback = fieldMessages().common.checkField;
+  const issues = schema.safeParse(value, { error: () => fallback }).error?.issues ?? [];
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.path.join('.') || 'body';
@@ -81,6 +82,6 @@ export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.
   }
   const error = new AppError('request.invalid', {}, { fields });
   const [first] = Object.values(fields);
-  if (first && first !== FALLBACK) error.message = first;
+  if (first && first !== fallback) error.message = first;
   throw error;
 }

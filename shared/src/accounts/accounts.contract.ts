@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
-import { address, email, id, name, phoneNo, picture, pincode, text } from '../contract/schema.ts';
+import {
+  address,
+  email,
+  id,
+  name,
+  phoneNo,
+  picture,
+  pincode,
+  rejectWith,
+  text,
+  tooLong,
+} from '../contract/schema.ts';
+import { fieldMessages } from '../messages/fields.en.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { accountRoutes } from './accounts.routes.ts';
-import { OTP_DIGITS, PASSWORD_MAX, passwordError, passwordLength, ROLES } from './accounts.rules.ts';
+import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './accounts.rules.ts';
 
 const user = z.object({
   _id: id,
@@ -21,35 +33,48 @@ const user = z.object({
 export type User = z.output<typeof user>;
 
 const identifier = z.string().trim().max(254).optional();
+
+/** Counts code points, not UTF-16 units. */
+const passwordLength = (value: string): number => [...value].length;
+
+const noPassword = rejectWith((m) => m.accounts.ownPassword);
 // Never trimmed: a space is part of a password.
 const password = z
-  .string('Please enter your password.')
-  .min(1, 'Please enter your password.')
-  .refine((value) => passwordLength(value) <= PASSWORD_MAX, `At most ${PASSWORD_MAX} characters.`);
+  .string(noPassword)
+  .min(1, noPassword)
+  .refine((value) => passwordLength(value) <= PASSWORD_MAX, tooLong(PASSWORD_MAX));
 
-const newPassword = z.string('Please enter a password.').superRefine((value, issues) => {
+function passwordError(value: string): string | undefined {
+  const { common, accounts } = fieldMessages();
+  if (passwordLength(value) < PASSWORD_MIN) return accounts.minCharacters(PASSWORD_MIN);
+  if (passwordLength(value) > PASSWORD_MAX) return common.maxCharacters(PASSWORD_MAX);
+  return value.trim() === value ? undefined : accounts.outerSpace;
+}
+
+const newPassword = z.string(rejectWith((m) => m.accounts.newPassword)).superRefine((value, issues) => {
   const message = passwordError(value);
   if (message) issues.addIssue({ code: 'custom', message });
 });
 
 const profile = {
-  name: name(100, 'Please enter your name.'),
+  name: name(100, (m) => m.accounts.name),
   email,
   phoneNo,
-  line1: text(200, 'Please enter the first line of the address.'),
-  line2: text(200, 'Please enter the second line of the address.'),
+  line1: text(200, (m) => m.accounts.line1),
+  line2: text(200, (m) => m.accounts.line2),
   pincode,
-  state: text(100, 'Please enter the state.'),
+  state: text(100, (m) => m.accounts.state),
 };
 
-const MISSING_OTP_MESSAGE = 'Please enter the OTP';
+const noOtp = rejectWith((m) => m.accounts.otp);
+const notSixDigits = rejectWith((m) => m.accounts.otpDigits(OTP_DIGITS));
 const otp = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value).padStart(OTP_DIGITS, '0') : value),
   z
-    .string(MISSING_OTP_MESSAGE)
+    .string(noOtp)
     .trim()
-    .min(1, MISSING_OTP_MESSAGE)
-    .regex(/^\d{6}$/, `The OTP has ${OTP_DIGITS} digits.`),
+    .min(1, noOtp)
+    .regex(/^\d{6}$/, notSixDigits),
 );
 
 const STRICT_LIMIT = { requests: 30, perSeconds: 600 };
@@ -61,7 +86,11 @@ const tokens = { accessToken: z.string(), refreshToken: z.string() };
 function hasIdentifier(body: Record<string, unknown>): boolean {
   return Boolean(body.email || body.phoneNo || body.saleId);
 }
-const missingIdentifier = { message: 'Please enter your email or phone number.', path: ['email'] };
+const missingIdentifier = { ...rejectWith((m) => m.accounts.emailOrPhone), path: ['email'] };
+
+const noRefreshToken = rejectWith((m) => m.accounts.signIn);
+
+const differentPasswords = rejectWith((m) => m.accounts.differentPasswords);
 
 export const accountsApi = {
   loginOwner: endpoint(accountRoutes.loginOwner, {
@@ -87,7 +116,7 @@ export const accountsApi = {
     access: 'anyone',
     limit: STRICT_LIMIT,
     pictureField: 'avatar',
-    body: z.object({ ...profile, password: newPassword, avatar: picture('Avatar required') }),
+    body: z.object({ ...profile, password: newPassword, avatar: picture((m) => m.accounts.avatar) }),
     data: z.object({ user }),
     status: 201,
   }),
@@ -110,9 +139,12 @@ export const accountsApi = {
     access: 'anyone',
     limit: LOOSE_LIMIT,
     body: z
-      .object({ password: newPassword, confirmPassword: z.string('Passwords not matched') })
+      .object({
+        password: newPassword,
+        confirmPassword: z.string(differentPasswords),
+      })
       .refine((body) => body.password === body.confirmPassword, {
-        message: 'Passwords not matched',
+        ...differentPasswords,
         path: ['confirmPassword'],
       }),
     data: z.object({ user, ...tokens }),
@@ -127,7 +159,7 @@ export const accountsApi = {
     summary: 'Replace the own picture',
     access: 'signedIn',
     pictureField: 'avatar',
-    body: z.object({ avatar: picture('Please select a file') }),
+    body: z.object({ avatar: picture((m) => m.accounts.file) }),
     data: z.object({ user }),
   }),
   updateProfile: endpoint(accountRoutes.updateProfile, {
@@ -146,7 +178,7 @@ export const accountsApi = {
     summary: 'Exchange a refresh token for a new token pair',
     access: 'anyone',
     body: z.object({
-      refreshToken: z.string('Please sign in.').min(1, 'Please sign in.').max(512, 'Please sign in.'),
+      refreshToken: z.string(noRefreshToken).min(1, noRefreshToken).max(512, noRefreshToken),
     }),
     data: z.object(tokens),
   }),

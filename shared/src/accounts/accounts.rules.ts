@@ -1,19 +1,8 @@
 export const ROLES = ['OWNER', 'WAITER'] as const;
 export type Role = (typeof ROLES)[number];
 
-const PASSWORD_MIN = 8;
+export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-
-/** Counts code points, not UTF-16 units. */
-export const passwordLength = (password: string): number => [...password].length;
-
-/** Returns an error message or undefined. Passwords are never trimmed. */
-export function passwordError(password: string): string | undefined {
-  if (passwordLength(password) < PASSWORD_MIN) return `At least ${PASSWORD_MIN} characters.`;
-  if (passwordLength(password) > PASSWORD_MAX) return `At most ${PASSWORD_MAX} characters.`;
-  if (password.trim() !== password) return 'No space at the beginning or the end.';
-  return undefined;
-}
 
 export const OTP_DIGITS = 6;
 export const MAX_OTP_ATTEMPTS = 5;

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { startOfBusinessDay } from '../business-day.ts';
+import { fieldMessages } from '../messages/fields.en.ts';
+import type { Messages } from '../messages/messages.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
 import { hasVisibleCharacter, stripFormatCharacters } from '../text.ts';
+
+type FieldMessage = (messages: Messages<typeof fieldMessages>) => string;
+
+/** Read for each rejected value: schemas are created before the language is known. */
+export function rejectWith(message: FieldMessage) {
+  return { error: () => message(fieldMessages()) };
+}
+
+/** The parameter of a maximum length. */
+export const tooLong = (max: number) => rejectWith((m) => m.common.maxCharacters(max));
 
 /**
  * Form bodies carry numbers, booleans and lists as text. Only this file coerces them, strictly: `z.coerce`
@@ -32,30 +44,31 @@ function coercedNumber(schema: z.ZodNumber) {
   return z.preprocess<unknown, z.ZodNumber, number | string>(coerceNumber, schema);
 }
 
-export function wholeNumber(min: number, max: number, message: string) {
-  return coercedNumber(z.number(message).int(message).min(min, message).max(max, message));
+export function wholeNumber(min: number, max: number, message: FieldMessage) {
+  const rejection = rejectWith(message);
+  return coercedNumber(z.number(rejection).int(rejection).min(min, rejection).max(max, rejection));
 }
 
-const NO_COMMAS_MESSAGE = 'Please leave out the commas, like 1200.';
+const notExactPaise = rejectWith((m) => m.common.twoDecimals);
 
 /** 0 to `max`, with at most two decimals. */
-export function rupees(message = 'Please enter an amount in rupees.', max = MAX_RUPEES) {
+export function rupees(message: FieldMessage = (m) => m.common.rupees, max = MAX_RUPEES) {
+  const rejection = rejectWith(message);
   const messageFor = ({ input }: { input?: unknown }) =>
-    typeof input === 'string' && /\d,\d/.test(input) ? NO_COMMAS_MESSAGE : message;
-  return coercedNumber(
-    z
-      .number({ error: messageFor })
-      .min(0, message)
-      .max(max, message)
-      .refine(isExactPaise, 'At most two decimals.'),
-  );
+    typeof input === 'string' && /\d,\d/.test(input)
+      ? fieldMessages().common.leaveOutCommas
+      : message(fieldMessages());
+  const number = z.number({ error: messageFor }).min(0, rejection).max(max, rejection);
+  return coercedNumber(number.refine(isExactPaise, notExactPaise));
 }
 
 /** 0 to `max`, with at most `places` decimals. */
-export function decimal(max: number, places: number, message: string) {
+export function decimal(max: number, places: number, message: FieldMessage) {
+  const rejection = rejectWith(message);
+  const tooManyDecimals = rejectWith((m) => m.common.maxDecimals(places));
   const isExact = (value: number): boolean => hasAtMostDecimals(value, places);
   return coercedNumber(
-    z.number(message).min(0, message).max(max, message).refine(isExact, `At most ${places} decimals.`),
+    z.number(rejection).min(0, rejection).max(max, rejection).refine(isExact, tooManyDecimals),
   );
 }
 
@@ -64,28 +77,38 @@ const FIRST_DAY = startOfBusinessDay('1900-01-01');
 const LAST_DAY = startOfBusinessDay('9999-12-31');
 
 /** Parses `YYYY-MM-DD` (its start in Asia/Kolkata) or an ISO instant, 1900 to 9999, to ms UTC. */
-export function dayOrInstant(message = 'Please enter a date.') {
+export function dayOrInstant() {
+  const rejection = rejectWith((m) => m.common.date);
   return z
     .union(
       [
         z.iso.date().transform(startOfBusinessDay),
         z.iso.datetime({ offset: true }).transform((value) => Date.parse(value)),
       ],
-      message,
+      rejection,
     )
-    .refine((instant) => instant >= FIRST_DAY && instant <= LAST_DAY, message);
+    .refine((instant) => instant >= FIRST_DAY && instant <= LAST_DAY, rejection);
 }
 
 /** `'true'` and `'false'` become booleans. */
-export function booleanOrText(message = 'Please choose yes or no.') {
-  return z.preprocess<unknown, z.ZodBoolean, boolean | 'true' | 'false'>(coerceBoolean, z.boolean(message));
+export function booleanOrText() {
+  return z.preprocess<unknown, z.ZodBoolean, boolean | 'true' | 'false'>(
+    coerceBoolean,
+    z.boolean(rejectWith((m) => m.common.yesOrNo)),
+  );
+}
+
+export function oneOf<const Values extends readonly string[]>(values: Values, message: FieldMessage) {
+  return z.enum(values, rejectWith(message));
 }
 
 /** 1 to `max` items, or JSON text of them. */
-export function list<Item extends z.ZodType>(item: Item, max: number, message: string) {
+export function list<Item extends z.ZodType>(item: Item, max: number, message: FieldMessage) {
+  const rejection = rejectWith(message);
+  const tooManyLines = rejectWith((m) => m.common.maxLines(max));
   return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
     coerceList,
-    z.array(item, message).min(1, message).max(max, `At most ${max} lines.`),
+    z.array(item, rejection).min(1, rejection).max(max, tooManyLines),
   );
 }
 
@@ -95,28 +118,29 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // No encoding can store half a character unchanged.
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+const notPlainText = rejectWith((m) => m.common.plainText);
+
 /** Strips format characters; some character must be visible. */
-export function text(max: number, message = 'Please fill in this field.') {
-  return plainText(z.string(message).overwrite(stripFormatCharacters), max, message).refine(
+export function text(max: number, message: FieldMessage = (m) => m.common.fillIn) {
+  const rejection = rejectWith(message);
+  return plainText(z.string(rejection).overwrite(stripFormatCharacters), max, rejection).refine(
     hasVisibleCharacter,
-    message,
+    rejection,
   );
 }
 
 /** Like `text`, but keeps format characters, for lookups: names of an earlier version may contain them. */
-export function textAsTyped(max: number, message = 'Please fill in this field.') {
-  return plainText(z.string(message), max, message);
+export function textAsTyped(max: number) {
+  const rejection = rejectWith((m) => m.common.fillIn);
+  return plainText(z.string(rejection), max, rejection);
 }
 
-function plainText(schema: z.ZodString, max: number, message: string) {
+function plainText(schema: z.ZodString, max: number, emptyRejection: ReturnType<typeof rejectWith>) {
   return schema
     .trim()
-    .min(1, message)
-    .max(max, `At most ${max} characters.`)
-    .refine(
-      (value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value),
-      'Please use plain text.',
-    );
+    .min(1, emptyRejection)
+    .max(max, tooLong(max))
+    .refine((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), notPlainText);
 }
 
 /** For creation: empty means not given. */
@@ -135,16 +159,18 @@ export function clearable<S extends z.ZodType>(schema: S) {
   );
 }
 
+const noSearchText = rejectWith((m) => m.common.searchText);
+
 export function optionalSearch() {
-  return optionalField(z.string('Please enter a search text.').trim().max(100, 'At most 100 characters.'));
+  return optionalField(z.string(noSearchText).trim().max(100, tooLong(100)));
 }
 
 export function optionalPage() {
-  return optionalField(wholeNumber(1, 1_000_000, 'Please enter a page from 1.'));
+  return optionalField(wholeNumber(1, 1_000_000, (m) => m.common.page));
 }
 
 /** UUIDv7 text. */
-export const id = z.uuid('This is not an id.');
+export const id = z.uuid(rejectWith((m) => m.common.id));
 
 /** ISO 8601 UTC text. */
 export const instant = z.iso.datetime();
@@ -152,28 +178,33 @@ export const instant = z.iso.datetime();
 /** In rupees. */
 export const money = z.number();
 
+const noPhoneNo = rejectWith((m) => m.common.phoneNo);
 const PHONE = /^(?:\+91|0)?(\d{10})$/;
 
 /** To 10 digits, without blanks, hyphens and a leading `+91` or `0`. */
 export const phoneNo = z
-  .string('Please enter a 10-digit phone number.')
+  .string(noPhoneNo)
   .transform((value) => value.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(PHONE, 'Please enter a 10-digit phone number.'))
+  .pipe(z.string().regex(PHONE, noPhoneNo))
   .transform((value) => value.replace(PHONE, '$1'));
 
+const noEmail = rejectWith((m) => m.common.email);
+
 export const email = z
-  .string('Please enter an email address.')
+  .string(noEmail)
   .trim()
   .toLowerCase()
-  .pipe(z.email('Please enter an email address.').max(254, 'At most 254 characters.'));
+  .pipe(z.email(noEmail).max(254, tooLong(254)));
+
+const noPincode = rejectWith((m) => m.common.pincode);
 
 /** 6 digits, as text or a number. */
 export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value) : value),
   z
-    .string('Please enter a 6-digit pincode.')
+    .string(noPincode)
     .overwrite((value) => value.replace(/\s/g, ''))
-    .regex(/^\d{6}$/, 'Please enter a 6-digit pincode.'),
+    .regex(/^\d{6}$/, noPincode),
 );
 
 /** Flat in requests; responses nest it as `address`. */
@@ -181,20 +212,21 @@ export const addressFields = { line1: text(120), line2: text(120), pincode, stat
 
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 
+const notOneLine = rejectWith((m) => m.common.plainTextOnOneLine);
+
 /** One line: a break could forge a line in mails, receipts and lists. */
-export function name(max: number, message?: string) {
-  return text(max, message).refine(
-    (value) => !lineBreakOrControl.test(value),
-    'Please use plain text on one line.',
-  );
+export function name(max: number, message?: FieldMessage) {
+  return text(max, message).refine((value) => !lineBreakOrControl.test(value), notOneLine);
 }
+
+const pathSegmentRejection = rejectWith((m) => m.common.anotherName);
 
 /** Browsers resolve `.` and `..` in paths, even when encoded. */
 export function pathSegmentName(max: number) {
-  return name(max).refine((value) => !/^\.{1,2}$/.test(value), 'Please choose another name.');
+  return name(max).refine((value) => !/^\.{1,2}$/.test(value), pathSegmentRejection);
 }
 
-export const picture = (message: string) => z.file(message);
+export const picture = (message: FieldMessage) => z.file(rejectWith(message));
 
 export const fileWithExample = (example: string) => z.file().meta({ examples: [example] });
 

@@ -34,7 +34,7 @@ const employee = z.object({
 export type Employee = z.output<typeof employee>;
 
 const employeeForm = z.object({ name: name(80), email, phoneNo, ...addressFields });
-const salary = rupees('Please enter the salary in rupees.');
+const salary = rupees((m) => m.employees.salary);
 const oneEmployee = z.object({ employee });
 /** No other response contains the password. */
 const newLogin = z.object({ employee, temporaryPassword: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
-import { decimal, id, name, optionalField, optionalPage, optionalSearch } from '../contract/schema.ts';
+import { decimal, id, name, oneOf, optionalField, optionalPage, optionalSearch } from '../contract/schema.ts';
 import { inventoryRoutes } from './inventory.routes.ts';
 import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_DECIMALS, STOCK_STATUSES } from './inventory.rules.ts';
 
@@ -16,8 +16,8 @@ export type InventoryItem = z.output<typeof inventoryItem>;
 
 const form = z.object({
   name: name(80),
-  quantity: decimal(MAX_STOCK, QUANTITY_DECIMALS, 'Please enter a quantity of 0 or more.'),
-  quantityType: z.enum(INVENTORY_UNITS, 'Please choose UNIT, KG, G, ML, L or PACKET.'),
+  quantity: decimal(MAX_STOCK, QUANTITY_DECIMALS, (m) => m.inventory.quantity),
+  quantityType: oneOf(INVENTORY_UNITS, (m) => m.inventory.unit),
 });
 const oneItem = z.object({ inventory: inventoryItem });
 
@@ -28,7 +28,7 @@ export const inventoryApi = {
     query: z.object({
       q: optionalSearch(),
       page: optionalPage(),
-      status: optionalField(z.enum(STOCK_STATUSES, 'There is no such status.')),
+      status: optionalField(oneOf(STOCK_STATUSES, (m) => m.common.noSuchStatus)),
     }),
     data: z.object({
       inventories: z.array(inventoryItem),

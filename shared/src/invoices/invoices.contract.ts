@@ -6,9 +6,12 @@ import {
   id,
   instant,
   money,
+  oneOf,
   optionalField,
   optionalSearch,
+  rejectWith,
   rupees,
+  tooLong,
   wholeNumber,
 } from '../contract/schema.ts';
 import { GST_SCHEMES } from '../gst.ts';
@@ -72,11 +75,13 @@ const invoiceSummary = z.object({
 });
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
-const paymentMode = z.enum(PAYMENT_MODES, 'Select Payment mode');
-const charge = rupees('Charges not allowed', MAX_CHARGE_RUPEES);
+const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
+const charge = rupees((m) => m.invoices.charges, MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** `parsePeriod` validates it. */
-const bound = optionalField(z.string('Invalid Dates').max(40, 'Invalid Dates'));
+const invalidDates = rejectWith((m) => m.invoices.dates);
+const bound = optionalField(z.string(invalidDates).max(40, invalidDates));
+const noPassword = rejectWith((m) => m.accounts.ownPassword);
 const oneInvoice = z.object({ invoice });
 const filter = {
   q: optionalSearch(),
@@ -96,7 +101,7 @@ export const invoicesApi = {
     access: 'shop.owner',
     query: z.object({
       ...filter,
-      page: optionalField(wholeNumber(1, 1_000_000, 'Please enter a page number.')),
+      page: optionalField(wholeNumber(1, 1_000_000, (m) => m.invoices.page)),
     }),
     data: z.object({
       invoices: z.array(invoice),
@@ -109,7 +114,7 @@ export const invoicesApi = {
     access: 'shop.owner',
     query: z.object({
       ...filter,
-      lines: optionalField(z.enum(EXPORT_LINES, 'Please choose bills or items.')),
+      lines: optionalField(oneOf(EXPORT_LINES, (m) => m.invoices.exportLines)),
     }),
     contentType: 'text/csv',
     data: fileWithExample(EXPORT_EXAMPLE),
@@ -119,10 +124,7 @@ export const invoicesApi = {
     access: 'shop.owner',
     body: z.object({
       // Never trimmed: a space is part of a password.
-      password: z
-        .string('Please enter your password.')
-        .min(1, 'Please enter your password.')
-        .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters.`),
+      password: z.string(noPassword).min(1, noPassword).max(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
     }),
     data: invoiceSummary,
   }),

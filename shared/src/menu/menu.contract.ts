@@ -9,8 +9,10 @@ import {
   list,
   money,
   name,
+  oneOf,
   optionalField,
   optionalSearch,
+  rejectWith,
   rupees,
   wholeNumber,
 } from '../contract/schema.ts';
@@ -52,10 +54,10 @@ export const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
-const mealType = z.enum(MEAL_TYPES, 'Please choose VEG or NONVEG.');
-const priority = wholeNumber(0, 9999, 'Please enter a whole number up to 9999.');
-const categoryId = z.uuid('Please choose a category.');
-const gstRate = decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`);
+const mealType = oneOf(MEAL_TYPES, (m) => m.menu.mealType);
+const priority = wholeNumber(0, 9999, (m) => m.common.priority);
+const categoryId = z.uuid(rejectWith((m) => m.menu.category));
+const gstRate = decimal(MAX_GST_RATE, 2, (m) => m.common.gstRate(MAX_GST_RATE));
 
 const upperCaseName = (max: number) =>
   name(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
@@ -134,7 +136,7 @@ export const menuApi = {
   importItems: endpoint(menuRoutes.importItems, {
     summary: 'Add and change many items by their names, all of them or none',
     access: 'shop.owner',
-    body: z.object({ rows: list(importRow, MAX_IMPORT_ROWS, 'Please add at least one item.') }),
+    body: z.object({ rows: list(importRow, MAX_IMPORT_ROWS, (m) => m.menu.minOneItem) }),
     data: z.object({
       added: z.number(),
       changed: z.number(),

@@ -8,9 +8,11 @@ import {
   list,
   money,
   name,
+  oneOf,
   optionalField,
   optionalSearch,
   phoneNo,
+  rejectWith,
   text,
   textAsTyped,
   wholeNumber,
@@ -65,29 +67,29 @@ export const kot = z.object({
 export type Kot = z.output<typeof kot>;
 export type KotLine = z.output<typeof kotLine>;
 
-const quantity = wholeNumber(1, MAX_QUANTITY, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
+const quantity = wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY));
 
 /** Names and prices from the client are ignored. */
 const cartLine = z.object({ foodItemId: id, qty: quantity });
 
 const newOrderBody = z
   .object({
-    cartItems: list(cartLine, MAX_LINES, 'Please add at least one item.'),
+    cartItems: list(cartLine, MAX_LINES, (m) => m.orders.minOneItem),
     tableNo: optionalField(textAsTyped(40)),
-    kotType: optionalField(z.enum(KOT_TYPES, 'Please choose DINEIN, TAKEAWAY or DELIVERY.')),
+    kotType: optionalField(oneOf(KOT_TYPES, (m) => m.orders.kotType)),
     customerName: optionalField(name(80)),
     customerPhoneNo: optionalField(phoneNo),
     specialRequest: optionalField(text(500)),
   })
   .transform((body) => ({ ...body, kotType: body.kotType ?? ('DINEIN' as const) }))
   .refine((body) => body.kotType !== 'DINEIN' || body.tableNo, {
-    message: 'Please choose a table.',
+    ...rejectWith((m) => m.orders.table),
     path: ['tableNo'],
   });
 
 const shownChange = z.object({
   _id: id,
-  now: wholeNumber(0, MAX_QUANTITY, 'Please say how many were shown.'),
+  now: wholeNumber(0, MAX_QUANTITY, (m) => m.orders.shownQuantity),
 });
 
 const shownLine = z.object({ _id: id, quantity });
@@ -111,10 +113,10 @@ export const ordersApi = {
     access: 'shop.staff',
     query: z.object({
       q: optionalSearch(),
-      status: optionalField(z.enum(KOT_STATUSES, 'There is no such status.')),
-      kotType: optionalField(z.enum(KOT_TYPES, 'There is no such order type.')),
+      status: optionalField(oneOf(KOT_STATUSES, (m) => m.common.noSuchStatus)),
+      kotType: optionalField(oneOf(KOT_TYPES, (m) => m.orders.noSuchOrderType)),
       /** Replaces `status`. */
-      view: optionalField(z.enum(KOT_VIEWS, 'There is no such view.')),
+      view: optionalField(oneOf(KOT_VIEWS, (m) => m.orders.noSuchView)),
     }),
     data: z.object({ kots: z.array(kot) }),
   }),
@@ -140,7 +142,7 @@ export const ordersApi = {
     access: 'shop.staff',
     body: z.object({
       /** As the client showed them; not compared if missing. */
-      items: optionalField(list(shownLine, MAX_LINES, 'Please say which items were shown.')),
+      items: optionalField(list(shownLine, MAX_LINES, (m) => m.orders.shownItems)),
     }),
     data: oneKot,
   }),
@@ -163,15 +165,15 @@ export const ordersApi = {
   seenKot: endpoint(orderRoutes.seenKot, {
     summary: 'Acknowledge the changes, or the cancellation, that the client displayed',
     access: 'shop.staff',
-    body: z.object({ changes: list(shownChange, MAX_LINES, 'Please say which changes were seen.') }),
+    body: z.object({ changes: list(shownChange, MAX_LINES, (m) => m.orders.seenChanges) }),
     data: oneKot,
   }),
   hearKots: endpoint(orderRoutes.hearKots, {
     summary: 'Silence the bell for these orders',
     access: 'shop.staff',
     body: z.object({
-      status: z.enum(BELLS, 'Please choose REQUESTED or COOKING.'),
-      kotIds: list(id, MAX_ACKNOWLEDGED_KOTS, 'Please say which orders were heard.'),
+      status: oneOf(BELLS, (m) => m.orders.bell),
+      kotIds: list(id, MAX_ACKNOWLEDGED_KOTS, (m) => m.orders.heardOrders),
     }),
     data: z.object({ kots: z.array(kot) }),
   }),

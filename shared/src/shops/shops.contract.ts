@@ -9,9 +9,11 @@ import {
   email,
   id,
   instant,
+  oneOf,
   optionalField,
   pathSegmentName,
   phoneNo,
+  rejectWith,
   wholeNumber,
 } from '../contract/schema.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
@@ -43,42 +45,33 @@ export const shop = z.object({
 });
 export type Shop = z.output<typeof shop>;
 
-const gstIn = z
-  .string('Please enter a 15-character GSTIN.')
-  .trim()
-  .toUpperCase()
-  .pipe(z.string().regex(GSTIN_PATTERN, 'Please enter a 15-character GSTIN.'));
+const noGstIn = rejectWith((m) => m.shops.gstIn);
+const gstIn = z.string(noGstIn).trim().toUpperCase().pipe(z.string().regex(GSTIN_PATTERN, noGstIn));
 
-const upiId = z
-  .string('Please enter a UPI id like name@bank.')
-  .trim()
-  .pipe(z.string().regex(UPI_ID_PATTERN, 'Please enter a UPI id like name@bank.'));
+const noUpiId = rejectWith((m) => m.shops.upiId);
+const upiId = z.string(noUpiId).trim().pipe(z.string().regex(UPI_ID_PATTERN, noUpiId));
 
 /** Default: no tax. */
 const taxFields = {
-  gstScheme: z.enum(GST_SCHEMES, 'Please choose NONE, REGULAR or COMPOSITION.').optional(),
-  gstRate: decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`).optional(),
+  gstScheme: oneOf(GST_SCHEMES, (m) => m.shops.gstScheme).optional(),
+  gstRate: decimal(MAX_GST_RATE, 2, (m) => m.common.gstRate(MAX_GST_RATE)).optional(),
   gstInclusive: booleanOrText().optional(),
   roundOff: booleanOrText().optional(),
 };
 
-const minutes = wholeNumber(
-  1,
-  MAX_AGE_MINUTES,
-  `Please enter whole minutes from 1 to ${MAX_AGE_MINUTES}.`,
-).optional();
+const minutes = wholeNumber(1, MAX_AGE_MINUTES, (m) => m.shops.minutes(MAX_AGE_MINUTES)).optional();
 
 /** Default: 8 and 15. */
 const kitchenFields = { amberMinutes: minutes, redMinutes: minutes };
 
-const visitorOrders = z.enum(VISITOR_ORDERS, 'Please choose ALL, TABLES or NONE.').optional();
+const visitorOrders = oneOf(VISITOR_ORDERS, (m) => m.shops.visitorOrders).optional();
 
 const shopForm = z.object({
   name: pathSegmentName(80),
   email,
   phoneNo,
   ...addressFields,
-  shopType: z.enum(SHOP_TYPES, 'Please choose CAFE, DHABA or RESTRURANT.'),
+  shopType: oneOf(SHOP_TYPES, (m) => m.shops.shopType),
 });
 
 export const shopsApi = {

@@ -5,9 +5,11 @@ import {
   clearable,
   id,
   name,
+  oneOf,
   optionalField,
   optionalSearch,
   pathSegmentName,
+  rejectWith,
   wholeNumber,
 } from '../contract/schema.ts';
 import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
@@ -33,14 +35,14 @@ export const area = z.object({
 });
 export type Area = z.output<typeof area>;
 
-const areaId = z.uuid('Please choose an area.');
-const priority = wholeNumber(0, 9999, 'Please enter a whole number up to 9999.');
+const areaId = z.uuid(rejectWith((m) => m.tables.area));
+const priority = wholeNumber(0, 9999, (m) => m.common.priority);
 
 const tableForm = z.object({
   name: pathSegmentName(40),
   areaId,
-  noOfSeats: wholeNumber(1, MAX_SEATS, `Please enter how many seats, 1 to ${MAX_SEATS}.`),
-  shape: z.enum(TABLE_SHAPES, 'Please choose CIRCLE or RECTANGLE.'),
+  noOfSeats: wholeNumber(1, MAX_SEATS, (m) => m.tables.seats(MAX_SEATS)),
+  shape: oneOf(TABLE_SHAPES, (m) => m.tables.shape),
 });
 const areaForm = z.object({ name: name(40) });
 

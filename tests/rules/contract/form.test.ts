@@ -56,7 +56,7 @@ const notNumbers = [
 ];
 
 describe('an integer', () => {
-  const seats = wholeNumber(1, 99, 'Please enter the seats.');
+  const seats = wholeNumber(1, 99, () => 'Please enter the seats.');
 
   test('is accepted as a number or as numeric text', () => {
     expect(parseOrRejected(seats, 4)).toBe(4);
@@ -72,7 +72,7 @@ describe('an integer', () => {
   });
 
   test('gives the same value as number and as text', () => {
-    const any = wholeNumber(-1_000_000, 1_000_000, 'A number.');
+    const any = wholeNumber(-1_000_000, 1_000_000, () => 'A number.');
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (value) => {
         expect(parseOrRejected(any, String(value))).toBe(parseOrRejected(any, value));
@@ -92,7 +92,7 @@ describe('an amount in rupees', () => {
 
   test('is never rounded', () => {
     expectRejected(rupees(), [1e-9, '0.000000001', Number.MIN_VALUE, 0.004, 1 + 1e-9, 99_999.00000001]);
-    const said = rupees('A price.').safeParse(1e-9).error?.issues[0]?.message;
+    const said = rupees(() => 'A price.').safeParse(1e-9).error?.issues[0]?.message;
     expect(said).toBe('At most two decimals.');
     // 0.30000000000000004 in binary floating point.
     expect(parseOrRejected(rupees(), 0.1 + 0.2)).toBe(0.1 + 0.2);
@@ -104,7 +104,7 @@ describe('an amount in rupees', () => {
   });
 
   test('may exceed the maximum price if it is a sum, to the paisa', () => {
-    const sum = rupees('A sum.', MAX_SUM_RUPEES);
+    const sum = rupees(() => 'A sum.', MAX_SUM_RUPEES);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_SUM_RUPEES * 100 }), (paise) => {
         expect(parseOrRejected(sum, paise / 100)).toBe(paise / 100);
@@ -120,7 +120,7 @@ describe('an amount in rupees', () => {
   test('rejects everything else', () => expectRejected(rupees(), notNumbers));
 
   test('rejects commas and says so', () => {
-    const said = (typed: string) => rupees('A price.').safeParse(typed).error?.issues[0]?.message;
+    const said = (typed: string) => rupees(() => 'A price.').safeParse(typed).error?.issues[0]?.message;
     for (const typed of ['1,200', '1,20,000.50', '1,2'])
       expect(said(typed)).toBe('Please leave out the commas, like 1200.');
     for (const typed of ['a, b', ',', '']) expect(said(typed)).toBe('A price.');
@@ -148,7 +148,11 @@ test('a boolean is accepted as a value or as a word', () => {
 });
 
 describe('a list', () => {
-  const numbers = list(wholeNumber(1, 9, 'One to nine.'), 3, 'Please add one.');
+  const numbers = list(
+    wholeNumber(1, 9, () => 'One to nine.'),
+    3,
+    () => 'Please add one.',
+  );
 
   test('is accepted as an array or as JSON text in one field', () => {
     expect(parseOrRejected(numbers, [1, 2])).toEqual([1, 2]);
@@ -194,7 +198,7 @@ test('on create, an empty optional field counts as absent', () => {
 });
 
 test('on edit, an absent field stays and an empty one is cleared', () => {
-  const optional = clearable(wholeNumber(0, 9, 'A digit.'));
+  const optional = clearable(wholeNumber(0, 9, () => 'A digit.'));
   expect([undefined, null, '', '7'].map((value) => parseOrRejected(optional, value))).toEqual([
     undefined,
     null,

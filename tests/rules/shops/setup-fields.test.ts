@@ -45,7 +45,7 @@ test('a pincode is six digits, with or without a space', () => {
 });
 
 describe('a quantity', () => {
-  const quantity = decimal(10_000_000, 3, 'Please enter a quantity.');
+  const quantity = decimal(10_000_000, 3, () => 'Please enter a quantity.');
 
   test('of up to three decimals is returned as it was sent, as number or text', () => {
     fc.assert(

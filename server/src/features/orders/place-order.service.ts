@@ -1,5 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import {
   MAX_QUANTITY,
@@ -39,9 +40,10 @@ export interface PlaceOrderService {
 /** Diners give both; staff both or neither. */
 function requireCustomerDetails({ shopRole }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
   if (shopRole !== 'visitor' && !customerName && !customerPhoneNo) return;
+  const { common, orders } = fieldMessages();
   const fields: Record<string, string> = {};
-  if (!customerName) fields.customerName = 'Please enter a name.';
-  if (!customerPhoneNo) fields.customerPhoneNo = 'Please enter a 10-digit phone number.';
+  if (!customerName) fields.customerName = orders.customerName;
+  if (!customerPhoneNo) fields.customerPhoneNo = common.phoneNo;
   if (Object.keys(fields).length > 0) throw new AppError('request.invalid', {}, { fields });
 }
 
@@ -54,7 +56,7 @@ function sumQuantitiesByItemId({ cartItems }: NewOrder): Map<string, number> {
       throw new AppError(
         'request.invalid',
         {},
-        { fields: { cartItems: `At most ${MAX_QUANTITY} of one item.` } },
+        { fields: { cartItems: fieldMessages().orders.maxOfOneItem(MAX_QUANTITY) } },
       );
     }
     quantities.set(foodItemId, quantity);

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { DEFAULT_GST_RATE, percentToBasisPoints } from '@tawa/shared/gst.ts';
+import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/authenticate.ts';
@@ -44,7 +45,7 @@ function requireAmberBeforeRed({
   redMinutes,
 }: Pick<ShopRow, 'amberMinutes' | 'redMinutes'>): void {
   if (amberMinutes < redMinutes) return;
-  const fields = { redMinutes: 'Red must come later than amber.' };
+  const fields = { redMinutes: fieldMessages().shops.redAfterAmber };
   throw new AppError('request.invalid', {}, { fields });
 }
 
