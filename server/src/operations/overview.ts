@@ -1,4 +1,5 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { type Overview, operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import type { BackupSchedule } from '../backup/schedule.ts';
 import type { Db } from '../db/database.ts';
@@ -61,6 +62,6 @@ export function serveOverview(
   serve(operatorApi.operatorOverview, async ({ actor }) => {
     const { isAdmin } = await accounts.currentUser(actor);
     if (!isAdmin) throw new AppError('access.forbidden');
-    return { message: 'Overview loaded', data: { overview: await readOverview() } };
+    return { message: replyMessages().operator.overviewLoaded, data: { overview: await readOverview() } };
   });
 }

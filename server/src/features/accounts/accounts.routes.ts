@@ -1,4 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
@@ -26,34 +27,34 @@ export function accountsRoutes(serve: Serve, services: Services): void {
 function sessionRoutes(serve: Serve, { accounts, loginService }: Services): void {
   serve(accountsApi.loginOwner, async ({ body, request }) => {
     const { user, tokens } = await loginService.login('OWNER', body, request.ip);
-    const message = `Welcome back, ${user.name}`;
+    const message = replyMessages().accounts.welcomeBack(user.name);
     return { message, userMessage: message, data: { user, ...tokens } };
   });
 
   serve(accountsApi.refreshToken, async ({ body }) => ({
-    message: 'Session renewed',
+    message: replyMessages().accounts.sessionRenewed,
     data: await accounts.refresh(body.refreshToken),
   }));
 
   serve(accountsApi.currentUser, async ({ actor }) => ({
-    message: 'Signed in',
+    message: replyMessages().accounts.signedIn,
     data: { user: await accounts.currentUser(actor) },
   }));
 
   serve(accountsApi.logout, async ({ actor }) => {
     await accounts.logout(actor);
-    return { message: 'Logged out', data: {} };
+    return { message: replyMessages().accounts.loggedOut, data: {} };
   });
 }
 
 function registrationRoutes(serve: Serve, { registration }: Services): void {
   serve(accountsApi.registerOwner, async ({ body }) => ({
-    message: 'Verification Mail Sent',
+    message: replyMessages().accounts.verificationMailSent,
     data: { user: await registration.register(body) },
   }));
 
   serve(accountsApi.verifyUser, async ({ params, body }) => ({
-    message: 'Your email is verified. Please sign in.',
+    message: replyMessages().accounts.emailVerified,
     data: { user: await registration.verify(params.token, body.otp) },
   }));
 }
@@ -61,36 +62,35 @@ function registrationRoutes(serve: Serve, { registration }: Services): void {
 function recoveryRoutes(serve: Serve, { recovery }: Services): void {
   serve(accountsApi.forgotPassword, async ({ body }) => {
     await recovery.requestPasswordReset(body.email);
-    return { message: 'If this address has an account, a mail is on its way.', data: {} };
+    return { message: replyMessages().accounts.resetMailSent, data: {} };
   });
 
   serve(accountsApi.resetPassword, async ({ params, body }) => {
     const { user, tokens } = await recovery.resetPassword(params.token, body.password);
-    return { message: 'Your password is changed.', data: { user, ...tokens } };
+    return { message: replyMessages().accounts.passwordReset, data: { user, ...tokens } };
   });
 }
 
 function profileRoutes(serve: Serve, { profile, emailChange }: Services): void {
   serve(accountsApi.changePassword, async ({ actor, body, request }) => {
     await profile.changePassword(actor, body, request.ip);
-    return { message: 'Your password is changed. Other devices have been signed out.', data: {} };
+    return { message: replyMessages().accounts.passwordChanged, data: {} };
   });
 
   serve(accountsApi.updateAvatar, async ({ actor, body }) => ({
-    message: 'Picture saved',
+    message: replyMessages().accounts.pictureSaved,
     data: { user: await profile.updateAvatar(actor, body.avatar) },
   }));
 
   serve(accountsApi.updateProfile, async ({ actor, body }) => {
     const user = await profile.updateProfile(actor, body);
-    const message = user.pendingEmail
-      ? 'Saved. Please open the link sent to the new email.'
-      : 'Profile saved';
+    const { profileSaved, profileSavedEmailPending } = replyMessages().accounts;
+    const message = user.pendingEmail ? profileSavedEmailPending : profileSaved;
     return { message, data: { user } };
   });
 
   serve(accountsApi.verifyEmail, async ({ params }) => {
     await emailChange.confirm(params.token);
-    return { message: 'Your new email is in use from now on.', data: {} };
+    return { message: replyMessages().accounts.emailChanged, data: {} };
   });
 }

@@ -1,5 +1,6 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { CustomersService } from './customers.service.ts';
 
@@ -7,23 +8,23 @@ export function customersRoutes(serve: Serve, service: CustomersService): void {
   serve(customersApi.getCustomers, async ({ scope, query }) => {
     const { customers, total } = await service.list(scope, query);
     return {
-      message: 'Customers loaded',
+      message: replyMessages().customers.loaded,
       data: { customers, customerFilteredCount: total, resultPerPage: RESULT_PER_PAGE },
     };
   });
 
   serve(customersApi.addCustomer, async ({ scope, body }) => {
     const customer = await service.add(scope, body);
-    return { message: `${customer.name} added`, data: { customer } };
+    return { message: replyMessages().customers.added(customer.name), data: { customer } };
   });
 
   serve(customersApi.editCustomer, async ({ scope, params, body }) => {
     const customer = await service.edit(scope, params.customerId, body);
-    return { message: `${customer.name} updated`, data: { customer } };
+    return { message: replyMessages().customers.updated(customer.name), data: { customer } };
   });
 
   serve(customersApi.deleteCustomer, async ({ scope, params }) => {
     const { name } = await service.remove(scope, params.customerId);
-    return { message: `${name} deleted`, data: {} };
+    return { message: replyMessages().customers.deleted(name), data: {} };
   });
 }

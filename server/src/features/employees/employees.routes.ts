@@ -1,5 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { LoginService } from '../accounts/login.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
@@ -15,32 +16,32 @@ export function employeesRoutes(serve: Serve, { loginService, shops, employees }
   serve(accountsApi.loginEmployee, async ({ body, request }) => {
     const { actor, user, tokens } = await loginService.login('WAITER', body, request.ip);
     const shop = await shops.getWorkplace(actor);
-    const message = `Welcome back, ${user.name}`;
+    const message = replyMessages().accounts.welcomeBack(user.name);
     return { message, userMessage: message, data: { user, shop, ...tokens } };
   });
 
   serve(employeesApi.getEmployee, async ({ scope, query }) => ({
-    message: 'Employees loaded',
+    message: replyMessages().employees.loaded,
     data: { employees: await employees.list(scope, query.q) },
   }));
 
   serve(employeesApi.registerEmployee, async ({ scope, body }) => {
     const login = await employees.register(scope, body);
-    return { message: `${login.employee.name} added`, data: login };
+    return { message: replyMessages().employees.added(login.employee.name), data: login };
   });
 
   serve(employeesApi.editEmployee, async ({ scope, params, body }) => {
     const employee = await employees.edit(scope, params.employeeId, body);
-    return { message: `${employee.name} updated`, data: { employee } };
+    return { message: replyMessages().employees.updated(employee.name), data: { employee } };
   });
 
   serve(employeesApi.resetEmployeePassword, async ({ scope, params }) => {
     const login = await employees.resetPassword(scope, params.employeeId);
-    return { message: `${login.employee.name} has a new password`, data: login };
+    return { message: replyMessages().employees.newPassword(login.employee.name), data: login };
   });
 
   serve(employeesApi.deleteEmployee, async ({ scope, params }) => {
     const { name } = await employees.remove(scope, params.employeeId);
-    return { message: `${name} removed`, data: {} };
+    return { message: replyMessages().employees.removed(name), data: {} };
   });
 }

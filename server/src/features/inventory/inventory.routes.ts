@@ -1,5 +1,6 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { InventoryService } from './inventory.service.ts';
 
@@ -7,23 +8,23 @@ export function inventoryRoutes(serve: Serve, service: InventoryService): void {
   serve(inventoryApi.getInventory, async ({ scope, query }) => {
     const { inventories, total } = await service.list(scope, query);
     return {
-      message: 'Inventory loaded',
+      message: replyMessages().inventory.loaded,
       data: { inventories, inventoryFilteredCount: total, resultPerPage: RESULT_PER_PAGE },
     };
   });
 
   serve(inventoryApi.addInventoryItem, async ({ scope, body }) => {
     const inventory = await service.add(scope, body);
-    return { message: `${inventory.name} added`, data: { inventory } };
+    return { message: replyMessages().inventory.added(inventory.name), data: { inventory } };
   });
 
   serve(inventoryApi.updateInventoryItem, async ({ scope, params, body }) => {
     const inventory = await service.edit(scope, params.itemId, body);
-    return { message: `${inventory.name} updated`, data: { inventory } };
+    return { message: replyMessages().inventory.updated(inventory.name), data: { inventory } };
   });
 
   serve(inventoryApi.deleteInventoryItem, async ({ scope, params }) => {
     const { name } = await service.remove(scope, params.itemId);
-    return { message: `${name} deleted`, data: {} };
+    return { message: replyMessages().inventory.deleted(name), data: {} };
   });
 }

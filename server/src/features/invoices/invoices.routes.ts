@@ -1,4 +1,5 @@
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { InvoiceExportService } from './export/invoice-export.service.ts';
@@ -14,40 +15,40 @@ export function invoicesRoutes(
   invoiceExport: InvoiceExportService,
 ): void {
   serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
-    message: 'Invoices loaded',
+    message: replyMessages().invoices.listed,
     data: await invoices.list(scope, query),
   }));
 
   serve(invoicesApi.exportInvoices, async ({ scope, query }) => invoiceExport.export(scope, query));
 
   serve(invoicesApi.getInvoiceSummary, async ({ scope, params, body, actor, request }) => ({
-    message: 'Summary loaded',
+    message: replyMessages().invoices.summaryLoaded,
     data: await invoices.summary(scope, params, { actor, ...body, address: request.ip }),
   }));
 
   serve(invoicesApi.getInvoice, async ({ actor, params }) => ({
-    message: 'Invoice loaded',
+    message: replyMessages().invoices.loaded,
     data: { invoice: await invoices.get(actor, params.invoiceId) },
   }));
 
   serve(invoicesApi.singleInvoice, async ({ scope, body, idempotencyKey }) => {
     const invoice = await openInvoiceService.openForKot(scope, body.kotId, idempotencyKey);
-    return { message: `Bill ${invoice.invoiceNo}`, data: { invoice } };
+    return { message: replyMessages().invoices.opened(invoice.invoiceNo), data: { invoice } };
   });
 
   serve(invoicesApi.tableInvoice, async ({ scope, body, idempotencyKey }) => {
     const invoice = await openInvoiceService.openForTable(scope, body.tableId, idempotencyKey);
-    return { message: `Bill ${invoice.invoiceNo}`, data: { invoice } };
+    return { message: replyMessages().invoices.opened(invoice.invoiceNo), data: { invoice } };
   });
 
   serve(invoicesApi.addCharges, async ({ scope, params, body }) => {
     const invoice = await settleInvoiceService.setCharges(scope, params.invoiceId, body);
-    return { message: `Bill ${invoice.invoiceNo} updated`, data: { invoice } };
+    return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
   });
 
   serve(invoicesApi.payInvoice, async ({ scope, params, body, idempotencyKey }) => {
     const invoice = await settleInvoiceService.pay(scope, params.invoiceId, body, idempotencyKey);
     const received = formatRupees(invoice.amountReceived ?? 0);
-    return { message: `Bill ${invoice.invoiceNo} paid: ₹${received}`, data: { invoice } };
+    return { message: replyMessages().invoices.paid(invoice.invoiceNo, received), data: { invoice } };
   });
 }

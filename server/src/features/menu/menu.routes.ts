@@ -1,4 +1,5 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { MenuService } from './menu.service.ts';
 import type { MenuImportService } from './menu-import.service.ts';
@@ -7,7 +8,7 @@ export function menuRoutes(serve: Serve, menu: MenuService, menuImport: MenuImpo
   serve(
     menuApi.getMyItems,
     async ({ scope, query }) => ({
-      message: 'Menu loaded',
+      message: replyMessages().menu.loaded,
       data: { items: await menu.list(scope, query) },
     }),
     { cacheUntilNextEvent: true },
@@ -15,29 +16,29 @@ export function menuRoutes(serve: Serve, menu: MenuService, menuImport: MenuImpo
 
   serve(menuApi.addItem, async ({ scope, body, idempotencyKey }) => {
     const item = await menu.addItem(scope, body, idempotencyKey);
-    return { message: `${item.name} added`, data: { item } };
+    return { message: replyMessages().menu.added(item.name), data: { item } };
   });
 
   serve(menuApi.editItem, async ({ scope, params, body }) => {
     const item = await menu.editItem(scope, params.itemId, body);
-    return { message: `${item.name} updated`, data: { item } };
+    return { message: replyMessages().menu.updated(item.name), data: { item } };
   });
 
   serve(menuApi.editItemCategory, async ({ scope, params, body }) => {
     const item = await menu.editItem(scope, params.itemId, body);
-    return { message: `${item.name} is in ${item.categoryId.name}`, data: { item } };
+    return { message: replyMessages().menu.moved(item.name, item.categoryId.name), data: { item } };
   });
 
   serve(menuApi.deleteItem, async ({ scope, params }) => {
     const { name } = await menu.removeItem(scope, params.itemId);
-    return { message: `${name} deleted`, data: {} };
+    return { message: replyMessages().menu.deleted(name), data: {} };
   });
 
   serve(menuApi.importItems, async ({ scope, body }) => {
     const counts = await menuImport.importItems(scope, body.rows);
     const { added, changed, unchanged } = counts;
     return {
-      message: `Menu imported: ${added} added, ${changed} changed, ${unchanged} unchanged`,
+      message: replyMessages().menu.imported(added, changed, unchanged),
       data: counts,
     };
   });

@@ -1,3 +1,4 @@
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { KitchenService } from './kitchen.service.ts';
@@ -15,7 +16,7 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
     ordersApi.newOrder,
     async ({ scope, body, idempotencyKey }) => {
       const kot = await placeOrderService.placeOrder(scope, body, idempotencyKey);
-      return { message: `Order #${kot.tokenNo} placed`, data: { kot } };
+      return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot } };
     },
     { allowStale: true },
   );
@@ -23,7 +24,7 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
   serve(
     ordersApi.getKots,
     async ({ scope, query }) => ({
-      message: 'Orders loaded',
+      message: replyMessages().orders.loaded,
       data: { kots: await orders.list(scope, query) },
     }),
     { cacheUntilNextEvent: true },
@@ -37,27 +38,27 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
 function lifecycleRoutes(serve: Serve, orders: OrdersService): void {
   serve(ordersApi.confirmKot, async ({ scope, params }) => {
     const kot = await orders.confirm(scope, params.kotId);
-    return { message: `Order #${kot.tokenNo} confirmed`, data: { kot } };
+    return { message: replyMessages().orders.confirmed(kot.tokenNo), data: { kot } };
   });
 
   serve(ordersApi.rejectKot, async ({ scope, params }) => {
     const kot = await orders.reject(scope, params.kotId);
-    return { message: `Order #${kot.tokenNo} rejected`, data: { kot } };
+    return { message: replyMessages().orders.rejected(kot.tokenNo), data: { kot } };
   });
 
   serve(ordersApi.updateKot, async ({ scope, params, body }) => {
     const kot = await orders.serve(scope, params.kotId, body.items);
-    return { message: `Order #${kot.tokenNo} served`, data: { kot } };
+    return { message: replyMessages().orders.served(kot.tokenNo), data: { kot } };
   });
 
   serve(ordersApi.recallKot, async ({ scope, params }) => {
     const kot = await orders.recall(scope, params.kotId);
-    return { message: `Order #${kot.tokenNo} is cooking again`, data: { kot } };
+    return { message: replyMessages().orders.cookingAgain(kot.tokenNo), data: { kot } };
   });
 
   serve(ordersApi.deleteKot, async ({ scope, params }) => {
     const kot = await orders.cancel(scope, params.kotId);
-    return { message: `Order #${kot.tokenNo} cancelled`, data: { kot } };
+    return { message: replyMessages().orders.cancelled(kot.tokenNo), data: { kot } };
   });
 }
 
@@ -65,16 +66,16 @@ function kitchenRoutes(serve: Serve, kitchen: KitchenService): void {
   serve(ordersApi.markOrderItem, async ({ scope, params, body }) => {
     const line = { kotId: body.kotId, lineId: params.orderItemId };
     const kot = await kitchen.markLine(scope, line, body.isDone, body.quantity);
-    return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
   });
 
   serve(ordersApi.seenKot, async ({ scope, params, body }) => {
     const kot = await kitchen.acknowledgeKotChanges(scope, params.kotId, body.changes);
-    return { message: `Changes of order #${kot.tokenNo} acknowledged`, data: { kot } };
+    return { message: replyMessages().orders.changesAcknowledged(kot.tokenNo), data: { kot } };
   });
 
   serve(ordersApi.hearKots, async ({ scope, body }) => ({
-    message: 'Bell silenced',
+    message: replyMessages().orders.bellSilenced,
     data: { kots: await kitchen.acknowledgeBell(scope, body.status, body.kotIds) },
   }));
 }
@@ -86,11 +87,11 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
       { kotId: body.kotId, lineId: params.orderItemId },
       body.quantity,
     );
-    return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
   });
 
   serve(ordersApi.deleteOrderItem, async ({ scope, params, body }) => {
     const kot = await orders.deleteLine(scope, { kotId: body.kotId, lineId: params.orderItemId });
-    return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
   });
 }

@@ -1,5 +1,5 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
-import { formatCount } from '@tawa/shared/text.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { EraseCustomerService, ErasureResult } from './erase-customer.service.ts';
 import type { PersonExportService } from './person-export.service.ts';
@@ -20,7 +20,7 @@ export function privacyRoutes(serve: Serve, { eraseCustomerService, personExport
 }
 
 function erasureMessage({ orders, bills, isComplete }: ErasureResult): string {
-  if (!isComplete) return 'Customer erased. The rest of their orders and bills will be erased shortly.';
-  if (orders === 0 && bills === 0) return 'Customer erased';
-  return `Customer erased, also from ${formatCount(orders, 'order')} and ${formatCount(bills, 'bill')}`;
+  const { erased, erasedFrom, erasureContinues } = replyMessages().customers;
+  if (!isComplete) return erasureContinues;
+  return orders === 0 && bills === 0 ? erased : erasedFrom(orders, bills);
 }

@@ -1,30 +1,31 @@
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ShopsService } from './shops.service.ts';
 
 export function shopsRoutes(serve: Serve, shops: ShopsService): void {
   serve(shopsApi.getMyShops, async ({ actor }) => ({
-    message: 'Your shops',
+    message: replyMessages().shops.listed,
     data: { shops: await shops.listOwnedBy(actor) },
   }));
 
   serve(shopsApi.getMyShop, async ({ scope }) => ({
-    message: 'Shop loaded',
+    message: replyMessages().shops.loaded,
     data: { shop: await shops.get(scope) },
   }));
 
   serve(shopsApi.addShop, async ({ actor, body, idempotencyKey }) => {
     const shop = await shops.add(actor, body, idempotencyKey);
-    return { message: `${shop.name} added`, data: { shop } };
+    return { message: replyMessages().shops.added(shop.name), data: { shop } };
   });
 
   serve(shopsApi.editShop, async ({ scope, body }) => {
     const shop = await shops.edit(scope, body);
-    return { message: `${shop.name} updated`, data: { shop } };
+    return { message: replyMessages().shops.updated(shop.name), data: { shop } };
   });
 
   serve(shopsApi.employeeOf, async ({ actor }) => ({
-    message: 'Shop loaded',
+    message: replyMessages().shops.loaded,
     data: { shop: await shops.getWorkplace(actor) },
   }));
 }

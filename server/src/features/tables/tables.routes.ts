@@ -1,4 +1,5 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
@@ -9,7 +10,7 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
     const [table, shop] = await Promise.all([tables.getByName(scope, params.tableNo), shops.get(scope)]);
     const { name: shopName, visitorOrders } = shop;
     return {
-      message: `Welcome to ${shopName}`,
+      message: replyMessages().tables.welcome(shopName),
       data: { shopName, tableNo: table.name, plusGst: isTaxExclusive(shop), visitorOrders },
     };
   });
@@ -17,7 +18,7 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
   serve(
     tablesApi.getMyTables,
     async ({ scope, query }) => ({
-      message: 'Tables loaded',
+      message: replyMessages().tables.loaded,
       data: { tables: await tables.list(scope, query.q) },
     }),
     { cacheUntilNextEvent: true },
@@ -25,21 +26,21 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
 
   serve(tablesApi.addTable, async ({ scope, body }) => {
     const table = await tables.add(scope, body);
-    return { message: `Table ${table.name} added`, data: { table } };
+    return { message: replyMessages().tables.added(table.name), data: { table } };
   });
 
   serve(tablesApi.editTable, async ({ scope, params, body }) => {
     const table = await tables.edit(scope, params.tableId, body);
-    return { message: `Table ${table.name} updated`, data: { table } };
+    return { message: replyMessages().tables.updated(table.name), data: { table } };
   });
 
   serve(tablesApi.editTableArea, async ({ scope, params, body }) => {
     const table = await tables.edit(scope, params.tableId, body);
-    return { message: `Table ${table.name} is in ${table.areaId.name}`, data: { table } };
+    return { message: replyMessages().tables.moved(table.name, table.areaId.name), data: { table } };
   });
 
   serve(tablesApi.deleteTable, async ({ scope, params }) => {
     const { name } = await tables.remove(scope, params.tableId);
-    return { message: `Table ${name} deleted`, data: {} };
+    return { message: replyMessages().tables.deleted(name), data: {} };
   });
 }
