@@ -1,5 +1,6 @@
 import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { mailMessages } from '@tawa/shared/messages/mail.en.ts';
 
 /** Composed when it is sent, so that links use the current origin. */
 export type MailContent =
@@ -37,7 +38,6 @@ export const maxDeliveryMs: Record<MailContent['kind'], number> = {
 };
 
 const minutes = LINK_LIFETIME_MS / 60_000;
-const notYou = 'If this was not you, please reset your password at once.';
 
 /** @param origin without a trailing slash */
 export function composeMail(content: MailContent, origin: string): ComposedMail {
@@ -61,62 +61,63 @@ export function composeMail(content: MailContent, origin: string): ComposedMail 
 
 type ContentOf<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>;
 
-const greet = (name: string): string => `Hello ${name},`;
-
 function composeVerification({ name, token, otp }: ContentOf<'verify'>, origin: string): ComposedMail {
+  const { greeting, verify: m } = mailMessages();
   return {
-    subject: 'Verify your email',
-    paragraphsBefore: [greet(name), 'open this link and enter the OTP to finish your registration.'],
+    subject: m.subject,
+    paragraphsBefore: [greeting(name), m.task],
     code: otp,
-    link: { label: 'Verify', url: `${origin}/user/verify/${token}` },
-    paragraphsAfter: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
+    link: { label: m.link, url: `${origin}/user/verify/${token}` },
+    paragraphsAfter: [m.validity(minutes)],
   };
 }
 
 function composeAlreadyRegistered({ name }: ContentOf<'alreadyRegistered'>, origin: string): ComposedMail {
+  const { greeting, alreadyRegistered: m } = mailMessages();
   return {
-    subject: 'You already have an account',
-    paragraphsBefore: [
-      greet(name),
-      'somebody just registered with this email, which has an account already. Sign in to it, or choose a new password.',
-    ],
-    link: { label: 'Sign in', url: `${origin}/login` },
-    otherLink: { label: 'Forgot password', url: `${origin}/user/forgot-password` },
-    paragraphsAfter: ['Your account has not changed. If this was not you, ignore this mail.'],
+    subject: m.subject,
+    paragraphsBefore: [greeting(name), m.event],
+    link: { label: m.link, url: `${origin}/login` },
+    otherLink: { label: m.forgotPassword, url: `${origin}/user/forgot-password` },
+    paragraphsAfter: [m.unchanged],
   };
 }
 
 function composePasswordReset({ name, token }: ContentOf<'reset'>, origin: string): ComposedMail {
+  const { greeting, reset: m } = mailMessages();
   return {
-    subject: 'Reset your password',
-    paragraphsBefore: [greet(name), 'open this link to choose a new password.'],
-    link: { label: 'Reset password', url: `${origin}/user/reset-password/${token}` },
-    paragraphsAfter: [`It works once, for ${minutes} minutes. If you did not ask for it, ignore this mail.`],
+    subject: m.subject,
+    paragraphsBefore: [greeting(name), m.task],
+    link: { label: m.link, url: `${origin}/user/reset-password/${token}` },
+    paragraphsAfter: [m.validity(minutes)],
   };
 }
 
 function composeEmailConfirmation({ name, token }: ContentOf<'confirmEmail'>, origin: string): ComposedMail {
+  const { greeting, confirmEmail: m } = mailMessages();
   return {
-    subject: 'Confirm your new email',
-    paragraphsBefore: [greet(name), 'open this link to use this address for your account from now on.'],
-    link: { label: 'Confirm', url: `${origin}/user/verify-email/${token}` },
-    paragraphsAfter: ['It works for a day. If you did not ask for it, ignore this mail.'],
+    subject: m.subject,
+    paragraphsBefore: [greeting(name), m.task],
+    link: { label: m.link, url: `${origin}/user/verify-email/${token}` },
+    paragraphsAfter: [m.validity],
   };
 }
 
 function composeEmailChanged({ name, email }: ContentOf<'emailChanged'>): ComposedMail {
+  const { greeting, notYou, emailChanged: m } = mailMessages();
   return {
-    subject: 'Your email was changed',
-    paragraphsBefore: [greet(name), `your account now uses ${email}.`],
+    subject: m.subject,
+    paragraphsBefore: [greeting(name), m.event(email)],
     paragraphsAfter: [notYou],
   };
 }
 
 function composePasswordChanged({ name }: ContentOf<'passwordChanged'>, origin: string): ComposedMail {
+  const { greeting, notYou, passwordChanged: m } = mailMessages();
   return {
-    subject: 'Your password was changed',
-    paragraphsBefore: [greet(name), 'the password of your account was just changed.'],
-    link: { label: 'Reset password', url: `${origin}/user/forgot-password` },
+    subject: m.subject,
+    paragraphsBefore: [greeting(name), m.event],
+    link: { label: m.link, url: `${origin}/user/forgot-password` },
     paragraphsAfter: [notYou],
   };
 }
@@ -125,15 +126,13 @@ function composeWaiterLogin(
   { name, shopName, saleId, password }: ContentOf<'waiterLogin'>,
   origin: string,
 ): ComposedMail {
+  const { greeting, waiterLogin: m } = mailMessages();
   return {
-    subject: `Your login for ${shopName}`,
-    paragraphsBefore: [
-      greet(name),
-      `you can sign in as WAITER for ${shopName} with the sale id ${saleId} and this password.`,
-    ],
+    subject: m.subject(shopName),
+    paragraphsBefore: [greeting(name), m.task(shopName, saleId)],
     code: password,
-    link: { label: 'Sign in', url: `${origin}/login` },
-    paragraphsAfter: ['Please choose a password of your own under Change Password.'],
+    link: { label: m.link, url: `${origin}/login` },
+    paragraphsAfter: [m.choosePassword],
   };
 }
 
