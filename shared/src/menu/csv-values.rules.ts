@@ -1,58 +1,60 @@
+import { csvTexts } from '../messages/csv.en.ts';
+import { menuCsvMessages } from '../messages/menu-csv.en.ts';
 import { formatRupees } from '../money.ts';
 import type { MealType } from './menu.rules.ts';
 
 export interface CsvValue<Value> {
   /** Unvalidated input of `importItems`; undefined if unreadable. */
   parse(cell: string): string | boolean | undefined;
-  /** Messages read: label “cell” parseError. */
-  parseError: string;
+  /** The message about a cell that `parse` does not read. */
+  describeUnreadable?(cell: string, content: string): string;
   format(value: Value): string;
-  /** For the preview. `name`: the lower-case header. */
-  describe(value: Value, name: string): string;
+  /** For the preview. `field`: the name of the field in a sentence. */
+  describe(value: Value, field: string): string;
 }
 
 export const TEXT: CsvValue<string> = {
   parse: (cell) => cell,
-  parseError: '',
   format: (text) => text,
   describe: (text) => text,
 };
 
 export const NUMBER: CsvValue<number> = {
   parse: (cell) => cell,
-  parseError: '',
   format: String,
-  describe: (value, name) => `${name} ${value}`,
+  describe: (value, field) => menuCsvMessages().values.numbered(field, value),
 };
 
 export const RUPEES: CsvValue<number> = {
   parse: parseRupees,
-  parseError: 'is not an amount in rupees',
+  describeUnreadable: (cell, content) => menuCsvMessages().cells.notRupees(cell, content),
   format: String,
   describe: (rupees) => `₹${formatRupees(rupees)}`,
 };
 
-const formatMealType = (mealType: MealType) => (mealType === 'VEG' ? 'Veg' : 'Non-veg');
+const mealTypeIn = ({ veg, nonVeg }: Record<'veg' | 'nonVeg', string>, mealType: MealType) =>
+  mealType === 'VEG' ? veg : nonVeg;
 
 export const MEAL_TYPE: CsvValue<MealType> = {
   parse: parseMealType,
-  parseError: 'is neither Veg nor Non-veg',
-  format: formatMealType,
-  describe: formatMealType,
+  describeUnreadable: (cell, content) => menuCsvMessages().cells.notMealType(cell, content),
+  format: (mealType) => mealTypeIn(csvTexts.menuCells, mealType),
+  describe: (mealType) => mealTypeIn(menuCsvMessages().values, mealType),
 };
 
 export const YES_NO: CsvValue<boolean> = {
   parse: parseYesNo,
-  parseError: 'is neither Yes nor No',
-  format: (value) => (value ? 'Yes' : 'No'),
-  describe: (value, name) => (value ? name : `not ${name}`),
+  describeUnreadable: (cell, content) => menuCsvMessages().cells.notYesOrNo(cell, content),
+  format: (value) => (value ? csvTexts.menuCells.yes : csvTexts.menuCells.no),
+  describe: (value, field) => (value ? field : menuCsvMessages().values.not(field)),
 };
 
 export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value | null> {
   return {
     ...kind,
     format: (value) => (value === null ? '' : kind.format(value)),
-    describe: (value, name) => (value === null ? `no ${name}` : kind.describe(value, name)),
+    describe: (value, field) =>
+      value === null ? menuCsvMessages().values.none(field) : kind.describe(value, field),
   };
 }
 

@@ -1,3 +1,4 @@
+import { csvTexts } from '../messages/csv.en.ts';
 import {
   type CsvValue,
   MEAL_TYPE,
@@ -20,9 +21,6 @@ interface CsvFieldOptions {
 interface CsvFieldRules<Value> extends CsvValue<Value>, Required<CsvFieldOptions> {
   /** In a new item; undefined for a required field. */
   initial: Value | undefined;
-  /** The lower-case header. */
-  name: string;
-  label: string;
 }
 
 function csvField<Value, Initial extends Value | undefined>(
@@ -30,27 +28,30 @@ function csvField<Value, Initial extends Value | undefined>(
   initial: Initial,
   { position, header, aliases = [] }: CsvFieldOptions,
 ): CsvFieldRules<Value> & { initial: Initial } {
-  const name = header.toLocaleLowerCase('en-IN');
-  const label = typeof initial === 'boolean' ? `the cell under ${header}` : `the ${name}`;
-  return { ...kind, initial, position, header, aliases, name, label };
+  return { ...kind, initial, position, header, aliases };
 }
 
+const { menu: heads } = csvTexts;
 const REQUIRED = undefined;
 
 /** The fields that CSV files contain, in the order of the import's preview. */
 const CSV_FIELDS = {
-  name: csvField(TEXT, REQUIRED, { position: 1, header: 'Name', aliases: ['item', 'itemname'] }),
-  price: csvField(RUPEES, REQUIRED, { position: 3, header: 'Price', aliases: ['rate'] }),
-  categoryName: csvField(TEXT, REQUIRED, { position: 2, header: 'Category' }),
+  name: csvField(TEXT, REQUIRED, { position: 1, header: heads.name, aliases: ['item', 'itemname'] }),
+  price: csvField(RUPEES, REQUIRED, { position: 3, header: heads.price, aliases: ['rate'] }),
+  categoryName: csvField(TEXT, REQUIRED, { position: 2, header: heads.category }),
   mealType: csvField(MEAL_TYPE, REQUIRED, {
     position: 4,
-    header: 'Meal Type',
+    header: heads.mealType,
     aliases: ['type', 'vegnonveg'],
   }),
-  isStar: csvField(YES_NO, false, { position: 7, header: 'Starred', aliases: ['star'] }),
-  isAvailable: csvField(YES_NO, true, { position: 8, header: 'Available' }),
-  shortCode: csvField(optionalCsvValue(TEXT), null, { position: 5, header: 'Short Code', aliases: ['code'] }),
-  priority: csvField(optionalCsvValue(NUMBER), null, { position: 6, header: 'Priority' }),
+  isStar: csvField(YES_NO, false, { position: 7, header: heads.starred, aliases: ['star'] }),
+  isAvailable: csvField(YES_NO, true, { position: 8, header: heads.available }),
+  shortCode: csvField(optionalCsvValue(TEXT), null, {
+    position: 5,
+    header: heads.shortCode,
+    aliases: ['code'],
+  }),
+  priority: csvField(optionalCsvValue(NUMBER), null, { position: 6, header: heads.priority }),
 };
 
 const ITEM_FIELDS = { ...CSV_FIELDS, gstRate: { initial: null } };

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
+import { menuCsvMessages } from '../messages/menu-csv.en.ts';
 import { lowerCaseLetters } from './csv-values.rules.ts';
 import { CSV_COLUMNS, type CsvColumn, type CsvField, toImportedItem } from './item-fields.rules.ts';
 import type { Item } from './menu.contract.ts';
@@ -46,8 +47,10 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
     .map((row, index) => ({ row: index + 1, cells: row.map((cell) => cell.trim()) }))
     .filter((row) => row.cells.some(Boolean));
   const [headerRow, ...dataRows] = filled;
-  if (!headerRow)
-    return { rows: [], errors: [{ row: 1, message: 'this file is empty' }], unknownColumns: [] };
+  if (!headerRow) {
+    const { empty } = menuCsvMessages().file;
+    return { rows: [], errors: [{ row: 1, message: empty }], unknownColumns: [] };
+  }
   const columns = headerRow.cells.map(findColumn);
   const unknownColumns = headerRow.cells.filter((name, index) => name && !columns[index]);
   const errors = headerErrors(headerRow.row, columns);
@@ -66,12 +69,11 @@ function findColumn(header: string): CsvColumn | undefined {
 }
 
 function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]): MenuCsvError[] {
+  const { columnTwice, columnMissing } = menuCsvMessages().file;
   return COLUMNS.flatMap((column) => {
     const count = columns.filter((other) => other === column).length;
-    if (count > 1) return [{ row, message: `the column “${column.header}” appears twice` }];
-    return count === 0 && isRequired(column)
-      ? [{ row, message: `the column “${column.header}” is missing` }]
-      : [];
+    if (count > 1) return [{ row, message: columnTwice(column.header) }];
+    return count === 0 && isRequired(column) ? [{ row, message: columnMissing(column.header) }] : [];
   });
 }
 
@@ -89,24 +91,33 @@ function parseMenuRow(
     parsedRow.cells[column.field] = cell;
     const value = cell === '' ? emptyValueOf(column) : column.parse(cell);
     if (value !== undefined) parsedRow.values[column.field] = value;
-    else if (cell === '' && isRequired(column)) errors.push({ row, message: `${column.label} is missing` });
-    else if (cell !== '')
-      errors.push({ row, message: `${column.label} ${quoteShortened(cell)} ${column.parseError}` });
+    else if (cell !== '' || isRequired(column))
+      errors.push({ row, message: unreadableMessage(column, cell) });
   }
   return { row: parsedRow, errors };
+}
+
+function unreadableMessage(column: CsvColumn, content: string): string {
+  const cell = nameCell(column);
+  if (content === '') return menuCsvMessages().cells.missing(cell);
+  return column.describeUnreadable?.(cell, shorten(content)) ?? '';
+}
+
+/** A Yes or No is named by its head: “the starred” is no name. */
+function nameCell({ field, header, initial }: CsvColumn): string {
+  const { cells, fields } = menuCsvMessages();
+  return typeof initial === 'boolean' ? cells.underHead(header) : cells.ofField(fields[field]);
 }
 
 /** The value of an empty cell: '' clears an optional field, undefined leaves a Yes or No unchanged. */
 const emptyValueOf = ({ initial }: CsvColumn) => (initial === null ? '' : undefined);
 
-const quoteShortened = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** Quotes the cell, unless `message` starts with The or This. */
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
   const column = COLUMNS.find((other) => other.field === field);
   if (!column || /^(The|This) /.test(message)) return { row, message };
-  return {
-    row,
-    message: `${column.label} ${quoteShortened(cells[column.field] ?? '')} is not valid: ${message}`,
-  };
+  const { notValid } = menuCsvMessages().cells;
+  return { row, message: notValid(nameCell(column), shorten(cells[column.field] ?? ''), message) };
 }

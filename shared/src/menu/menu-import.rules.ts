@@ -1,3 +1,4 @@
+import { menuCsvMessages } from '../messages/menu-csv.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
 import {
   buildImportedItem,
@@ -98,8 +99,11 @@ function changedColumns(before: ImportedItem, after: ImportedItem): CsvColumn[] 
 /** “₹240 → ₹250, not starred → starred” */
 export function describeChanges(item: Item, after: ImportedItem): string {
   const before = toImportedItem(item);
+  const { fields, values } = menuCsvMessages();
   return changedColumns(before, after)
-    .map(({ field, name, describe }) => `${describe(before[field], name)} → ${describe(after[field], name)}`)
+    .map(({ field, describe }) =>
+      values.change(describe(before[field], fields[field]), describe(after[field], fields[field])),
+    )
     .join(', ');
 }
 
@@ -116,7 +120,7 @@ function findDuplicateItems(
   return steps.flatMap(({ kind, after }, row) => {
     const first = firstRowByKey.get(nameAndCategoryKey(after)) ?? row;
     if (kind !== 'added' || first === row) return [];
-    const message = `The item “${after.name}” also appears in row ${rowNumber(first)}.`;
+    const message = menuCsvMessages().rows.itemTwice(after.name, rowNumber(first));
     return [{ row, field: 'name' as const, message }];
   });
 }
@@ -128,16 +132,16 @@ function findDuplicateCodes(
   rowNumber: (index: number) => number,
 ): MenuImportError[] {
   const matchedItems = new Set(steps.map(({ before }) => before));
-  const messageByCode = new Map<string, string>();
+  const { codeInUse, codeTwice } = menuCsvMessages().rows;
+  const describeDuplicate = new Map<string, (code: string) => string>();
   for (const item of items)
     if (item.shortCode !== null && !matchedItems.has(item))
-      messageByCode.set(foldName(item.shortCode), `is already in use by “${item.name}”.`);
+      describeDuplicate.set(foldName(item.shortCode), (code) => codeInUse(code, item.name));
   return steps.flatMap(({ after: { shortCode } }, row) => {
     if (shortCode === null) return [];
-    const message = messageByCode.get(foldName(shortCode));
-    if (!message) messageByCode.set(foldName(shortCode), `also appears in row ${rowNumber(row)}.`);
-    return message
-      ? [{ row, field: 'shortCode' as const, message: `The short code ${shortCode} ${message}` }]
-      : [];
+    const describe = describeDuplicate.get(foldName(shortCode));
+    if (describe) return [{ row, field: 'shortCode' as const, message: describe(shortCode) }];
+    describeDuplicate.set(foldName(shortCode), (code) => codeTwice(code, rowNumber(row)));
+    return [];
   });
 }

@@ -2,6 +2,7 @@ import { businessDay, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { csvTexts } from '@tawa/shared/messages/csv.en.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 
@@ -13,42 +14,44 @@ const count = (number: number): Cell => ({ trusted: String(number) });
 const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
 const EMPTY_CELL: Cell = { trusted: '' };
 
+const { bills, billItems } = csvTexts;
+
 const invoiceColumns: Columns<Invoice> = [
-  ['Invoice No', ({ invoiceNo }) => invoiceNo],
-  ['Status', ({ status }) => status],
-  ['Created', ({ createdAt }) => time(createdAt)],
-  ['Paid', ({ paidAt }) => time(paidAt)],
-  ['Table', ({ tableId }) => tableId?.name ?? ''],
-  ['Customer', ({ customerId }) => customerId?.name ?? ''],
-  ['Phone', ({ customerId }) => customerId?.phoneNo ?? ''],
-  ['Items', ({ totalItems }) => count(totalItems)],
-  ['Subtotal', ({ subTotal }) => amount(subTotal)],
-  ['Discount', ({ discount }) => amount(discount)],
-  ['Packing', ({ packingFee }) => amount(packingFee)],
-  ['Delivery', ({ deliveryCharges }) => amount(deliveryCharges)],
-  ['Taxable', ({ gst }) => amount(gst?.lines.reduce((sum, { taxable }) => sum + taxable, 0) ?? 0)],
-  ['CGST', ({ gst }) => amount(gst?.cgst ?? 0)],
-  ['SGST', ({ gst }) => amount(gst?.sgst ?? 0)],
-  ['Round Off', ({ gst }) => amount(gst?.roundOff ?? 0)],
-  ['Total', ({ totalPayment }) => amount(totalPayment)],
-  ['Received', ({ amountReceived }) => (amountReceived === null ? EMPTY_CELL : amount(amountReceived))],
+  [bills.invoiceNo, ({ invoiceNo }) => invoiceNo],
+  [bills.status, ({ status }) => status],
+  [bills.created, ({ createdAt }) => time(createdAt)],
+  [bills.paid, ({ paidAt }) => time(paidAt)],
+  [bills.table, ({ tableId }) => tableId?.name ?? ''],
+  [bills.customer, ({ customerId }) => customerId?.name ?? ''],
+  [bills.phone, ({ customerId }) => customerId?.phoneNo ?? ''],
+  [bills.items, ({ totalItems }) => count(totalItems)],
+  [bills.subtotal, ({ subTotal }) => amount(subTotal)],
+  [bills.discount, ({ discount }) => amount(discount)],
+  [bills.packing, ({ packingFee }) => amount(packingFee)],
+  [bills.delivery, ({ deliveryCharges }) => amount(deliveryCharges)],
+  [bills.taxable, ({ gst }) => amount(gst?.lines.reduce((sum, { taxable }) => sum + taxable, 0) ?? 0)],
+  [bills.cgst, ({ gst }) => amount(gst?.cgst ?? 0)],
+  [bills.sgst, ({ gst }) => amount(gst?.sgst ?? 0)],
+  [bills.roundOff, ({ gst }) => amount(gst?.roundOff ?? 0)],
+  [bills.total, ({ totalPayment }) => amount(totalPayment)],
+  [bills.received, ({ amountReceived }) => (amountReceived === null ? EMPTY_CELL : amount(amountReceived))],
   [
-    'Waived',
+    bills.waived,
     ({ amountReceived, waivedAmount }) => (amountReceived === null ? EMPTY_CELL : amount(waivedAmount)),
   ],
-  ['Payment Mode', ({ paymentMode }) => paymentMode ?? ''],
+  [bills.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Line }> = [
-  ['Invoice No', ({ invoice }) => invoice.invoiceNo],
-  ['Status', ({ invoice }) => invoice.status],
-  ['Date', ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
-  ['Table', ({ invoice }) => invoice.tableId?.name ?? ''],
-  ['Item', ({ line }) => line.name],
-  ['Quantity', ({ line }) => count(line.quantity)],
-  ['Rate', ({ line }) => amount(line.price)],
-  ['Amount', ({ line }) => amount(line.price * line.quantity)],
-  ['Payment Mode', ({ invoice }) => invoice.paymentMode ?? ''],
+  [billItems.invoiceNo, ({ invoice }) => invoice.invoiceNo],
+  [billItems.status, ({ invoice }) => invoice.status],
+  [billItems.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
+  [billItems.table, ({ invoice }) => invoice.tableId?.name ?? ''],
+  [billItems.item, ({ line }) => line.name],
+  [billItems.quantity, ({ line }) => count(line.quantity)],
+  [billItems.rate, ({ line }) => amount(line.price)],
+  [billItems.amount, ({ line }) => amount(line.price * line.quantity)],
+  [billItems.paymentMode, ({ invoice }) => invoice.paymentMode ?? ''],
 ];
 
 const formatHeader = <T>(columns: Columns<T>): string => formatCsvLine(columns.map(([title]) => title));

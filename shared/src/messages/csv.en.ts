@@ -1,0 +1,50 @@
+/**
+ * Heads and cells of CSV files. They are English in every language: an export can be imported again, also after
+ * the language has changed, and spreadsheets of users refer to the heads.
+ */
+export const csvTexts = {
+  menu: {
+    name: 'Name',
+    category: 'Category',
+    price: 'Price',
+    mealType: 'Meal Type',
+    shortCode: 'Short Code',
+    priority: 'Priority',
+    starred: 'Starred',
+    available: 'Available',
+  },
+  menuCells: { veg: 'Veg', nonVeg: 'Non-veg', yes: 'Yes', no: 'No' },
+  bills: {
+    invoiceNo: 'Invoice No',
+    status: 'Status',
+    created: 'Created',
+    paid: 'Paid',
+    table: 'Table',
+    customer: 'Customer',
+    phone: 'Phone',
+    items: 'Items',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    packing: 'Packing',
+    delivery: 'Delivery',
+    taxable: 'Taxable',
+    cgst: 'CGST',
+    sgst: 'SGST',
+    roundOff: 'Round Off',
+    total: 'Total',
+    received: 'Received',
+    waived: 'Waived',
+    paymentMode: 'Payment Mode',
+  },
+  billItems: {
+    invoiceNo: 'Invoice No',
+    status: 'Status',
+    date: 'Date',
+    table: 'Table',
+    item: 'Item',
+    quantity: 'Quantity',
+    rate: 'Rate',
+    amount: 'Amount',
+    paymentMode: 'Payment Mode',
+  },
+} as const;
