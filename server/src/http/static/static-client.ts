@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
+import { pageMessages } from '@tawa/shared/messages/pages.en.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { compressIfLarge, negotiateEncoding } from '../compression.ts';
@@ -38,9 +39,8 @@ function injectPageData(html: string, { demo, origin }: PageData): string {
 }
 
 /** The development server also reads its meta tags. */
-const NOT_BUILT_PAGE = `<!doctype html><html lang="en-IN"><head><title>Tawa</title></head><body>
-<p>The web client is not built. Run <code>npm run build</code>, or open the address that
-<code>npm run dev</code> prints.</p></body></html>`;
+const notBuiltPage = () => `<!doctype html><html lang="en-IN"><head><title>Tawa</title></head><body>
+<p>${pageMessages().notBuilt('<code>npm run build</code>', '<code>npm run dev</code>')}</p></body></html>`;
 
 const staticOptions = (cacheControl: string) =>
   ({
@@ -58,8 +58,8 @@ export async function serveClient(
 ): Promise<void> {
   const indexFile = join(clientDir, 'index.html');
   const isBuilt = existsSync(indexFile);
-  const page = isBuilt ? readFileSync(indexFile, 'utf8') : NOT_BUILT_PAGE;
-  const renderIndex = () => injectPageData(page, pageData);
+  const builtPage = isBuilt ? readFileSync(indexFile, 'utf8') : undefined;
+  const renderIndex = () => injectPageData(builtPage ?? notBuiltPage(), pageData);
   const renderDinerPage = createDinerPageRenderer(app, clientDir);
 
   if (isBuilt) {
