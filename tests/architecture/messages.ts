@@ -28,6 +28,8 @@ const LETTER = /\p{L}/u;
 /** Starts with a capitalised word, holds two lower-case words, or is the beginning or the end of a sentence. */
 const SENTENCE = /^[^A-Za-z]*[A-Z][a-z]|[a-z]{2,}[,.]? [a-z]{2,}/;
 const FRAGMENT = /^ ?[a-z]{2,} | [a-z]{2,} ?$/;
+/** Also one that a value cuts off. */
+const HTML_TAG = /<[a-z!/][^<>]*>?/g;
 
 /** Sentences that users read and that stand outside of `shared/src/messages`. */
 export function messageViolations(sources: Sources): string[] {
@@ -50,7 +52,7 @@ function sentencesOf(path: string, source: string): string[] {
   /** @param isRead inside JSX text or a read attribute, where every letter counts */
   const visit = (node: Node, isRead: boolean): void => {
     if (isUnread(node, source)) return;
-    const text = textOf(node);
+    const text = textOf(node)?.replace(HTML_TAG, '');
     if (text !== undefined && isSentence(node, text, isRead)) report(node, text);
     for (const child of childrenOf(node)) visit(child, isReadInside(node, child, isRead));
   };
