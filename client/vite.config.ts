@@ -15,22 +15,20 @@ interface ModuleGraph {
 /** Exported by React Query's index, used only by the staff's persisted lists. */
 const QUERY_HYDRATION = '/query-core/build/modern/hydration.';
 
-function baseChunk(id: string, graph: ModuleGraph): string | null {
-  return isImportedFrom('/src/app/main.tsx', id, graph) ? 'base' : null;
-}
-
 const DINE_IN_PAGES = '/src/pages/dine-in/';
 const PUBLIC_INVOICE_PAGE = '/src/pages/invoices/public-invoice.page.tsx';
+
+function baseChunk(id: string, graph: ModuleGraph): string | null {
+  return isImportedFrom('/src/app/main.tsx', id, graph) || isOnDineInAndBill(id, graph) ? 'base' : null;
+}
 
 function dinerChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(DINE_IN_PAGES, id, graph) ? 'diner' : null;
 }
 
-/** Not in `diner`: a bill link does not load the menu. */
-function dineInAndBillChunk(id: string, graph: ModuleGraph): string | null {
-  return isImportedFrom(DINE_IN_PAGES, id, graph) && isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph)
-    ? 'guest'
-    : null;
+/** Staff load these modules too. The rest of `diner` stays apart: a bill link does not load the menu. */
+function isOnDineInAndBill(id: string, graph: ModuleGraph): boolean {
+  return isImportedFrom(DINE_IN_PAGES, id, graph) && isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph);
 }
 
 function isImportedFrom(pathPart: string, id: string, graph: ModuleGraph): boolean {
@@ -205,7 +203,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: baseChunk, debugName: 'base' },
-            { name: dineInAndBillChunk, debugName: 'guest' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
             { name: billChunk, debugName: 'bill' },
             { name: staffChunk, debugName: 'staff' },
