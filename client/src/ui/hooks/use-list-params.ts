@@ -1,11 +1,11 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useUrlSearch, withParams } from './use-url-search.ts';
 
 export type ListParams = ReturnType<typeof useListParams>;
 
 /** List state in the URL: `/section/tab/shop/id/{q}?page=2`. A new search or filter resets the page. */
 export function useListParams() {
-  const [params] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const { listPath, ...search } = useUrlSearch(currentParamsWithoutPage);
   const setParam = (name: string, value: string, replace: boolean) => {
