@@ -17,8 +17,6 @@ interface Architecture {
     comments: string[];
   };
   messages: {
-    /** Folders whose sentences are not in `shared/src/messages` yet. The list only shrinks. */
-    pending: string[];
     /** Text that looks like a sentence and is none, or is the same in every language. */
     allowed: string[];
   };

@@ -38,7 +38,6 @@ interface CertificateTimings {
 
 /** 15 s in all, except uploads that progress. A proxy times out its own clients and reuses connections. */
 const timeoutOptions = ({ trustProxy }: Config) => ({
-  // Node's defaults are 60 s and 30 s.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   requestTimeout: 13_000,
   connectionTimeout: 14_000,

@@ -114,10 +114,11 @@ const emptyValueOf = ({ initial }: CsvColumn) => (initial === null ? '' : undefi
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Quotes the cell, unless `message` starts with The or This. */
+/** Quotes the cell, unless `message` holds its content already. */
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
   const column = COLUMNS.find((other) => other.field === field);
-  if (!column || /^(The|This) /.test(message)) return { row, message };
+  const content = column ? (cells[column.field] ?? '') : '';
+  if (!column || (content !== '' && message.includes(content))) return { row, message };
   const { notValid } = menuCsvMessages().cells;
-  return { row, message: notValid(nameCell(column), shorten(cells[column.field] ?? ''), message) };
+  return { row, message: notValid(nameCell(column), shorten(content), message) };
 }

@@ -1,9 +1,8 @@
-import type { Role } from '../accounts/accounts.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** The account menu, My Account, and the account's fields. The menu loads it on every screen of the staff. */
 export const accountMessages = defineMessages('account', {
-  roles: { OWNER: 'OWNER', WAITER: 'WAITER' } satisfies Record<Role, string>,
+  roles: { OWNER: 'OWNER', WAITER: 'WAITER' },
   menu: {
     accountOf: (name: string) => `Account of ${name}`,
     accountWithRole: (name: string, role: string) => `Account of ${name} ${role}`,

@@ -1,4 +1,3 @@
-import type { MealType } from '../menu/menu.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** Sentences that all pages or a diner's pages load: keep it small. */
@@ -10,7 +9,7 @@ export const appMessages = defineMessages('app', {
   clearSearch: 'Clear the search',
   toLight: 'Switch to light',
   toDark: 'Switch to dark',
-  mealType: { VEG: 'Veg', NONVEG: 'Non-veg' } satisfies Record<MealType, string>,
+  mealType: { VEG: 'Veg', NONVEG: 'Non-veg' },
   quantity: {
     of: (item: string) => `Quantity of ${item}`,
     less: (item: string) => `One ${item} less`,

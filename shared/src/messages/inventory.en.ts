@@ -1,4 +1,3 @@
-import type { InventoryUnit, StockStatus } from '../inventory/inventory.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** The owner's inventory. */
@@ -18,11 +17,11 @@ export const inventoryMessages = defineMessages('inventory', {
   statuses: {
     AVAILABLE: 'AVAILABLE',
     OUT_OF_STOCK: 'OUT OF STOCK',
-  } satisfies Record<StockStatus, string>,
+  },
   noneWithStatus: {
     AVAILABLE: 'Nothing here is available.',
     OUT_OF_STOCK: 'Nothing here is out of stock.',
-  } satisfies Record<StockStatus, string>,
+  },
   units: {
     UNIT: 'UNIT',
     KG: 'KG',
@@ -30,7 +29,7 @@ export const inventoryMessages = defineMessages('inventory', {
     ML: 'ML',
     L: 'L',
     PACKET: 'PACKET',
-  } satisfies Record<InventoryUnit, string>,
+  },
   form: {
     edit: (name: string) => `Edit ${name}`,
     add: 'Add Item',

@@ -1,9 +1,8 @@
-import type { KotStatus, KotType } from '../orders/orders.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** What several staff screens say of KOTs: types, statuses, age, the owner's bell. Keep it small. */
 export const kotMessages = defineMessages('kots', {
-  types: { DINEIN: 'DINEIN', TAKEAWAY: 'TAKEAWAY', DELIVERY: 'DELIVERY' } satisfies Record<KotType, string>,
+  types: { DINEIN: 'DINEIN', TAKEAWAY: 'TAKEAWAY', DELIVERY: 'DELIVERY' },
   statuses: {
     REQUESTED: 'REQUESTED',
     COOKING: 'COOKING',
@@ -11,7 +10,7 @@ export const kotMessages = defineMessages('kots', {
     PAID: 'PAID',
     REJECTED: 'REJECTED',
     CANCELLED: 'CANCELLED',
-  } satisfies Record<KotStatus, string>,
+  },
   age: {
     justNow: 'Just now',
     minutes: (minutes: number) => `${minutes} min`,

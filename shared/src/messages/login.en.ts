@@ -1,4 +1,3 @@
-import type { Role } from '../accounts/accounts.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** Screens without a session: login, registration and the pages that mails link to. */
@@ -9,15 +8,15 @@ export const loginMessages = defineMessages('login', {
     hint: 'Please sign-in to your dashboard',
     loginAs: 'Login as',
     select: 'Select',
-    roles: { OWNER: 'OWNER', WAITER: 'WAITER' } satisfies Record<Role, string>,
+    roles: { OWNER: 'OWNER', WAITER: 'WAITER' },
     identifier: {
       OWNER: 'Email or Phone No',
       WAITER: 'Email, Phone No, saleId',
-    } satisfies Record<Role, string>,
+    },
     enterIdentifier: {
       OWNER: 'Please enter your email or phone number.',
       WAITER: 'Please enter your email, phone number or saleId.',
-    } satisfies Record<Role, string>,
+    },
     password: 'Password',
     enterPassword: 'Please enter your password.',
     forgotPassword: 'Forgot Password?',

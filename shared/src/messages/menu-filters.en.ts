@@ -1,4 +1,3 @@
-import type { MealType } from '../menu/menu.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** The filters above a menu. Loaded on every diner's phone: keep it small. */
@@ -7,6 +6,6 @@ export const menuFiltersMessages = defineMessages('menu-filters', {
   all: 'ALL',
   starred: 'STARRED',
   mealType: 'Veg or Non Veg',
-  mealTypes: { VEG: 'Veg', NONVEG: 'Non Veg' } satisfies Record<MealType, string>,
+  mealTypes: { VEG: 'Veg', NONVEG: 'Non Veg' },
   search: 'Search by item name or short code',
 });

@@ -1,4 +1,3 @@
-import type { MealType } from '../menu/menu.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** The owner's screens of the menu: items and categories. */
@@ -38,7 +37,7 @@ export const menuMessages = defineMessages('menu', {
     price: 'Price (₹)',
     mealType: 'Meal Type',
     select: 'Select',
-    mealTypes: { VEG: 'Veg', NONVEG: 'Non Veg' } satisfies Record<MealType, string>,
+    mealTypes: { VEG: 'Veg', NONVEG: 'Non Veg' },
     category: 'Category',
     firstCategoryHint: 'There is no category yet. Add the first one: Starters, Breads, Beverages.',
     shortCode: 'Short Code',

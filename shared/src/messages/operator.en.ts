@@ -1,4 +1,3 @@
-import type { NotReadyReason } from '../operator/readiness.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** The operator's page: state, figures and settings of the server. */
@@ -111,7 +110,7 @@ export const operatorMessages = defineMessages('operator', {
       advice:
         'Lists are rejected so that orders get through. If this continues, close tabs that are not in use, or use a faster machine.',
     },
-  } satisfies Record<NotReadyReason, { problem: string | ((free: string) => string); advice: string }>,
+  },
   warnings: {
     noBackup: 'No backup is configured',
     noBackupAdvice: 'Set BACKUP_DIR to a folder on another disk and start the program again.',

@@ -1,4 +1,3 @@
-import type { KotType } from '../orders/orders.rules.ts';
 import { defineMessages } from './messages.ts';
 
 const items = (count: number) => (count === 1 ? '1 item' : `${count} items`);
@@ -42,6 +41,7 @@ export const orderMessages = defineMessages('order', {
     confirm: 'New Order',
   },
   manage: {
+    all: 'ALL',
     title: 'Manage',
     heading: 'Manage orders',
     orders: 'Orders',
@@ -56,7 +56,7 @@ export const orderMessages = defineMessages('order', {
       DINEIN: 'Start one with New Order and choose a table.',
       TAKEAWAY: 'Start one with New Order and choose TAKEAWAY.',
       DELIVERY: 'Start one with New Order and choose DELIVERY.',
-    } satisfies Record<KotType | 'ALL' | 'REQUESTED', string>,
+    },
   },
   kot: {
     order: <T>(token: T) => ['Order ', token],

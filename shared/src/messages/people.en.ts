@@ -1,4 +1,3 @@
-import type { EMPLOYEE_STATUSES } from '../employees/employees.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** Customers and employees of a shop. */
@@ -54,7 +53,7 @@ export const peopleMessages = defineMessages('people', {
     email: 'Email',
     phoneNo: 'Phone No',
     status: 'Status',
-    statuses: { ACTIVE: 'ACTIVE' } satisfies Record<(typeof EMPLOYEE_STATUSES)[number], string>,
+    statuses: { ACTIVE: 'ACTIVE' },
     joiningDate: 'Joining Date',
     salary: 'Salary (Rs.)',
     salaryDate: 'Salary Date',

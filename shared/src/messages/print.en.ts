@@ -1,4 +1,3 @@
-import type { PaymentMode } from '../invoices/invoices.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** The invoice on paper, in print and as a picture; choosing the paper. */
@@ -42,7 +41,7 @@ export const printMessages = defineMessages('print', {
     PAYTM: 'PAYTM',
     OTHERUPI: 'OTHERUPI',
     OTHER: 'OTHER',
-  } satisfies Record<PaymentMode, string>,
+  },
   upi: {
     codeFor: (amount: string) => `UPI code for ${amount}`,
     scanToPay: (amount: string) => `Scan to pay ${amount} by UPI`,

@@ -1,4 +1,3 @@
-import type { PaymentMode } from '../invoices/invoices.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** A bill's state, payment modes and public page. Loaded by diners. */
@@ -18,7 +17,7 @@ export const publicBillMessages = defineMessages('public-bill', {
     PAYTM: 'PAYTM',
     OTHERUPI: 'OTHERUPI',
     OTHER: 'OTHER',
-  } satisfies Record<PaymentMode, string>,
+  },
   page: {
     bill: 'Bill',
     title: (no: string) => `Bill ${no}`,

@@ -1,8 +1,4 @@
-import type { GstScheme } from '../gst.ts';
-import type { SHOP_TYPES, VisitorOrders } from '../shops/shops.rules.ts';
 import { defineMessages } from './messages.ts';
-
-type ShopType = (typeof SHOP_TYPES)[number];
 
 /** Shops: the owner's list, the form, which guest orders are taken, a waiter's home. */
 export const shopMessages = defineMessages('shop', {
@@ -16,7 +12,7 @@ export const shopMessages = defineMessages('shop', {
       'Begin with your first shop: its name and where it is. Then come its tables and its menu, and the first order can be taken.',
     edit: (name: string) => `Edit ${name}`,
     enter: 'Get in Shop',
-    types: { CAFE: 'Cafe', DHABA: 'Dhaba', RESTRURANT: 'Restaurant' } satisfies Record<ShopType, string>,
+    types: { CAFE: 'Cafe', DHABA: 'Dhaba', RESTRURANT: 'Restaurant' },
   },
   waiter: {
     welcome: (firstName: string) => `Welcome, ${firstName}`,
@@ -33,7 +29,7 @@ export const shopMessages = defineMessages('shop', {
     name: 'Name',
     type: 'Shop Type',
     select: 'Select',
-    types: { CAFE: 'CAFE', DHABA: 'DHABA', RESTRURANT: 'RESTRURANT' } satisfies Record<ShopType, string>,
+    types: { CAFE: 'CAFE', DHABA: 'DHABA', RESTRURANT: 'RESTRURANT' },
     phoneNo: 'Phone No',
     email: 'Email',
   },
@@ -52,7 +48,7 @@ export const shopMessages = defineMessages('shop', {
       NONE: 'No GST on bills',
       REGULAR: 'Registered: CGST and SGST on bills',
       COMPOSITION: 'Composition: Bill of Supply',
-    } satisfies Record<GstScheme, string>,
+    },
     gstRate: 'GST rate (%)',
     gstRateHint: 'Of all items without a rate of their own.',
     prices: 'Prices',
@@ -75,16 +71,16 @@ export const shopMessages = defineMessages('shop', {
       ALL: 'Take all',
       TABLES: 'At tables only',
       NONE: 'Pause',
-    } satisfies Record<VisitorOrders, string>,
+    },
     hints: {
       ALL: 'From tables, takeaway and delivery',
       TABLES: 'No takeaway or delivery from outside',
       NONE: 'Guests read on their phones to ask the staff',
-    } satisfies Record<VisitorOrders, string>,
+    },
     paused: {
       TABLES: 'Takeaway and delivery orders from outside are paused.',
       NONE: 'Orders from phones are paused. Guests are asked to order with the staff.',
-    } satisfies Record<Exclude<VisitorOrders, 'ALL'>, string>,
+    },
     takeAllAgain: 'Take all again',
   },
 });

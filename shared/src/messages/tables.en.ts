@@ -1,4 +1,3 @@
-import type { TableShape } from '../tables/tables.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** Tables and areas, the table picker and the QR codes. */
@@ -12,7 +11,7 @@ export const tablesMessages = defineMessages('tables', {
   shapes: {
     CIRCLE: 'CIRCLE',
     RECTANGLE: 'RECTANGLE',
-  } satisfies Record<TableShape, string>,
+  },
   search: {
     searchTables: 'Search by table or area',
     area: 'Area',

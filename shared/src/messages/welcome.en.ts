@@ -1,4 +1,3 @@
-import type { KotStatus } from '../orders/orders.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** A diner's first screen after scanning a QR code, with the orders from this phone. */
@@ -23,7 +22,7 @@ export const welcomeMessages = defineMessages('welcome', {
       REJECTED: 'Sorry for that. Please ask the staff, or choose something else.',
       CANCELLED: 'If that is a surprise, please ask the staff.',
       unknown: 'Please ask the staff about it.',
-    } satisfies Record<KotStatus | 'unknown', string>,
+    },
     request: 'Special Request',
     total: 'Total Amount',
   },

@@ -4,6 +4,8 @@ import classes from './segments.module.css';
 interface Props<Value extends string> {
   label: string;
   values: readonly Value[];
+  /** The values themselves, if missing. */
+  labels?: Record<Value, string>;
   value: Value;
   onPick: (value: Value) => void;
   counts?: Partial<Record<Value, number>>;
@@ -13,7 +15,7 @@ interface Props<Value extends string> {
 const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export function Segments<Value extends string>(props: Props<Value>) {
-  const { label, values, value, onPick, counts, wide } = props;
+  const { label, values, labels, value, onPick, counts, wide } = props;
   const onArrowKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = ARROW_STEPS[event.key];
     if (!step) return;
@@ -45,7 +47,7 @@ export function Segments<Value extends string>(props: Props<Value>) {
             event.currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' });
           }}
         >
-          <span>{part}</span>
+          <span>{labels?.[part] ?? part}</span>
           {Boolean(counts?.[part]) && (
             <span className={`${classes.count} figures`} aria-hidden="true">
               {counts?.[part]}

@@ -76,7 +76,6 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
     case 'recall':
       return { ...kot, status: to, servedAt: null };
     case 'cancel':
-      // Served: the kitchen has nothing to stop.
       return kot.status === 'COOKING'
         ? { ...kot, status: to, changes: cancelAllLines(kot.changes ?? [], lines) }
         : { ...kot, status: to };

@@ -6,7 +6,6 @@ import { createOpenApiDocument } from '../openapi.ts';
 /** Building the document takes 0.1 s. */
 const PLACEHOLDER = { openapi: '3.1.0', info: { title: 'Tawa', version: '1' }, paths: {} };
 
-/** Swagger UI, which loads nothing from other hosts. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   let document: ReturnType<typeof createOpenApiDocument> | undefined;
   await app.register(async (docs) => {

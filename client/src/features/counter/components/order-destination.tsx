@@ -1,3 +1,4 @@
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
@@ -22,6 +23,7 @@ export function OrderDestination({ order, tables, onStartOver }: Props) {
         wide
         label={m.orderType}
         values={KOT_TYPES}
+        labels={kotMessages().types}
         value={kotType}
         onPick={(picked) => start({ kotType: picked })}
       />

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useRef } from 'react';
@@ -50,6 +51,7 @@ function ChooseDestination({ order }: { order: CounterOrder }) {
           wide
           label={m.orderType}
           values={KOT_TYPES}
+          labels={kotMessages().types}
           value={order.kotType}
           onPick={(kotType) => order.start({ kotType })}
         />

@@ -1,4 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -22,11 +23,13 @@ interface ToolsProps {
 
 export function KotListTools({ list, children }: ToolsProps) {
   const m = orderMessages().manage;
+  const { types, statuses } = kotMessages();
   return (
     <div className={classes.tools}>
       <Segments
         label={m.orders}
         values={KOT_TABS}
+        labels={{ ALL: m.all, REQUESTED: statuses.REQUESTED, ...types }}
         value={list.tab}
         onPick={list.setTab}
         counts={list.counts}
