@@ -16,8 +16,8 @@ import { createAnonymousAccessQueries, createServices, mountRoutes, type Service
 import { createFolderStore } from './files/folder-store.ts';
 import { createPictures, type PictureStore, type Pictures, servePictures } from './files/pictures.ts';
 import { openS3Store } from './files/s3-store.ts';
-import { createHttp, registerConnectionDrain } from './http/create-http.ts';
 import { serveDocs } from './http/docs/page.ts';
+import { createFastify, registerConnectionDrain } from './http/fastify-instance.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createPublicOriginReader } from './http/origins.ts';
 import { registerBodyParsers } from './http/plugins/body-parsers.ts';
@@ -29,7 +29,7 @@ import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http
 import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
-import { ensureCleanNames, type Housekeeping, registerHousekeeping } from './jobs/housekeeping.ts';
+import { ensureCleanNames, type Retention, registerRetention } from './jobs/retention.ts';
 import { registerMailQueue } from './mail/mail-queue.plugin.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { createMailRateLimit } from './mail/mail-rate-limit.ts';
@@ -44,7 +44,7 @@ export interface App {
   databases: Databases;
   unitOfWork: UnitOfWork;
   demo: Demo | undefined;
-  housekeeping: Housekeeping;
+  retention: Retention;
   backups: BackupSchedule | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface Timings {
  */
 export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
   const slowUploads = createSlowUploads(respondTimeoutAndClose, timings.uploadTimeouts);
-  const http = createHttp(config, timings, slowUploads);
+  const http = createFastify(config, timings, slowUploads);
   const integrityCheck = registerIntegrityCheck(http, config);
   const backups = registerBackupSchedule(http, config);
   // First: other origins must be able to read the errors of later hooks.
@@ -84,7 +84,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   registerConnectionDrain(http);
 
   const unitOfWork = createUnitOfWork(databases, cluster.publish);
-  const housekeeping = registerHousekeeping(http, databases, unitOfWork);
+  const retention = registerRetention(http, databases, unitOfWork);
   const mailQueue = registerMailQueue(http, config, {
     databases,
     unitOfWork,
@@ -120,7 +120,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   servePictures(http, pictures);
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
-  return { http, databases, unitOfWork, demo, backups, housekeeping };
+  return { http, databases, unitOfWork, demo, backups, retention };
 }
 
 async function openPictureStore(

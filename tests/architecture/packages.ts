@@ -22,7 +22,7 @@ const FORMS = /^client\/src\/features\/[\w-]+\/(?:[\w-]+\.forms\.ts|components\/
 
 /** A noun's paths and rules are all that a browser loads with its pages. */
 function mustNotLoadSchemas(path: string): boolean {
-  return path.startsWith('client/') || /^shared\/src\/.*\.(rules|routes)\.ts$/.test(path);
+  return path.startsWith('client/') || /^shared\/src\/.*\.(rules|paths)\.ts$/.test(path);
 }
 
 function loadsSchemas(to: string, sources: Sources): boolean {

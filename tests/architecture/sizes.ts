@@ -59,7 +59,7 @@ function fullPages(sources: Sources): string[] {
 
 /** Components, the interface's own library, layers of a feature, a noun's contract, declarations. */
 const STANDALONE =
-  /\.tsx$|^client\/src\/ui\/|\.(table|repository|presenter|service|routes|rules|contract|queries|live|store|forms|en|d)\.ts$/;
+  /\.tsx$|^client\/src\/ui\/|\.(table|repository|presenter|service|routes|paths|rules|contract|queries|live|store|forms|en|d)\.ts$/;
 
 function fragments(sources: Sources): string[] {
   const importers = new Map<string, Set<string>>();

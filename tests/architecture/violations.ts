@@ -10,7 +10,7 @@ import { wordViolations } from './words.ts';
 
 const VAGUE_NAME = /^(utils?|helpers?|common|managers?|misc)$/;
 const SHARED_FILE =
-  /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|routes|rules))\.ts$/;
+  /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|paths|rules))\.ts$/;
 
 /** Everything in the sources that breaks a rule of docs/ARCHITECTURE.md, one sentence each. */
 export function violations(sources: Sources): string[] {
@@ -39,6 +39,6 @@ function nameViolations(path: string): string[] {
   if (path.split(/[/.-]/).some((word) => VAGUE_NAME.test(word))) found.push(`${path}: the name is vague`);
   if (/^shared\/src\/(.*\/)?index\.ts$/.test(path)) found.push(`${path}: shared has no barrels`);
   else if (path.startsWith('shared/') && !SHARED_FILE.test(path))
-    found.push(`${path}: a noun of shared has contracts, routes and rules only`);
+    found.push(`${path}: a noun of shared has contracts, paths and rules only`);
   return found;
 }

@@ -8,7 +8,7 @@ import { preloadRoute } from './routes.tsx';
 
 // Staff only: diners never load the persisted lists.
 startSession(() => {
-  import('../offline/persisted-lists.ts')
+  import('../offline/restore-lists.ts')
     .then(({ restoreAndPersistLists }) => restoreAndPersistLists())
     .catch(() => undefined);
 });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { lazyPage, PageLoading, PrefetchLayout } from '../ui/feedback/page-loading.tsx';
-import { useScrollRestoration } from '../ui/hooks/use-page.ts';
+import { useScrollRestoration } from '../ui/hooks/use-scroll-restoration.ts';
 
 // A diner's phone loads no staff code.
 const importStaffRoutes = () => import('./staff-routes.tsx');

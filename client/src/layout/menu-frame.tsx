@@ -9,7 +9,7 @@ import { MenuSkeletons } from '../features/menu-picker/components/menu-skeletons
 import { ConnectionBadge } from '../realtime/connection-badge.tsx';
 import { useConnection } from '../realtime/connection-state.ts';
 import { IconButton } from '../ui/elements/button.tsx';
-import { useActiveSection } from '../ui/hooks/use-page.ts';
+import { useActiveSection } from '../ui/hooks/use-scroll-spy.ts';
 import classes from './menu-frame.module.css';
 
 interface HeadProps {

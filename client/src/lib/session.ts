@@ -1,13 +1,13 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
 import { createClient } from './api/api.ts';
 import { isApiError } from './api/api-error.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { clearTokens, currentUserId, onTokensChange, readTokens, saveTokens } from './tokens.ts';
 
-const accounts = createClient<typeof accountsApi>(accountRoutes);
+const accounts = createClient<typeof accountsApi>(accountPaths);
 
 const RETRY_MS = 2_000;
 const SIGN_OUT_WAIT_MS = 2_000;

@@ -3,7 +3,7 @@ import type { Authenticator } from '../auth/authenticate.ts';
 import type { Config } from '../config.ts';
 import type { Databases } from '../db/database.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { isHttps } from '../http/create-http.ts';
+import { isHttps } from '../http/fastify-instance.ts';
 import { isSocketOriginAllowed } from '../http/origins.ts';
 import { apiHeaders } from '../http/plugins/security-headers.ts';
 import { type Cluster, createCluster } from './cluster.ts';

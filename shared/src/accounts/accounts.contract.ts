@@ -15,7 +15,7 @@ import {
 } from '../contract/schema.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
 import { shop } from '../shops/shops.contract.ts';
-import { accountRoutes } from './accounts.routes.ts';
+import { accountPaths } from './accounts.paths.ts';
 import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './accounts.rules.ts';
 
 const user = z.object({
@@ -93,7 +93,7 @@ const noRefreshToken = rejectWith((m) => m.accounts.signIn);
 const differentPasswords = rejectWith((m) => m.accounts.differentPasswords);
 
 export const accountsApi = {
-  loginOwner: endpoint(accountRoutes.loginOwner, {
+  loginOwner: endpoint(accountPaths.loginOwner, {
     summary: 'Sign an owner in with email or phone',
     access: 'anyone',
     limit: LOOSE_LIMIT,
@@ -102,7 +102,7 @@ export const accountsApi = {
       .refine(hasIdentifier, missingIdentifier),
     data: z.object({ user, ...tokens }),
   }),
-  loginEmployee: endpoint(accountRoutes.loginEmployee, {
+  loginEmployee: endpoint(accountPaths.loginEmployee, {
     summary: 'Sign a waiter in with email, phone or saleId',
     access: 'anyone',
     limit: LOOSE_LIMIT,
@@ -111,7 +111,7 @@ export const accountsApi = {
       .refine(hasIdentifier, missingIdentifier),
     data: z.object({ user, shop, ...tokens }),
   }),
-  registerOwner: endpoint(accountRoutes.registerOwner, {
+  registerOwner: endpoint(accountPaths.registerOwner, {
     summary: 'Register an owner; a mail brings a link and an OTP',
     access: 'anyone',
     limit: STRICT_LIMIT,
@@ -120,21 +120,21 @@ export const accountsApi = {
     data: z.object({ user }),
     status: 201,
   }),
-  verifyUser: endpoint(accountRoutes.verifyUser, {
+  verifyUser: endpoint(accountPaths.verifyUser, {
     summary: 'Open the account with the link and the OTP of the mail',
     access: 'anyone',
     limit: LOOSE_LIMIT,
     body: z.object({ otp }),
     data: z.object({ user }),
   }),
-  forgotPassword: endpoint(accountRoutes.forgotPassword, {
+  forgotPassword: endpoint(accountPaths.forgotPassword, {
     summary: 'Send a reset link, if the address is known',
     access: 'anyone',
     limit: STRICT_LIMIT,
     body: z.object({ email }),
     data: emptyData,
   }),
-  resetPassword: endpoint(accountRoutes.resetPassword, {
+  resetPassword: endpoint(accountPaths.resetPassword, {
     summary: 'Set a new password with a reset link; ends every session',
     access: 'anyone',
     limit: LOOSE_LIMIT,
@@ -149,32 +149,32 @@ export const accountsApi = {
       }),
     data: z.object({ user, ...tokens }),
   }),
-  changePassword: endpoint(accountRoutes.changePassword, {
+  changePassword: endpoint(accountPaths.changePassword, {
     summary: 'Change the own password; ends the other sessions',
     access: 'signedIn',
     body: z.object({ oldPassword: password, newPassword }),
     data: emptyData,
   }),
-  updateAvatar: endpoint(accountRoutes.updateAvatar, {
+  updateAvatar: endpoint(accountPaths.updateAvatar, {
     summary: 'Replace the own picture',
     access: 'signedIn',
     pictureField: 'avatar',
     body: z.object({ avatar: picture((m) => m.accounts.file) }),
     data: z.object({ user }),
   }),
-  updateProfile: endpoint(accountRoutes.updateProfile, {
+  updateProfile: endpoint(accountPaths.updateProfile, {
     summary: 'Edit the own profile; a new email waits for its link',
     access: 'signedIn',
     body: z.object(profile).partial(),
     data: z.object({ user }),
   }),
-  verifyEmail: endpoint(accountRoutes.verifyEmail, {
+  verifyEmail: endpoint(accountPaths.verifyEmail, {
     summary: 'Confirm a changed email with the link sent to it',
     access: 'anyone',
     limit: LOOSE_LIMIT,
     data: emptyData,
   }),
-  refreshToken: endpoint(accountRoutes.refreshToken, {
+  refreshToken: endpoint(accountPaths.refreshToken, {
     summary: 'Exchange a refresh token for a new token pair',
     access: 'anyone',
     body: z.object({
@@ -182,12 +182,12 @@ export const accountsApi = {
     }),
     data: z.object(tokens),
   }),
-  currentUser: endpoint(accountRoutes.currentUser, {
+  currentUser: endpoint(accountPaths.currentUser, {
     summary: 'The signed-in user',
     access: 'signedIn',
     data: z.object({ user }),
   }),
-  logout: endpoint(accountRoutes.logout, {
+  logout: endpoint(accountPaths.logout, {
     summary: 'End this session at once',
     access: 'signedIn',
     data: emptyData,

@@ -14,7 +14,7 @@ import {
   optionalSearch,
   phoneNo,
 } from '../contract/schema.ts';
-import { customerRoutes } from './customers.routes.ts';
+import { customerPaths } from './customers.paths.ts';
 
 const customer = z.object({
   _id: id,
@@ -38,7 +38,7 @@ const EXPORT_EXAMPLE = JSON.stringify({
 });
 
 export const customersApi = {
-  getCustomers: endpoint(customerRoutes.getCustomers, {
+  getCustomers: endpoint(customerPaths.getCustomers, {
     summary: 'Customers by name; q finds name, phone or email',
     access: 'shop.owner',
     query: z.object({ q: optionalSearch(), page: optionalPage() }),
@@ -48,31 +48,31 @@ export const customersApi = {
       resultPerPage: z.number(),
     }),
   }),
-  addCustomer: endpoint(customerRoutes.addCustomer, {
+  addCustomer: endpoint(customerPaths.addCustomer, {
     summary: 'Add a customer',
     access: 'shop.owner',
     body: customerForm.extend({ email: optionalField(email) }),
     data: oneCustomer,
     status: 201,
   }),
-  editCustomer: endpoint(customerRoutes.editCustomer, {
+  editCustomer: endpoint(customerPaths.editCustomer, {
     summary: 'Change a customer; an empty email is cleared',
     access: 'shop.owner',
     body: customerForm.partial().extend({ email: clearable(email) }),
     data: oneCustomer,
   }),
-  exportCustomer: endpoint(customerRoutes.exportCustomer, {
+  exportCustomer: endpoint(customerPaths.exportCustomer, {
     summary: 'All that the shop holds of a customer, with every order and bill',
     access: 'shop.owner',
     contentType: 'application/json',
     data: fileWithExample(EXPORT_EXAMPLE),
   }),
-  eraseCustomer: endpoint(customerRoutes.eraseCustomer, {
+  eraseCustomer: endpoint(customerPaths.eraseCustomer, {
     summary: 'Remove a customer everywhere, also from tickets and bills; amounts stay',
     access: 'shop.owner',
     data: z.object({ orders: z.number(), bills: z.number() }),
   }),
-  deleteCustomer: endpoint(customerRoutes.deleteCustomer, {
+  deleteCustomer: endpoint(customerPaths.deleteCustomer, {
     summary: 'Delete a customer; orders and bills keep their copies',
     access: 'shop.owner',
     data: emptyData,

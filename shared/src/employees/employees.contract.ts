@@ -16,7 +16,7 @@ import {
   phoneNo,
   rupees,
 } from '../contract/schema.ts';
-import { employeeRoutes } from './employees.routes.ts';
+import { employeePaths } from './employees.paths.ts';
 import { EMPLOYEE_STATUSES } from './employees.rules.ts';
 
 const employee = z.object({
@@ -40,20 +40,20 @@ const oneEmployee = z.object({ employee });
 const newLogin = z.object({ employee, temporaryPassword: z.string() });
 
 export const employeesApi = {
-  getEmployee: endpoint(employeeRoutes.getEmployee, {
+  getEmployee: endpoint(employeePaths.getEmployee, {
     summary: 'Employees by name; q finds name, phone or email',
     access: 'shop.owner',
     query: z.object({ q: optionalSearch() }),
     data: z.object({ employees: z.array(employee) }),
   }),
-  registerEmployee: endpoint(employeeRoutes.registerEmployee, {
+  registerEmployee: endpoint(employeePaths.registerEmployee, {
     summary: 'Add an employee and their login; the password is returned once',
     access: 'shop.owner',
     body: employeeForm.extend({ salary: optionalField(salary) }),
     data: newLogin,
     status: 201,
   }),
-  editEmployee: endpoint(employeeRoutes.editEmployee, {
+  editEmployee: endpoint(employeePaths.editEmployee, {
     summary: 'Change an employee; an empty salary or date is cleared',
     access: 'shop.owner',
     body: employeeForm.partial().extend({
@@ -62,12 +62,12 @@ export const employeesApi = {
     }),
     data: oneEmployee,
   }),
-  resetEmployeePassword: endpoint(employeeRoutes.resetEmployeePassword, {
+  resetEmployeePassword: endpoint(employeePaths.resetEmployeePassword, {
     summary: 'Set a new temporary password; ends the sessions of the employee',
     access: 'shop.owner',
     data: newLogin,
   }),
-  deleteEmployee: endpoint(employeeRoutes.deleteEmployee, {
+  deleteEmployee: endpoint(employeePaths.deleteEmployee, {
     summary: 'Remove an employee; their sessions end at once',
     access: 'shop.owner',
     data: emptyData,

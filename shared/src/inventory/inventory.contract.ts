@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
 import { decimal, id, name, oneOf, optionalField, optionalPage, optionalSearch } from '../contract/schema.ts';
-import { inventoryRoutes } from './inventory.routes.ts';
+import { inventoryPaths } from './inventory.paths.ts';
 import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_DECIMALS, STOCK_STATUSES } from './inventory.rules.ts';
 
 const inventoryItem = z.object({
@@ -22,7 +22,7 @@ const form = z.object({
 const oneItem = z.object({ inventory: inventoryItem });
 
 export const inventoryApi = {
-  getInventory: endpoint(inventoryRoutes.getInventory, {
+  getInventory: endpoint(inventoryPaths.getInventory, {
     summary: 'The stock by name; q finds a name',
     access: 'shop.owner',
     query: z.object({
@@ -36,20 +36,20 @@ export const inventoryApi = {
       resultPerPage: z.number(),
     }),
   }),
-  addInventoryItem: endpoint(inventoryRoutes.addInventoryItem, {
+  addInventoryItem: endpoint(inventoryPaths.addInventoryItem, {
     summary: 'Add an inventory item',
     access: 'shop.owner',
     body: form,
     data: oneItem,
     status: 201,
   }),
-  updateInventoryItem: endpoint(inventoryRoutes.updateInventoryItem, {
+  updateInventoryItem: endpoint(inventoryPaths.updateInventoryItem, {
     summary: 'Change name, quantity or unit',
     access: 'shop.owner',
     body: form.partial(),
     data: oneItem,
   }),
-  deleteInventoryItem: endpoint(inventoryRoutes.deleteInventoryItem, {
+  deleteInventoryItem: endpoint(inventoryPaths.deleteInventoryItem, {
     summary: 'Delete an inventory item',
     access: 'shop.owner',
     data: emptyData,

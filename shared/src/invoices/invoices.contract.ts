@@ -18,7 +18,7 @@ import { GST_SCHEMES } from '../gst.ts';
 import { csvTexts } from '../messages/csv.en.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
-import { invoiceRoutes } from './invoices.routes.ts';
+import { invoicePaths } from './invoices.paths.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 
 /** Rates in percent. `inclusive`: the prices contain the amounts. */
@@ -97,7 +97,7 @@ const EXPORT_EXAMPLE = [
 ].join('\r\n');
 
 export const invoicesApi = {
-  getInvoices: endpoint(invoiceRoutes.getInvoices, {
+  getInvoices: endpoint(invoicePaths.getInvoices, {
     summary: 'Bills, newest first, dated by payment while open by creation',
     access: 'shop.owner',
     query: z.object({
@@ -110,7 +110,7 @@ export const invoicesApi = {
       resultPerPage: z.number(),
     }),
   }),
-  exportInvoices: endpoint(invoiceRoutes.exportInvoices, {
+  exportInvoices: endpoint(invoicePaths.exportInvoices, {
     summary: 'The same bills as a table for spreadsheets, oldest first; a line a bill, or an item',
     access: 'shop.owner',
     query: z.object({
@@ -120,7 +120,7 @@ export const invoicesApi = {
     contentType: 'text/csv',
     data: fileWithExample(EXPORT_EXAMPLE),
   }),
-  getInvoiceSummary: endpoint(invoiceRoutes.getInvoiceSummary, {
+  getInvoiceSummary: endpoint(invoicePaths.getInvoiceSummary, {
     summary: 'What was received, by payment mode and over time; asks for the password',
     access: 'shop.owner',
     body: z.object({
@@ -129,7 +129,7 @@ export const invoicesApi = {
     }),
     data: invoiceSummary,
   }),
-  payInvoice: endpoint(invoiceRoutes.payInvoice, {
+  payInvoice: endpoint(invoicePaths.payInvoice, {
     summary: 'Pay a bill and all its orders',
     access: 'shop.owner',
     body: z.object({
@@ -141,13 +141,13 @@ export const invoicesApi = {
     data: oneInvoice,
     idempotent: true,
   }),
-  addCharges: endpoint(invoiceRoutes.addCharges, {
+  addCharges: endpoint(invoicePaths.addCharges, {
     summary: 'Set discount, packing and delivery of an open bill, all at once',
     access: 'shop.owner',
     body: z.object({ deliveryCharges: charge, packingFee: charge, discount: charge }),
     data: oneInvoice,
   }),
-  singleInvoice: endpoint(invoiceRoutes.singleInvoice, {
+  singleInvoice: endpoint(invoicePaths.singleInvoice, {
     summary: 'Bill one ticket',
     access: 'shop.owner',
     body: z.object({ kotId: id }),
@@ -155,7 +155,7 @@ export const invoicesApi = {
     status: 201,
     idempotent: true,
   }),
-  tableInvoice: endpoint(invoiceRoutes.tableInvoice, {
+  tableInvoice: endpoint(invoicePaths.tableInvoice, {
     summary: 'Bill every unpaid ticket of a table',
     access: 'shop.owner',
     body: z.object({ tableId: id }),
@@ -163,7 +163,7 @@ export const invoicesApi = {
     status: 201,
     idempotent: true,
   }),
-  getInvoice: endpoint(invoiceRoutes.getInvoice, {
+  getInvoice: endpoint(invoicePaths.getInvoice, {
     summary: 'Read a bill by its public link',
     access: 'anyone',
     limit: { requests: 60, perSeconds: 600, countsOnlyNotFound: true },

@@ -25,7 +25,7 @@ import type {
   SwitchField,
   WithCategoryId,
 } from './item-fields.rules.ts';
-import { menuRoutes } from './menu.routes.ts';
+import { menuPaths } from './menu.paths.ts';
 import { MEAL_TYPES } from './menu.rules.ts';
 import { MAX_IMPORT_ROWS } from './menu-import.rules.ts';
 
@@ -85,7 +85,7 @@ const oneItem = z.object({ item });
 const oneCategory = z.object({ category });
 
 export const menuApi = {
-  getMyItems: endpoint(menuRoutes.getMyItems, {
+  getMyItems: endpoint(menuPaths.getMyItems, {
     summary: 'The menu, in its order; filters combine',
     access: 'shop.anyone',
     query: z.object({
@@ -97,7 +97,7 @@ export const menuApi = {
     }),
     data: z.object({ items: z.array(item) }),
   }),
-  addItem: endpoint(menuRoutes.addItem, {
+  addItem: endpoint(menuPaths.addItem, {
     summary: 'Add an item: available, not starred',
     access: 'shop.owner',
     body: itemForm.extend({
@@ -109,7 +109,7 @@ export const menuApi = {
     status: 201,
     idempotent: true,
   }),
-  editItem: endpoint(menuRoutes.editItem, {
+  editItem: endpoint(menuPaths.editItem, {
     summary: 'Change an item; a toggle sends only its one field',
     access: 'shop.owner',
     body: itemForm
@@ -122,18 +122,18 @@ export const menuApi = {
       } satisfies SchemasOf<OptionalField>),
     data: oneItem,
   }),
-  editItemCategory: endpoint(menuRoutes.editItemCategory, {
+  editItemCategory: endpoint(menuPaths.editItemCategory, {
     summary: 'Move an item to another category',
     access: 'shop.owner',
     body: z.object({ categoryId }),
     data: oneItem,
   }),
-  deleteItem: endpoint(menuRoutes.deleteItem, {
+  deleteItem: endpoint(menuPaths.deleteItem, {
     summary: 'Delete an item',
     access: 'shop.owner',
     data: emptyData,
   }),
-  importItems: endpoint(menuRoutes.importItems, {
+  importItems: endpoint(menuPaths.importItems, {
     summary: 'Add and change many items by their names, all of them or none',
     access: 'shop.owner',
     body: z.object({ rows: list(importRow, MAX_IMPORT_ROWS, (m) => m.menu.minOneItem) }),
@@ -144,25 +144,25 @@ export const menuApi = {
       newCategories: z.number(),
     }),
   }),
-  getMyCategories: endpoint(menuRoutes.getMyCategories, {
+  getMyCategories: endpoint(menuPaths.getMyCategories, {
     summary: 'The categories of the menu with their item counts',
     access: 'shop.anyone',
     data: z.object({ categories: z.array(category) }),
   }),
-  addCategory: endpoint(menuRoutes.addCategory, {
+  addCategory: endpoint(menuPaths.addCategory, {
     summary: 'Add a category; its name is kept in capitals',
     access: 'shop.owner',
     body: categoryForm.extend({ priority: optionalField(priority) }),
     data: oneCategory,
     status: 201,
   }),
-  editCategory: endpoint(menuRoutes.editCategory, {
+  editCategory: endpoint(menuPaths.editCategory, {
     summary: 'Change a category; an empty priority is cleared',
     access: 'shop.owner',
     body: categoryForm.partial().extend({ priority: clearable(priority) }),
     data: oneCategory,
   }),
-  deleteCategory: endpoint(menuRoutes.deleteCategory, {
+  deleteCategory: endpoint(menuPaths.deleteCategory, {
     summary: 'Delete a category that has no items',
     access: 'shop.owner',
     data: emptyData,

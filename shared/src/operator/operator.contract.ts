@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { instant } from '../contract/schema.ts';
-import { operatorRoutes } from './operator.routes.ts';
+import { operatorPaths } from './operator.paths.ts';
 import { NOT_READY_REASONS } from './readiness.rules.ts';
 
 const count = z.number().int().nonnegative();
@@ -33,7 +33,7 @@ const overview = z.object({
 export type Overview = z.output<typeof overview>;
 
 export const operatorApi = {
-  operatorOverview: endpoint(operatorRoutes.operatorOverview, {
+  operatorOverview: endpoint(operatorPaths.operatorOverview, {
     summary: 'How this installation is doing, for its operator (ADMIN_EMAILS) alone',
     access: 'anyOwner',
     data: z.object({ overview }),

@@ -17,7 +17,7 @@ import {
   textAsTyped,
   wholeNumber,
 } from '../contract/schema.ts';
-import { orderRoutes } from './orders.routes.ts';
+import { orderPaths } from './orders.paths.ts';
 import {
   BELLS,
   KOT_STATUSES,
@@ -97,7 +97,7 @@ const shownLine = z.object({ _id: id, quantity });
 const oneKot = z.object({ kot });
 
 export const ordersApi = {
-  newOrder: endpoint(orderRoutes.newOrder, {
+  newOrder: endpoint(orderPaths.newOrder, {
     summary: 'Place an order: REQUESTED from a diner, COOKING from staff',
     access: 'shop.anyone',
     // A full restaurant behind one address orders less than once a second.
@@ -108,7 +108,7 @@ export const ordersApi = {
     status: 201,
     idempotent: true,
   }),
-  getKots: endpoint(orderRoutes.getKots, {
+  getKots: endpoint(orderPaths.getKots, {
     summary: 'Tickets, newest first; the live ones unless a status is asked for',
     access: 'shop.staff',
     query: z.object({
@@ -120,24 +120,24 @@ export const ordersApi = {
     }),
     data: z.object({ kots: z.array(kot) }),
   }),
-  editOrderItem: endpoint(orderRoutes.editOrderItem, {
+  editOrderItem: endpoint(orderPaths.editOrderItem, {
     summary: 'Change the quantity of a line',
     access: 'shop.owner',
     body: z.object({ kotId: id, quantity }),
     data: oneKot,
   }),
-  deleteOrderItem: endpoint(orderRoutes.deleteOrderItem, {
+  deleteOrderItem: endpoint(orderPaths.deleteOrderItem, {
     summary: 'Remove a line; removing the last one ends the order',
     access: 'shop.owner',
     body: z.object({ kotId: id }),
     data: oneKot,
   }),
-  confirmKot: endpoint(orderRoutes.confirmKot, {
+  confirmKot: endpoint(orderPaths.confirmKot, {
     summary: 'REQUESTED → COOKING',
     access: 'shop.owner',
     data: oneKot,
   }),
-  updateKot: endpoint(orderRoutes.updateKot, {
+  updateKot: endpoint(orderPaths.updateKot, {
     summary: 'COOKING → SERVED (PAID when prepaid); 409 when the lines are not those shown',
     access: 'shop.staff',
     body: z.object({
@@ -146,12 +146,12 @@ export const ordersApi = {
     }),
     data: oneKot,
   }),
-  recallKot: endpoint(orderRoutes.recallKot, {
+  recallKot: endpoint(orderPaths.recallKot, {
     summary: 'SERVED (or PAID) → COOKING again, for half an hour after it was served',
     access: 'shop.staff',
     data: oneKot,
   }),
-  markOrderItem: endpoint(orderRoutes.markOrderItem, {
+  markOrderItem: endpoint(orderPaths.markOrderItem, {
     summary: 'Mark a cooking line as done (409 when its quantity is not the one shown), or as not done',
     access: 'shop.staff',
     body: z.object({
@@ -162,13 +162,13 @@ export const ordersApi = {
     }),
     data: oneKot,
   }),
-  seenKot: endpoint(orderRoutes.seenKot, {
+  seenKot: endpoint(orderPaths.seenKot, {
     summary: 'Acknowledge the changes, or the cancellation, that the client displayed',
     access: 'shop.staff',
     body: z.object({ changes: list(shownChange, MAX_LINES, (m) => m.orders.seenChanges) }),
     data: oneKot,
   }),
-  hearKots: endpoint(orderRoutes.hearKots, {
+  hearKots: endpoint(orderPaths.hearKots, {
     summary: 'Silence the bell for these orders',
     access: 'shop.staff',
     body: z.object({
@@ -177,12 +177,12 @@ export const ordersApi = {
     }),
     data: z.object({ kots: z.array(kot) }),
   }),
-  rejectKot: endpoint(orderRoutes.rejectKot, {
+  rejectKot: endpoint(orderPaths.rejectKot, {
     summary: 'REQUESTED → REJECTED',
     access: 'shop.owner',
     data: oneKot,
   }),
-  deleteKot: endpoint(orderRoutes.deleteKot, {
+  deleteKot: endpoint(orderPaths.deleteKot, {
     summary: 'COOKING or SERVED → CANCELLED',
     access: 'shop.owner',
     data: oneKot,

@@ -18,7 +18,7 @@ import {
 } from '../contract/schema.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
 import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
-import { shopRoutes } from './shops.routes.ts';
+import { shopPaths } from './shops.paths.ts';
 import { GSTIN_PATTERN, SHOP_TYPES, UPI_ID_PATTERN, VISITOR_ORDERS } from './shops.rules.ts';
 
 export const shop = z.object({
@@ -75,17 +75,17 @@ const shopForm = z.object({
 });
 
 export const shopsApi = {
-  getMyShops: endpoint(shopRoutes.getMyShops, {
+  getMyShops: endpoint(shopPaths.getMyShops, {
     summary: 'The shops of the signed-in owner',
     access: 'anyOwner',
     data: z.object({ shops: z.array(shop) }),
   }),
-  getMyShop: endpoint(shopRoutes.getMyShop, {
+  getMyShop: endpoint(shopPaths.getMyShop, {
     summary: 'One shop',
     access: 'shop.staff',
     data: z.object({ shop }),
   }),
-  addShop: endpoint(shopRoutes.addShop, {
+  addShop: endpoint(shopPaths.addShop, {
     summary: 'Add a shop',
     access: 'anyOwner',
     body: shopForm.extend({
@@ -98,7 +98,7 @@ export const shopsApi = {
     status: 201,
     idempotent: true,
   }),
-  editShop: endpoint(shopRoutes.editShop, {
+  editShop: endpoint(shopPaths.editShop, {
     summary: 'Change a shop; an empty gstIn or upiId is cleared',
     access: 'shop.owner',
     body: shopForm.partial().extend({
@@ -110,7 +110,7 @@ export const shopsApi = {
     }),
     data: z.object({ shop }),
   }),
-  employeeOf: endpoint(shopRoutes.employeeOf, {
+  employeeOf: endpoint(shopPaths.employeeOf, {
     summary: 'The shop that the signed-in waiter works for',
     access: 'anyWaiter',
     data: z.object({ shop }),

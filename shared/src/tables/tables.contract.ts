@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
-import { tableRoutes } from './tables.routes.ts';
+import { tablePaths } from './tables.paths.ts';
 import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
 
 export const table = z.object({
@@ -60,61 +60,61 @@ const tableExist = z.object({
 export type TableExist = z.output<typeof tableExist>;
 
 export const tablesApi = {
-  tableExist: endpoint(tableRoutes.tableExist, {
+  tableExist: endpoint(tablePaths.tableExist, {
     summary: 'Does the shop have this table? For the QR welcome',
     access: 'shop.anyone',
     limit: { requests: 60, perSeconds: 600, countsOnlyNotFound: true },
     data: tableExist,
   }),
-  getMyTables: endpoint(tableRoutes.getMyTables, {
+  getMyTables: endpoint(tablePaths.getMyTables, {
     summary: 'The tables of a shop with their occupancy',
     access: 'shop.staff',
     query: z.object({ q: optionalSearch() }),
     data: z.object({ tables: z.array(table) }),
   }),
-  addTable: endpoint(tableRoutes.addTable, {
+  addTable: endpoint(tablePaths.addTable, {
     summary: 'Add a table',
     access: 'shop.owner',
     body: tableForm,
     data: oneTable,
     status: 201,
   }),
-  editTable: endpoint(tableRoutes.editTable, {
+  editTable: endpoint(tablePaths.editTable, {
     summary: 'Change a table; QR links with its earlier name keep working',
     access: 'shop.owner',
     body: tableForm.partial(),
     data: oneTable,
   }),
-  editTableArea: endpoint(tableRoutes.editTableArea, {
+  editTableArea: endpoint(tablePaths.editTableArea, {
     summary: 'Move a table to another area',
     access: 'shop.owner',
     body: z.object({ areaId }),
     data: oneTable,
   }),
-  deleteTable: endpoint(tableRoutes.deleteTable, {
+  deleteTable: endpoint(tablePaths.deleteTable, {
     summary: 'Delete a table that has no order',
     access: 'shop.owner',
     data: emptyData,
   }),
-  getMyAreas: endpoint(tableRoutes.getMyAreas, {
+  getMyAreas: endpoint(tablePaths.getMyAreas, {
     summary: 'The areas of a shop',
     access: 'shop.staff',
     data: z.object({ areas: z.array(area) }),
   }),
-  addArea: endpoint(tableRoutes.addArea, {
+  addArea: endpoint(tablePaths.addArea, {
     summary: 'Add an area',
     access: 'shop.owner',
     body: areaForm.extend({ priority: optionalField(priority) }),
     data: oneArea,
     status: 201,
   }),
-  editArea: endpoint(tableRoutes.editArea, {
+  editArea: endpoint(tablePaths.editArea, {
     summary: 'Change an area; an empty priority is cleared',
     access: 'shop.owner',
     body: areaForm.partial().extend({ priority: clearable(priority) }),
     data: oneArea,
   }),
-  deleteArea: endpoint(tableRoutes.deleteArea, {
+  deleteArea: endpoint(tablePaths.deleteArea, {
     summary: 'Delete an area that has no tables',
     access: 'shop.owner',
     data: emptyData,

@@ -176,7 +176,7 @@ test('stores no plain identifier and deletes the rows when they expire', async (
   expect(rows().length).toBeGreaterThan(0);
   expect(JSON.stringify(rows())).not.toMatch(new RegExp(`${email}|198\\.51\\.100`));
   writer.exec(`UPDATE wrong_passwords SET expires_at = ${Date.now()}`);
-  await server.app.housekeeping.runAll();
+  await server.app.retention.runAll();
   expect(rows()).toEqual([]);
 });
 

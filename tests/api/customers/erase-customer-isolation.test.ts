@@ -73,7 +73,7 @@ async function restartServer(): Promise<void> {
   server = await startServer({}, server.dataDir);
   await waitUntil(() => countPendingErasures() === 0);
   // Queues behind the round that completed the erasure, which truncates the log.
-  await server.app.housekeeping.runAll();
+  await server.app.retention.runAll();
 }
 
 test('a diner with the same phone number keeps their name in events and stored responses', async () => {
@@ -123,7 +123,7 @@ test('an erasure that the retention job completes reaches connected clients at o
   await erase(kot);
   letGo();
   const screen = await connectSocket(server.origin, { token: shop.waiter.token, shopId: shop.shopId });
-  await server.app.housekeeping.runAll();
+  await server.app.retention.runAll();
   expect(countPendingErasures()).toBe(0);
   expect(await screen.waitFor('customer:erased')).toMatchObject({ customerId: customerIdOf(kot) });
   screen.close();

@@ -84,7 +84,7 @@ test('an erasure that a stop interrupts continues after the next start', async (
   await server.stop();
   server = await startServer({}, server.dataDir);
   await waitUntil(() => countRows('erasures') === 0);
-  await server.app.housekeeping.runAll();
+  await server.app.retention.runAll();
   expect(countRows('events', "name = 'customer:erased'")).toBe(2);
   expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).toEqual([]);
 });

@@ -53,20 +53,20 @@ const seqs = () =>
 test('a log older than a day keeps its newest thousand events', async () => {
   await fillEventLog(MIN_RETAINED_EVENTS + 350);
   ageRows(writer, 1);
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   expect(seqs()).toEqual({ oldest: 351, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS });
 });
 
 test('a log younger than a day keeps all events', async () => {
   await fillEventLog(MIN_RETAINED_EVENTS + 350);
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   expect(seqs()).toEqual({ oldest: 1, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS + 350 });
 });
 
 test('a partly older log keeps the events of the last day', async () => {
   await fillEventLog(MIN_RETAINED_EVENTS + 350);
   writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   expect(seqs()).toMatchObject({ oldest: 121 });
 });
 
@@ -86,7 +86,7 @@ test('stored responses expire after a day and are deleted in batches that let or
     while (isTidying) await placeKeyedOrder(`meanwhile ${orders++}`);
   }
   const statements = await recordStatements(server, async () => {
-    const tidying = app.housekeeping.runAll().finally(() => {
+    const tidying = app.retention.runAll().finally(() => {
       isTidying = false;
     });
     await Promise.all([tidying, takeOrders()]);
@@ -115,7 +115,7 @@ describe('expired responses among fresh ones', () => {
 
   test('are deleted together: a commit per part of the table would delay orders', async () => {
     await storeResponses(3000);
-    expect(await app.housekeeping.runAll()).toBe(1);
+    expect(await app.retention.runAll()).toBe(1);
     expect(countRows('idempotency_keys', `shop_id = '${shop.shopId}'`)).toBe(3001 - 30);
   });
 
@@ -144,7 +144,7 @@ test('a session is deleted with its last refresh token, and a used one stays', a
   });
   const before = sessions();
   writer.prepare('UPDATE refresh_tokens SET expires_at = 1 WHERE rotated_at IS NOT NULL').run();
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   expect(countRows('refresh_tokens', 'expires_at = 1')).toBe(0);
   expect(sessions()).toBe(before);
   const again = await request(origin, accountsApi.refreshToken, {
@@ -152,7 +152,7 @@ test('a session is deleted with its last refresh token, and a used one stays', a
   });
   expect(again.status).toBe(200);
   ageRows(writer);
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   expect(countRows('sessions')).toBe(0);
 });
 
@@ -176,15 +176,15 @@ test('a failing erasure delays neither other customers nor other retention jobs'
   letAllGo();
   const letGo = rejectRowWrites(writer, 'UPDATE', 'kots', `old.customer_id = '${customerIds[0]}'`);
   writer.exec('UPDATE idempotency_keys SET created_at = 1');
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   expect(countRows('idempotency_keys')).toBe(0);
   expect(countRows('erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
   expect(countRows('erasures')).toBe(1);
   letGo();
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   expect(countRows('erasures')).toBe(0);
 });
 
 test('nothing is written if nothing is old', async () => {
-  expect(await expectNoChange(server, () => app.housekeeping.runAll())).toBe(0);
+  expect(await expectNoChange(server, () => app.retention.runAll())).toBe(0);
 });

@@ -106,7 +106,7 @@ describe('no frequent endpoint scans a table', async () => {
       'tidying up',
       async () => {
         ageRows(app.databases.writer, 1);
-        return () => app.housekeeping.runAll();
+        return () => app.retention.runAll();
       },
     ],
     [

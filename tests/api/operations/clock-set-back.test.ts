@@ -132,7 +132,7 @@ test('retention deletes all of it, and events beyond the newest thousand', async
   };
   for (const [table, column] of Object.entries(times)) moveIntoFuture(table, column);
   moveIntoFuture('events', 'at');
-  await app.housekeeping.runAll();
+  await app.retention.runAll();
   for (const table of Object.keys(times)) expect([table, countRows(table, '1 = 1')]).toEqual([table, 0]);
   expect(countRows('events', `shop_id = '${shop.shopId}'`)).toBe(MIN_RETAINED_EVENTS);
 });

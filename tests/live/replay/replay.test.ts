@@ -94,7 +94,7 @@ test('a client older than the newest thousand events of yesterday gets a resync 
   const shop = await seedShop(server);
   await emitMenuEvents(shop, MIN_RETAINED_EVENTS + 400);
   ageRows(server.app.databases.writer, 1);
-  await server.app.housekeeping.runAll();
+  await server.app.retention.runAll();
   const { writer } = server.app.databases;
   const [stored] = writer
     .prepare('SELECT count(*) AS count, min(seq) AS oldest, max(seq) AS newest FROM events WHERE shop_id = ?')

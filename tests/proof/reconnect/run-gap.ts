@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
-import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
+import { orderPaths } from '@tawa/shared/orders/orders.paths.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
 import type { TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -173,7 +173,7 @@ async function measureBareReconnect(
   const origin = `http://127.0.0.1:${link.port}`;
   const asked = performance.now();
   const socket = await connectSocket(origin, { token: tokens[role], shopId: shop.shopId, since });
-  const path = buildPath(orderRoutes.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
+  const path = buildPath(orderPaths.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
   await rawRequest(origin, path, { headers: { authorization: `Bearer ${tokens[role]}` } });
   socket.close();
   return performance.now() - asked;

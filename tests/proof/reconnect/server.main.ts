@@ -36,7 +36,7 @@ process.on('message', async (word: ServerCommand) => {
   if ('mutant' in word) mutant = word.mutant;
   if ('prune' in word) {
     ageRows(writer, 1);
-    await app.housekeeping.runAll();
+    await app.retention.runAll();
   }
   if ('stop' in word) {
     await app.http.close();

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
 
 export type { Page };
 
@@ -38,9 +38,9 @@ export async function openAs(
       localStorage.setItem('Refresh-Token', refreshToken);
     },
     role === 'OWNER'
-      ? { path: accountRoutes.loginOwner.path, email: identifier, phoneNo: identifier, password }
+      ? { path: accountPaths.loginOwner.path, email: identifier, phoneNo: identifier, password }
       : {
-          path: accountRoutes.loginEmployee.path,
+          path: accountPaths.loginEmployee.path,
           email: identifier,
           phoneNo: identifier,
           saleId: identifier,

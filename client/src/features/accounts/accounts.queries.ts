@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { createClient } from '../../lib/api/api.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../lib/session.ts';
 import { dismissToasts } from '../../lib/toasts.ts';
 
-const accounts = createClient<typeof accountsApi>(accountRoutes);
+const accounts = createClient<typeof accountsApi>(accountPaths);
 
 interface Credentials {
   role: Role;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
-import { customerRoutes } from '@tawa/shared/customers/customers.routes.ts';
+import { customerPaths } from '@tawa/shared/customers/customers.paths.ts';
 import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
@@ -10,7 +10,7 @@ import { toastSuccess } from '../../lib/toasts.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import { customerKeys } from './customers.live.ts';
 
-const customersClient = createClient<typeof customersApi>(customerRoutes);
+const customersClient = createClient<typeof customersApi>(customerPaths);
 
 export function customersQuery(shopId: string, query: { q: string; page: number }) {
   return queryOptions({
@@ -44,7 +44,7 @@ export function useDeleteCustomer(shopId: string) {
 export function useExportCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) =>
-      downloadFile<typeof customersApi.exportCustomer>(customerRoutes.exportCustomer, {
+      downloadFile<typeof customersApi.exportCustomer>(customerPaths.exportCustomer, {
         params: { customerId, shopId },
       }),
     onSuccess: ({ name, content }) => {

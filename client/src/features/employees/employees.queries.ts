@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInput, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
-import { employeeRoutes } from '@tawa/shared/employees/employees.routes.ts';
+import { employeePaths } from '@tawa/shared/employees/employees.paths.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 
@@ -12,7 +12,7 @@ interface EmployeeChange {
   body: BodyInput<typeof employeesApi.editEmployee>;
 }
 
-const employeesClient = createClient<typeof employeesApi>(employeeRoutes);
+const employeesClient = createClient<typeof employeesApi>(employeePaths);
 
 const employeesKey = (shopId: string) => ['employees', shopId] as const;
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
-import { inventoryRoutes } from '@tawa/shared/inventory/inventory.routes.ts';
+import { inventoryPaths } from '@tawa/shared/inventory/inventory.paths.ts';
 import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 
-const inventoryClient = createClient<typeof inventoryApi>(inventoryRoutes);
+const inventoryClient = createClient<typeof inventoryApi>(inventoryPaths);
 
 const inventoryKey = (shopId: string) => ['inventory', shopId] as const;
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { BodyInput, QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
+import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
 import { useEffect } from 'react';
 import { createClient, IdempotencyKeys, newIdempotencyKey } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -13,7 +13,7 @@ import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutatio
 import { watchInvoice } from '../../realtime/socket.ts';
 import { cacheInvoice, invoiceKeys, mergeInvoiceEvent } from './invoicing.live.ts';
 
-const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
+const invoicesClient = createClient<typeof invoicesApi>(invoicePaths);
 
 export type InvoiceFilter = QueryInput<typeof invoicesApi.getInvoices>;
 export type Payment = BodyInput<typeof invoicesApi.payInvoice>;

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
+import { orderPaths } from '@tawa/shared/orders/orders.paths.ts';
 import { type Bell, type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -9,7 +9,7 @@ import { isLive, liveStaleTime, useConnectionState } from '../../realtime/connec
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { applyToKots, kotFromMessage, kotKeys, putKot } from './kots.live.ts';
 
-export const ordersClient = createClient<typeof ordersApi>(orderRoutes);
+export const ordersClient = createClient<typeof ordersApi>(orderPaths);
 
 export type KotRequest = () => Promise<Reply<{ kot: Kot }>>;
 

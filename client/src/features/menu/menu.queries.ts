@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { menuRoutes } from '@tawa/shared/menu/menu.routes.ts';
+import { menuPaths } from '@tawa/shared/menu/menu.paths.ts';
 import { useEffect } from 'react';
 import { createClient } from '../../lib/api/api.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
 
-export const menuClient = createClient<typeof menuApi>(menuRoutes);
+export const menuClient = createClient<typeof menuApi>(menuPaths);
 
 /** In server order. */
 export function itemsQuery(shopId: string) {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { operatorApi } from '@tawa/shared/operator/operator.contract.ts';
-import { operatorRoutes } from '@tawa/shared/operator/operator.routes.ts';
+import { operatorPaths } from '@tawa/shared/operator/operator.paths.ts';
 import { createClient } from '../../lib/api/api.ts';
 
-const operatorClient = createClient<typeof operatorApi>(operatorRoutes);
+const operatorClient = createClient<typeof operatorApi>(operatorPaths);
 
 const REFRESH_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
+import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { createClient } from '../../lib/api/api.ts';
@@ -9,7 +9,7 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 
-const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
+const invoicesClient = createClient<typeof invoicesApi>(invoicePaths);
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 export type ExportFilter = Omit<QueryInput<typeof invoicesApi.exportInvoices>, 'lines'>;
@@ -32,7 +32,7 @@ export function useExportInvoices(shopId: string, filter: ExportFilter) {
     mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
       const options = { params: { shopId }, query: { ...filter, lines }, signal };
       try {
-        return await downloadFile<typeof invoicesApi.exportInvoices>(invoiceRoutes.exportInvoices, options);
+        return await downloadFile<typeof invoicesApi.exportInvoices>(invoicePaths.exportInvoices, options);
       } catch (error) {
         if (signal.aborted) return undefined;
         throw error;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { shopRoutes } from '@tawa/shared/shops/shops.routes.ts';
+import { shopPaths } from '@tawa/shared/shops/shops.paths.ts';
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { createClient, IdempotencyKeys } from '../../lib/api/api.ts';
@@ -10,7 +10,7 @@ import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import type { ShopBody } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 
-const shopsClient = createClient<typeof shopsApi>(shopRoutes);
+const shopsClient = createClient<typeof shopsApi>(shopPaths);
 
 export function myShopsQuery() {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
+import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
 import { foldName, type TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
@@ -9,7 +9,7 @@ import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutatio
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
-const tablesClient = createClient<typeof tablesApi>(tableRoutes);
+const tablesClient = createClient<typeof tablesApi>(tablePaths);
 
 /** All tables; pages filter on the client. */
 export function tablesQuery(shopId: string) {

@@ -26,7 +26,7 @@ type RoutesOf<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Api
 type Client<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: EndpointRequest<Api[Name]> };
 
 /**
- * Returns one typed function per endpoint: `createClient<typeof ordersApi>(orderRoutes)`. Loads no schema.
+ * Returns one typed function per endpoint: `createClient<typeof ordersApi>(orderPaths)`. Loads no schema.
  */
 export function createClient<Api extends Record<string, Endpoint>>(routes: RoutesOf<Api>): Client<Api> {
   const entries = Object.entries(routes).map(([name, route]) => [

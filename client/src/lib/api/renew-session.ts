@@ -1,4 +1,4 @@
-import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
 import { clearTokens, readTokens, saveTokens, type Tokens } from '../tokens.ts';
 import { isApiError } from './api-error.ts';
 import { sendOnce } from './send-request.ts';
@@ -28,7 +28,7 @@ function withCrossTabLock(work: () => Promise<boolean>): Promise<boolean> {
 /** Retries a lost response once: a used token stays valid for 10 s. */
 async function requestTokens(refreshToken: string) {
   const request = () =>
-    sendOnce(accountRoutes.refreshToken, { body: { refreshToken }, timeoutMs: TIMEOUT_MS }, '');
+    sendOnce(accountPaths.refreshToken, { body: { refreshToken }, timeoutMs: TIMEOUT_MS }, '');
   try {
     return await request();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { ForgotForm } from '../../features/accounts/components/mail-links/forgot-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ForgotPasswordPage() {
   const m = loginMessages().forgotPassword;

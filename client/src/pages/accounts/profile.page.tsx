@@ -4,7 +4,7 @@ import { ProfileCard } from '../../features/accounts/components/profile/profile-
 import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { refetchCurrentUser, useSession } from '../../lib/session.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './profile.module.css';
 
 export default function ProfilePage() {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function SignupPage() {
   const m = loginMessages().signUp;

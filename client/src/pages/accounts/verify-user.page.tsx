@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { VerifyForm } from '../../features/accounts/components/mail-links/verify-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function VerifyUserPage() {
   const m = loginMessages().verifyUser;

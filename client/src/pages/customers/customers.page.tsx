@@ -8,7 +8,7 @@ import { CustomerForm } from '../../features/customers/components/customer-form.
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';

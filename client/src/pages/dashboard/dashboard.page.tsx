@@ -4,7 +4,7 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './dashboard.module.css';
 

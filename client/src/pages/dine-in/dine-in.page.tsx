@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { lazyPage, RequestProgressBar } from '../../ui/feedback/page-loading.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import DinerMenu, { type DinerMenuProps } from './diner-menu.page.tsx';
 
 const DINER_LIVE_FEATURES = [menuLive, orderingLive];

@@ -11,7 +11,7 @@ import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './qr-welcome.module.css';
 
 export default function QrWelcomePage() {

@@ -6,7 +6,7 @@ import { InventoryForm } from '../../features/inventory/components/inventory-for
 import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';

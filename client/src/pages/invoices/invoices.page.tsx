@@ -5,7 +5,7 @@ import { InvoiceListActions } from '../../features/sales/components/invoice-acti
 import { InvoiceList, InvoiceListTools } from '../../features/sales/components/invoice-list.tsx';
 import { useInvoiceList } from '../../features/sales/hooks/use-invoice-list.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 
 export default function InvoicesPage() {

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { FullPageNotice } from '../../ui/feedback/notice.tsx';
 import { PageError } from '../../ui/feedback/page-loading.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './public-invoice.module.css';
 
 export default function PublicInvoicePage() {

@@ -6,7 +6,7 @@ import { useDeleteCategory } from '../../features/menu/hooks/use-menu-mutations.
 import { categoriesQuery } from '../../features/menu/menu.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { TableSkeleton } from '../../ui/lists/data-table.tsx';

@@ -8,7 +8,7 @@ import { useItemList } from '../../features/menu/hooks/use-item-list.ts';
 import { useItemsView } from '../../features/menu/menu.store.ts';
 import { MenuCsvButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';

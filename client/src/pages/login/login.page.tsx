@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { VerificationMailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function LoginPage() {
   const m = loginMessages().login;

@@ -2,7 +2,7 @@ import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import { OperatorOverview } from '../../features/operator/components/operator-overview.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { useSession } from '../../lib/session.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './operator.module.css';
 
 export default function OperatorPage() {

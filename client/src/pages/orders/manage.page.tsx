@@ -9,7 +9,7 @@ import { useKotList } from '../../features/kots/hooks/use-kot-list.ts';
 import { useKotToPrint } from '../../features/kots/hooks/use-kot-to-print.ts';
 import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/guest-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ManagePage() {
   const m = orderMessages().manage;

@@ -11,7 +11,7 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function OrderPage() {
   usePageTitle(orderMessages().counter.order);

@@ -6,7 +6,7 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { toastError } from '../../lib/toasts.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function TableBillsPage() {
   const m = orderMessages().tableBills;

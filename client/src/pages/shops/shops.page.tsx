@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { SoundSwitch } from '../../ui/feedback/sound.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ShopsPage() {
   const session = useSession();

@@ -8,7 +8,7 @@ import { areasQuery, useDeleteArea } from '../../features/tables/tables.queries.
 import { Button } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';

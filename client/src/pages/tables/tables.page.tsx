@@ -7,7 +7,7 @@ import { TableDialogs } from '../../features/tables/components/table-dialogs.tsx
 import { TableList, TableListTools } from '../../features/tables/components/table-list.tsx';
 import { useTableList } from '../../features/tables/hooks/use-table-list.ts';
 import { Button } from '../../ui/elements/button.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './tables.module.css';

@@ -5,7 +5,7 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { OwnerBell } from '../../layout/alerts/kot-bell.tsx';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function KitchenPage() {
   usePageTitle(kitchenMessages().screen.title);

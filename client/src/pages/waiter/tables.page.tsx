@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function StaffTablesPage() {
   const m = waiterMessages().tables;

@@ -6,13 +6,6 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import {
-  deleteErasure,
-  insertErasure,
-  listUnfinishedErasures,
-  updateErasurePhones,
-} from './erasures.repository.ts';
-import type { ErasureRow } from './erasures.table.ts';
-import {
   anonymizeInvoices,
   anonymizeKots,
   deleteSearchEntries,
@@ -29,6 +22,13 @@ import {
   findResponsesMentioning,
   type StoredPayload,
 } from './stored-payloads.repository.ts';
+import {
+  deleteErasure,
+  insertErasure,
+  listUnfinishedErasures,
+  updateErasurePhones,
+} from './unfinished-erasures.repository.ts';
+import type { ErasureRow } from './unfinished-erasures.table.ts';
 
 export interface ErasureResult {
   orders: number;
@@ -150,7 +150,7 @@ export function createEraseCustomerService({
   ): Promise<void> {
     for await (const batch of eraseInBatches(read, erasure, erased)) await writeAccount(batch);
     await finishErasure(unitOfWork, scope, erasure);
-    // A running backup needs the log; housekeeping truncates it later.
+    // A running backup needs the log; retention truncates it later.
     for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !(await truncateWal()); tries++)
       await pause(TRUNCATE_RETRY_MS);
     erased.isComplete = true;

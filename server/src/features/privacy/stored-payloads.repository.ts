@@ -7,7 +7,7 @@ import { events } from '../../events/event-log.table.ts';
 import { idempotencyKeys } from '../../events/idempotency.table.ts';
 import { invoices } from '../invoices/invoices.table.ts';
 import { kots } from '../orders/orders.table.ts';
-import type { ErasureRow } from './erasures.table.ts';
+import type { ErasureRow } from './unfinished-erasures.table.ts';
 
 export interface StoredPayload {
   payload: unknown;

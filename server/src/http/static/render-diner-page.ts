@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import type { TableExist } from '@tawa/shared/tables/tables.contract.ts';
-import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
+import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
 import { classifyNameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stripSchemeAndHost } from '../request-path.ts';
@@ -21,7 +21,7 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
     { ip }: FastifyRequest,
     params: { shopId: string; tableNo: string },
   ): Promise<TableExist | undefined> {
-    const response = await app.inject({ url: buildPath(tableRoutes.tableExist, params), remoteAddress: ip });
+    const response = await app.inject({ url: buildPath(tablePaths.tableExist, params), remoteAddress: ip });
     return response.statusCode === 200 ? response.json<{ data: TableExist }>().data : undefined;
   }
 

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { accountSchemas, confirmPasswordErrors, EMPTY_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
 import classes from './account-form.module.css';
-import { ImageField } from './image-field.tsx';
+import { AvatarField } from './avatar-field.tsx';
 import { ProfileFields } from './profile/profile-fields.tsx';
 
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
@@ -30,7 +30,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <ProfileFields form={form} labels={m.labels} emailAutoComplete="username" />
-      <ImageField
+      <AvatarField
         label={m.avatarImage}
         file={form.values.avatar}
         onPick={(file) => form.set('avatar', file)}

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { useIncrementalCount } from '../../../ui/hooks/use-incremental-list.ts';
-import { useScrollSpySection } from '../../../ui/hooks/use-page.ts';
+import { useScrollSpySection } from '../../../ui/hooks/use-scroll-spy.ts';
 import classes from './menu-rows.module.css';
 
 interface Props {

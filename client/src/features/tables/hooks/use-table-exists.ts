@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
+import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
 import { createClient } from '../../../lib/api/api.ts';
 import { isTemporaryError } from '../../../lib/api/api-error.ts';
 import type { LiveFeature } from '../../../realtime/live-updates.ts';
 
 const tableClient = createClient<Pick<typeof tablesApi, 'tableExist'>>({
-  tableExist: tableRoutes.tableExist,
+  tableExist: tablePaths.tableExist,
 });
 
 const tableExistKeys = {

@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const accountRoutes = {
+export const accountPaths = {
   loginOwner: { method: 'POST', path: '/users/login-owner' },
   loginEmployee: { method: 'POST', path: '/employees/login-employee' },
   registerOwner: { method: 'POST', path: '/users/register-owner' },

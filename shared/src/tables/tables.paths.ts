@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const tableRoutes = {
+export const tablePaths = {
   tableExist: { method: 'GET', path: '/tables/table-exist/:shopId/:tableNo' },
   getMyTables: { method: 'GET', path: '/tables/getMyTables/:shopId' },
   addTable: { method: 'POST', path: '/tables/add-table/:shopId' },

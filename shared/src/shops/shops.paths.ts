@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const shopRoutes = {
+export const shopPaths = {
   getMyShops: { method: 'GET', path: '/shops/getMyShops' },
   getMyShop: { method: 'GET', path: '/shops/getMyShop/:shopId' },
   addShop: { method: 'POST', path: '/shops/add-shop' },

@@ -2,7 +2,7 @@ import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import classes from './image-field.module.css';
+import classes from './avatar-field.module.css';
 
 interface Props {
   label: string;
@@ -12,7 +12,7 @@ interface Props {
   currentImage?: ReactNode;
 }
 
-export function ImageField({ label, file, onPick, error, currentImage }: Props) {
+export function AvatarField({ label, file, onPick, error, currentImage }: Props) {
   const m = accountMessages().image;
   const id = useId();
   return (

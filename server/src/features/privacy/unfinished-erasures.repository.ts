@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { type ErasureRow, erasures } from './erasures.table.ts';
+import { type ErasureRow, erasures } from './unfinished-erasures.table.ts';
 
 export async function insertErasure(
   tx: Db,

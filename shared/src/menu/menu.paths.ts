@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const menuRoutes = {
+export const menuPaths = {
   getMyItems: { method: 'GET', path: '/items/getMyItems/:shopId' },
   addItem: { method: 'POST', path: '/items/add-item/:shopId' },
   editItem: { method: 'PUT', path: '/items/edit-item/:itemId/:shopId' },

@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const invoiceRoutes = {
+export const invoicePaths = {
   getInvoices: { method: 'GET', path: '/invoices/get-invoices/:shopId' },
   exportInvoices: { method: 'GET', path: '/invoices/export-invoices/:shopId' },
   getInvoiceSummary: {

@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const customerRoutes = {
+export const customerPaths = {
   getCustomers: { method: 'GET', path: '/customers/get-customers/:shopId' },
   addCustomer: { method: 'POST', path: '/customers/add-customer/:shopId' },
   editCustomer: { method: 'PUT', path: '/customers/edit-customer/:customerId/:shopId' },

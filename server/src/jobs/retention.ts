@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
 import { cleanStoredNames, isNameCleanupPending } from '../features/privacy/name-cleanup.repository.ts';
 
-export interface Housekeeping {
+export interface Retention {
   /** Continues after a failure. @returns the number of batches */
   runAll(): Promise<number>;
 }
@@ -23,11 +23,11 @@ const RETENTION_JOBS: readonly RetentionJob[] = [
 ];
 
 /** Repeats while the server listens. */
-export function registerHousekeeping(
+export function registerRetention(
   http: FastifyInstance,
   { reader: read, truncateWal, withProcessLock }: Databases,
   unitOfWork: UnitOfWork,
-): Housekeeping {
+): Retention {
   const { log } = http;
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<unknown> = Promise.resolve();
@@ -56,8 +56,8 @@ export function registerHousekeeping(
 
   function startRun(): void {
     currentRun = currentRun
-      .then(() => withProcessLock('housekeeping', async () => void (await runJobs())))
-      .catch((err) => log.error({ err }, 'housekeeping failed'));
+      .then(() => withProcessLock('retention', async () => void (await runJobs())))
+      .catch((err) => log.error({ err }, 'the retention run failed'));
   }
 
   http.addHook('onListen', async () => {

@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const inventoryRoutes = {
+export const inventoryPaths = {
   getInventory: { method: 'GET', path: '/inventories/get-inventory/:shopId' },
   addInventoryItem: { method: 'POST', path: '/inventories/add-item/:shopId' },
   updateInventoryItem: { method: 'PUT', path: '/inventories/update-item/:itemId/:shopId' },

@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const orderRoutes = {
+export const orderPaths = {
   newOrder: { method: 'POST', path: '/orders/new-order/:shopId' },
   getKots: { method: 'GET', path: '/orders/get-kots/:shopId' },
   editOrderItem: { method: 'PUT', path: '/orders/edit-orderItem/:orderItemId/:shopId' },

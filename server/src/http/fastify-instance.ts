@@ -52,7 +52,7 @@ function rejectSchema(): never {
 }
 
 /** Without routes and error handler. @throws ConfigError */
-export function createHttp(
+export function createFastify(
   config: Config,
   { certificateCheckMs, certificateSettleMs }: CertificateTimings,
   { tryExtendTimeout }: SlowUploads,

@@ -1,6 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
-export const employeeRoutes = {
+export const employeePaths = {
   getEmployee: { method: 'GET', path: '/employees/get-employee/:shopId' },
   registerEmployee: { method: 'POST', path: '/employees/register-employee/:shopId' },
   editEmployee: { method: 'PUT', path: '/employees/edit-employee/:employeeId/:shopId' },

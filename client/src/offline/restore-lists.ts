@@ -11,7 +11,7 @@ import {
   setPersistedUser,
   startPersistingQueries,
   upToDateAtByHash,
-} from './persisted-queries.ts';
+} from './save-lists.ts';
 
 /**
  * Lets the app open offline. Restored lists show their age until refetched, never count as fresh, and are
