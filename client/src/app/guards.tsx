@@ -25,7 +25,7 @@ export function RequireSignIn() {
   return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <PwaShell />;
 }
 
-/** Only below `RequireSignIn`: redirects while the session loads. */
+/** Use below `RequireSignIn` only: alone it would redirect while the session loads. */
 export function RequireOperator() {
   const session = useSession();
   const isOperator = session.status === 'signed-in' && session.user.isAdmin;

@@ -6,7 +6,7 @@ import classes from './restored-data-note.module.css';
 
 const SHOW_AFTER_MS = 600;
 
-/** While a list restored from this device awaits its refetch, online too. */
+/** Shown while a list restored from this device awaits its refetch, online too. */
 export function RestoredDataNote() {
   const restoredData = useRestoredData();
   return restoredData && <RestoredDataText {...restoredData} />;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 export const fileTimestamp = (instant: number): string =>
   new Date(instant).toISOString().replaceAll(':', '-');
 
-export const backupName = (instant: number): string => `tawa-${fileTimestamp(instant)}`;
+export const backupFolderName = (instant: number): string => `tawa-${fileTimestamp(instant)}`;
 
 export const unfinishedName = (name: string): string => name + UNFINISHED;
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { inspectCopy, openSnapshot } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE } from '../db/sqlite/data-folder-checks.ts';
-import { backupName, removeDayOldUnfinishedBackups, unfinishedName } from './backup-folder.ts';
+import { backupFolderName, removeDayOldUnfinishedBackups, unfinishedName } from './backup-folder.ts';
 import {
   checksumFile,
   copyAndFsyncFile,
@@ -23,7 +23,7 @@ export async function takeBackup(
   const startedAt = Date.now();
   mkdirSync(into, { recursive: true, mode: 0o700 });
   removeDayOldUnfinishedBackups(into);
-  const folder = join(into, backupName(startedAt));
+  const folder = join(into, backupFolderName(startedAt));
   const staging = unfinishedName(folder);
   mkdirSync(staging, { mode: 0o700 });
   try {

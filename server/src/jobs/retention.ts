@@ -72,7 +72,7 @@ export function registerRetention(
   return { runAll: runJobs };
 }
 
-/** Writes only after the update that introduced clean names. */
+/** Writes at the first start after migration `clean_names` only. */
 export async function ensureCleanNames(
   read: Db,
   unitOfWork: UnitOfWork,

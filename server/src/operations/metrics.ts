@@ -23,7 +23,7 @@ interface MetricsNeeds {
   commits: CommitVersions;
 }
 
-/** Others get 404. `local`: this machine only, not through a proxy. */
+/** 404 unless allowed; `local`: this machine, without a proxy. */
 export function serveMetrics(
   http: FastifyInstance,
   allowedScrapers: Config['metrics'],

@@ -12,7 +12,7 @@ export function rejectWith(message: FieldMessage) {
   return { error: () => message(fieldMessages()) };
 }
 
-/** The parameter of a maximum length. */
+/** The error for zod's `.max()`. */
 export const tooLong = (max: number) => rejectWith((m) => m.common.maxCharacters(max));
 
 /**

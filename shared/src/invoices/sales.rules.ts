@@ -22,15 +22,16 @@ export function fillSalesGaps(
   return times.map((at) => bucketsByTime.get(at) ?? { at, total: 0, invoices: 0 });
 }
 
+/** All hours of one day; the days of the whole period if at most 400; else `firstBucket` to `lastBucket`. */
 function listBucketTimes(
-  first: string,
-  last: string,
+  firstBucket: string,
+  lastBucket: string,
   period: { startDate: string; endDate: string },
 ): string[] {
-  if (first.includes('T')) return listHours(first.slice(0, 'YYYY-MM-DD'.length));
-  if (first.length === 'YYYY-MM'.length) return listMonths(first, last);
-  const [from, to] = [period.startDate || first, period.endDate || last];
-  return countDays(from, to) <= MAX_FILLED_DAYS ? listDays(from, to) : listDays(first, last);
+  if (firstBucket.includes('T')) return listHours(firstBucket.slice(0, 'YYYY-MM-DD'.length));
+  if (firstBucket.length === 'YYYY-MM'.length) return listMonths(firstBucket, lastBucket);
+  const [from, to] = [period.startDate || firstBucket, period.endDate || lastBucket];
+  return countDays(from, to) <= MAX_FILLED_DAYS ? listDays(from, to) : listDays(firstBucket, lastBucket);
 }
 
 function listHours(day: string): string[] {

@@ -103,7 +103,7 @@ function unreadableMessage(column: CsvColumn, content: string): string {
   return column.describeUnreadable?.(cell, shorten(content)) ?? '';
 }
 
-/** A Yes or No is named by its head: “the starred” is no name. */
+/** “the price”; of a yes/no column “the cell under Starred”. */
 function nameCell({ field, header, initial }: CsvColumn): string {
   const { cells, fields } = menuCsvMessages();
   return typeof initial === 'boolean' ? cells.underHead(header) : cells.ofField(fields[field]);

@@ -115,7 +115,7 @@ export const ordersApi = {
       q: optionalSearch(),
       status: optionalField(oneOf(KOT_STATUSES, (m) => m.common.noSuchStatus)),
       kotType: optionalField(oneOf(KOT_TYPES, (m) => m.orders.noSuchOrderType)),
-      /** Replaces `status`. */
+      /** Overrides `status`. */
       view: optionalField(oneOf(KOT_VIEWS, (m) => m.orders.noSuchView)),
     }),
     data: z.object({ kots: z.array(kot) }),

@@ -9,7 +9,7 @@ export type KotStatus = (typeof KOT_STATUSES)[number];
 /** Listed without a filter. */
 export const LIVE_STATUSES = ['REQUESTED', 'COOKING', 'SERVED'] as const satisfies readonly KotStatus[];
 
-/** An unpaid KOT occupies its table. */
+/** These occupy a table until paid; a request does not. */
 export const OCCUPYING_STATUSES = ['COOKING', 'SERVED'] as const satisfies readonly KotStatus[];
 
 export const MAX_QUANTITY = 99;
@@ -21,7 +21,7 @@ export const MAX_REQUESTED_WITHOUT_TABLE = 30;
 /** Older orders do not count, so that an unconfirmed one does not block its diner. */
 export const REQUESTED_LIMIT_WINDOW_MS = 86_400_000;
 export const MAX_ENDED_LISTED = 200;
-/** For REQUESTED KOTs, without a socket. */
+/** Of KOT lists while the socket is down. */
 export const POLL_INTERVAL_MS = 30_000;
 export const IDEMPOTENCY_RETENTION_MS = 86_400_000;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 64;
@@ -41,7 +41,7 @@ export interface KotFilter {
   q?: string | undefined;
   status?: KotStatus | undefined;
   kotType?: KotType | undefined;
-  /** Replaces `status`. */
+  /** Overrides `status`. */
   view?: KotView | undefined;
 }
 

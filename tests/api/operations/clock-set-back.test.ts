@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenVerifier } from '@tawa/server/auth/access-tokens.ts';
-import { backupName, findNewestBackup, pruneBackups } from '@tawa/server/backup/backup-folder.ts';
+import { backupFolderName, findNewestBackup, pruneBackups } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
 import { createWindowCounter } from '@tawa/server/support/time-window.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -154,7 +154,7 @@ test('a mail delayed into the future is sent', async () => {
 describe('a backup dated in the future', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
   const now = Date.now();
-  const [old, fresh, wrong] = [now - 3_600_000, now, now + YEARS_MS].map(backupName) as [
+  const [old, fresh, wrong] = [now - 3_600_000, now, now + YEARS_MS].map(backupFolderName) as [
     string,
     string,
     string,

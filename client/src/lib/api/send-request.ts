@@ -10,7 +10,7 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 export interface UntypedRequestOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
-  body?: unknown;
+  body?: object;
   accept?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -62,7 +62,8 @@ export async function isServerReachable(timeoutMs: number): Promise<boolean> {
   }
 }
 
-function serializeBody(body: unknown, headersToComplete: Headers): BodyInit | undefined {
+/** JSON, or a form if a value is a File. */
+function serializeBody(body: object | undefined, headersToComplete: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (hasFile(body)) return toFormData(body);
   headersToComplete.set('content-type', 'application/json');

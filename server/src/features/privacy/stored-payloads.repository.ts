@@ -69,7 +69,7 @@ const createStoredResponseReplacer =
       .where(and(eq(shopId, row.shopId), eq(route, row.route), eq(actor, row.actor), eq(key, row.key)));
   };
 
-/** Rows that still have one of the phones, or are newer than the erasure. */
+/** Call after anonymising: rows that still have a phone, or newer ones, are of others. */
 export async function findKotAndInvoiceIdsOfOthers(
   db: Db,
   { phones, askedAt }: ErasureRow,

@@ -65,7 +65,7 @@ export function registerErrorHandler(app: FastifyInstance, countError: (code: Er
   });
 }
 
-/** For responses that bypass hooks; others set HSTS. */
+/** For responses that bypass hooks: no HSTS. */
 const errorHeaders = apiHeaders({ https: false });
 
 function replyToRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

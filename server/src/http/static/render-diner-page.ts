@@ -44,12 +44,12 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
 }
 
 const assetTags = ({ inlineCss, stylePaths, scriptPaths }: PageAssets): string =>
-  `<style>${inlineCss}</style>${stylePaths.map(styleLink).join('')}${scriptPaths.map(preloadLink).join('')}`;
-const preloadLink = (path: string): string =>
+  `<style>${inlineCss}</style>${stylePaths.map(styleTag).join('')}${scriptPaths.map(scriptPreloadTag).join('')}`;
+const scriptPreloadTag = (path: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`;
 
 /** Vite skips styles that have a link; `disabled` prevents the fetch. */
-const styleLink = (path: string): string => `<link rel="stylesheet" disabled href="${path}">`;
+const styleTag = (path: string): string => `<link rel="stylesheet" disabled href="${path}">`;
 
 const tableMetaTag = (data: object): string =>
   `<meta name="table" content="${encodeURIComponent(JSON.stringify(data))}">`;

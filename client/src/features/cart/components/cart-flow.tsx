@@ -36,7 +36,7 @@ interface Props {
   isPaused?: boolean;
   hasEarlierOrder: boolean;
   onPlaced: (kot: Kot) => void;
-  /** The displayed data may be stale. */
+  /** The shown menu may be stale: refetch it. */
   onRejected: () => void;
   /** Replaces `CartPopup`. */
   bar?: (bar: CartBarProps) => ReactNode;

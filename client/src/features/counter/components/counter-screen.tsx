@@ -95,7 +95,7 @@ function CounterDesk({ order, tables, isWide, dialogs, children }: DeskProps) {
 interface DialogsProps {
   order: CounterOrder;
   dialogs: CounterDialogControl;
-  /** Without room for the order, a cart has it. */
+  /** On narrow screens a cart shows the order. */
   hasCart: boolean;
 }
 
