@@ -30,6 +30,7 @@ const declaredAreas = {
   shops: {
     sources: [
       'shared/src/shops',
+      'server/src/features/setup',
       'server/src/features/shops',
       'client/src/features/shops',
       'client/src/pages/shops',

@@ -38,6 +38,8 @@ import { createPlaceOrderService } from './features/orders/place-order.service.t
 import { createEraseCustomerService } from './features/privacy/erase-customer.service.ts';
 import { createPersonExportService } from './features/privacy/person-export.service.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { setupRoutes } from './features/setup/setup.routes.ts';
+import { createSetupService } from './features/setup/setup.service.ts';
 import { shopsRoutes } from './features/shops/shops.routes.ts';
 import { createShopsService } from './features/shops/shops.service.ts';
 import { areasRoutes } from './features/tables/areas.routes.ts';
@@ -80,6 +82,7 @@ export function createServices(needs: ServiceNeeds) {
     profile: createProfileService({ ...needs, accounts }),
     emailChange: createEmailChangeService(needs),
     shops,
+    setup: createSetupService({ read, shops }),
     areas: createAreasService({ read, unitOfWork }),
     tables: createTablesService({ read, unitOfWork, findOccupiedTableIds, countRequestedAtTable }),
     categories: createCategoriesService({ read, unitOfWork }),
@@ -104,6 +107,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   const { shops, tables, invoices, openInvoiceService, settleInvoiceService, invoiceExport } = services;
   accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
+  setupRoutes(serve, services.setup);
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);

@@ -78,6 +78,7 @@ export const fieldMessages = defineMessages('fields', {
     noSuchView: 'There is no such view.',
   },
   shops: {
+    setupChoice: 'Please choose CODES_PRINTED, BILLING_SKIPPED or CLOSED.',
     gstIn: 'Please enter a 15-character GSTIN.',
     upiId: 'Please enter a UPI id like name@bank.',
     gstScheme: 'Please choose NONE, REGULAR or COMPOSITION.',

@@ -19,7 +19,14 @@ import {
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
 import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
 import { shopPaths } from './shops.paths.ts';
-import { GSTIN_PATTERN, SHOP_TYPES, UPI_ID_PATTERN, VISITOR_ORDERS } from './shops.rules.ts';
+import {
+  GSTIN_PATTERN,
+  SETUP_CHOICES,
+  SHOP_TYPES,
+  TEST_ORDER_STATES,
+  UPI_ID_PATTERN,
+  VISITOR_ORDERS,
+} from './shops.rules.ts';
 
 export const shop = z.object({
   _id: id,
@@ -40,10 +47,24 @@ export const shop = z.object({
   redMinutes: z.number(),
   /** Of anonymous diners; staff can always order. */
   visitorOrders: z.enum(VISITOR_ORDERS),
+  /** Whether the owner sees the set-up list of a new shop. */
+  isSetupOpen: z.boolean(),
   address,
   createdAt: instant,
 });
 export type Shop = z.output<typeof shop>;
+
+/** What a new shop has. */
+export const setup = z.object({
+  tables: z.boolean(),
+  items: z.boolean(),
+  /** GST or a UPI id is filled in, or the owner chose to have neither. */
+  billing: z.boolean(),
+  employees: z.boolean(),
+  codes: z.boolean(),
+  testOrder: z.enum(TEST_ORDER_STATES),
+});
+export type Setup = z.output<typeof setup>;
 
 const noGstIn = rejectWith((m) => m.shops.gstIn);
 const gstIn = z.string(noGstIn).trim().toUpperCase().pipe(z.string().regex(GSTIN_PATTERN, noGstIn));
@@ -109,6 +130,19 @@ export const shopsApi = {
       visitorOrders,
     }),
     data: z.object({ shop }),
+  }),
+  getSetup: endpoint(shopPaths.getSetup, {
+    summary: 'Which steps of the set-up a shop has done',
+    access: 'shop.owner',
+    data: z.object({ setup }),
+  }),
+  editSetup: endpoint(shopPaths.editSetup, {
+    summary: 'Mark what no list shows: codes printed, no GST and UPI wanted, the set-up list closed',
+    access: 'shop.owner',
+    body: z.object({
+      choice: oneOf(SETUP_CHOICES, (m) => m.shops.setupChoice),
+    }),
+    data: z.object({ shop, setup }),
   }),
   employeeOf: endpoint(shopPaths.employeeOf, {
     summary: 'The shop that the signed-in waiter works for',

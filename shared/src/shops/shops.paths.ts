@@ -5,5 +5,7 @@ export const shopPaths = {
   getMyShop: { method: 'GET', path: '/shops/getMyShop/:shopId' },
   addShop: { method: 'POST', path: '/shops/add-shop' },
   editShop: { method: 'PUT', path: '/shops/edit-shop/:shopId' },
+  getSetup: { method: 'GET', path: '/shops/get-setup/:shopId' },
+  editSetup: { method: 'PUT', path: '/shops/edit-setup/:shopId' },
   employeeOf: { method: 'GET', path: '/employees/employeeOf' },
 } as const satisfies Record<string, Route>;

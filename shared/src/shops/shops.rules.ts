@@ -2,6 +2,11 @@ export const SHOP_TYPES = ['CAFE', 'DHABA', 'RESTRURANT'] as const;
 /** TABLES: no TAKEAWAY or DELIVERY. NONE: while paused. */
 export const VISITOR_ORDERS = ['ALL', 'TABLES', 'NONE'] as const;
 export type VisitorOrders = (typeof VISITOR_ORDERS)[number];
+/** PLACED: the first order is not over yet. DONE: an order was cancelled, rejected or paid. */
+export const TEST_ORDER_STATES = ['NONE', 'PLACED', 'DONE'] as const;
+/** What no list of the shop shows. CLOSED: all is done, or the list is not wanted. */
+export const SETUP_CHOICES = ['CODES_PRINTED', 'BILLING_SKIPPED', 'CLOSED'] as const;
+export type SetupChoice = (typeof SETUP_CHOICES)[number];
 /** State code, PAN, registration number, Z, check digit (GST rules), which may be wrong. */
 export const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 /** Virtual payment address: name, @, handle of a bank or an app. */

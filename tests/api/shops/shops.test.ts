@@ -25,6 +25,7 @@ const asTheOwnerSeesIt = {
   amberMinutes: 8,
   redMinutes: 15,
   visitorOrders: 'ALL',
+  isSetupOpen: false,
   shopType: 'DHABA',
   address: {
     line1: '12 Mall Road',

@@ -22,6 +22,8 @@ GET /shops/getMyShop/:shopId
 GET /employees/employeeOf
 POST /shops/add-shop
 PUT /shops/edit-shop/:shopId
+GET /shops/get-setup/:shopId
+PUT /shops/edit-setup/:shopId
 GET /tables/getMyTables/:shopId
 GET /tables/table-exist/:shopId/:tableNo
 POST /tables/add-table/:shopId

@@ -125,6 +125,12 @@ export const shopAndTableCases: Record<string, EndpointCase> = {
     isPartial: true,
     textFields: shopTextFields,
   },
+  getSetup: { statuses: ownerOnly(), prepare: shopParams },
+  editSetup: {
+    statuses: ownerOnly(),
+    prepare: (_, { shopId }) => ({ params: { shopId }, body: { choice: 'CODES_PRINTED' } }),
+    invalid: [...invalidValues('choice', ['', 'ALL', 'closed']), ...missingFields('choice')],
+  },
   employeeOf: { statuses: statusesFor(401, 200, 403, 200, 403), prepare: () => ({}) },
 
   tableExist: {

@@ -14,6 +14,9 @@ import { presentShop } from './shops.presenter.ts';
 import { findShop, insertShopAndMembership, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
 
+/** Not in the form of a shop. */
+export type SetupFields = Partial<Pick<ShopRow, 'isSetupOpen' | 'isBillingSkipped' | 'areCodesPrinted'>>;
+
 export interface ShopsService {
   listOwnedBy(owner: Actor): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
@@ -22,7 +25,7 @@ export interface ShopsService {
   /** @throws request.invalid */
   add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, idempotencyKey?: IdempotencyKey): Promise<Shop>;
   /** Changed tax settings apply to open invoices. @throws request.invalid */
-  edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop>): Promise<Shop>;
+  edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop> & SetupFields): Promise<Shop>;
 }
 
 interface ShopsNeeds {
@@ -61,6 +64,9 @@ function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shop
     upiId: upiId ?? null,
     gstRate: percentToBasisPoints(gstRate ?? DEFAULT_GST_RATE),
     visitorOrders: 'ALL' as const,
+    isSetupOpen: true,
+    isBillingSkipped: false,
+    areCodesPrinted: false,
   };
 }
 

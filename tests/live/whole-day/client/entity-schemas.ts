@@ -40,6 +40,7 @@ export const Shop = z.strictObject({
   amberMinutes: z.number(),
   redMinutes: z.number(),
   visitorOrders: z.string(),
+  isSetupOpen: z.boolean(),
   shopType: z.enum(['CAFE', 'DHABA', 'RESTRURANT']),
   address: Address,
   createdAt: Time,

@@ -1,0 +1,36 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { memberships } from '../../auth/memberships.table.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { items } from '../menu/menu.table.ts';
+import { kots } from '../orders/orders.table.ts';
+import { shops } from '../shops/shops.table.ts';
+import { tables } from '../tables/tables.table.ts';
+
+export interface SetupFacts {
+  hasTables: boolean;
+  hasItems: boolean;
+  hasWaiters: boolean;
+  hasKots: boolean;
+  /** Cancelled, rejected or paid. */
+  hasEndedKots: boolean;
+}
+
+/** One row: the shop's, with a subquery for each fact. */
+export async function findSetupFacts(db: Db, { shopId }: ShopScope): Promise<SetupFacts | undefined> {
+  const exists = (query: SQL) => sql<boolean>`exists (${query})`.mapWith(Boolean);
+  const ofShop = (table: typeof tables | typeof items | typeof kots, also?: SQL) =>
+    exists(sql`select 1 from ${table} where ${and(eq(table.shopId, shopId), also)}`);
+  const isWaiter = and(eq(memberships.shopId, shopId), eq(memberships.shopRole, 'waiter'));
+  const [row] = await db
+    .select({
+      hasTables: ofShop(tables),
+      hasItems: ofShop(items),
+      hasWaiters: exists(sql`select 1 from ${memberships} where ${isWaiter}`),
+      hasKots: ofShop(kots),
+      hasEndedKots: ofShop(kots, inArray(kots.status, ['CANCELLED', 'REJECTED', 'PAID'])),
+    })
+    .from(shops)
+    .where(eq(shops.id, shopId));
+  return row;
+}

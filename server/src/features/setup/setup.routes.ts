@@ -1,0 +1,15 @@
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { SetupService } from './setup.service.ts';
+
+export function setupRoutes(serve: Serve, setup: SetupService): void {
+  serve(shopsApi.getSetup, async ({ scope }) => ({
+    message: 'Set-up loaded',
+    data: { setup: await setup.get(scope) },
+  }));
+
+  serve(shopsApi.editSetup, async ({ scope, body }) => ({
+    message: 'Set-up updated',
+    data: await setup.choose(scope, body.choice),
+  }));
+}
