@@ -112,8 +112,11 @@ function fillHtmlMessages(): Plugin {
   return {
     name: 'tawa:html-messages',
     transformIndexHtml(html) {
-      const { description, needsJavaScript } = htmlMessages();
-      return html.replace('__description__', description).replace('__needsJavaScript__', needsJavaScript);
+      const { title, description, needsJavaScript } = htmlMessages();
+      return html
+        .replace('__title__', title)
+        .replace('__description__', description)
+        .replace('__needsJavaScript__', needsJavaScript);
     },
   };
 }

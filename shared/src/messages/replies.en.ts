@@ -20,6 +20,7 @@ export const replyMessages = defineMessages('replies', {
     profileSavedEmailPending: 'Saved. Please open the link sent to the new email.',
     emailChanged: 'Your new email is in use from now on.',
   },
+  setup: { loaded: 'Set-up loaded', updated: 'Set-up updated' },
   shops: {
     listed: 'Your shops',
     loaded: 'Shop loaded',

@@ -28,6 +28,13 @@ test('an invoice page is neither indexed nor cached', async () => {
   expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
 });
 
+test.each(['qr', 'dine-in'])('a diner’s page is not indexed: %s', async (kind) => {
+  const { headers, html } = await page(`/orders/${kind}/0199aaaa-0000-7000-8000-000000000000/T1`);
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+});
+
 test('other pages may be indexed', async () => {
   const { headers, html } = await page('/login');
   expect(headers.get('x-robots-tag')).toBeNull();

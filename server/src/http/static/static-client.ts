@@ -19,11 +19,14 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** Secret URLs: keep out robots and caches. */
-function isPaidInvoicePage(request: FastifyRequest): boolean {
-  return routePathOf(request).startsWith('/invoices/paid/');
-}
+const isPaidInvoicePage = (path: string): boolean => path.startsWith('/invoices/paid/');
+
+const isDinerPage = (path: string): boolean => /^\/orders\/(qr|dine-in)\//.test(path);
 
 const NO_ROBOTS = 'noindex, nofollow';
+
+const withoutRobots = (html: string): string =>
+  html.replace('</head>', `<meta name="robots" content="${NO_ROBOTS}"></head>`);
 
 interface PageData {
   demo: DemoLogins | undefined;
@@ -94,10 +97,13 @@ export async function serveClient(
     const error = notFoundError(request);
     if (error) throw error;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (!isPaidInvoicePage(request))
-      return sendCompressed(request, reply, await renderDinerPage(renderIndex(), request));
-    reply.header('x-robots-tag', NO_ROBOTS).header('cache-control', 'no-store');
-    return reply.send(renderIndex().replace('</head>', `<meta name="robots" content="${NO_ROBOTS}"></head>`));
+    const path = routePathOf(request);
+    const isSecret = isPaidInvoicePage(path);
+    const mayBeIndexed = !isSecret && !isDinerPage(path);
+    const html = mayBeIndexed ? renderIndex() : withoutRobots(renderIndex());
+    if (!mayBeIndexed) reply.header('x-robots-tag', NO_ROBOTS);
+    if (isSecret) return reply.header('cache-control', 'no-store').send(html);
+    return sendCompressed(request, reply, await renderDinerPage(html, request));
   });
 }
 
