@@ -54,12 +54,6 @@ export const staffUiMessages = defineMessages('staff-ui', {
     missing: 'Please fill in this field.',
     back: 'Back to the list',
   },
-  address: {
-    line1: 'Address Line 1',
-    line2: 'Address Line 2',
-    pincode: 'Pincode',
-    state: 'State',
-  },
   password: {
     show: (label: string) => `Show ${label.toLowerCase()}`,
     hide: (label: string) => `Hide ${label.toLowerCase()}`,

@@ -1,12 +1,19 @@
-import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
-import type { ComponentProps } from 'react';
+import { addressMessages } from '@tawa/shared/messages/address.en.ts';
+import { Field } from '../forms/text-fields.tsx';
 import classes from './address-fields.module.css';
-import { Field } from './text-fields.tsx';
+import { ComboboxField } from './combobox-field.tsx';
 
 type AddressField = 'line1' | 'line2' | 'pincode' | 'state';
 
+interface AddressBinding {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
 interface Props {
-  form: { field: (name: AddressField) => ComponentProps<'input'> & { error: string | undefined } };
+  form: { field: (name: AddressField) => AddressBinding };
   /** The user's own address: allows browser autofill. */
   isOwn?: boolean;
 }
@@ -19,19 +26,19 @@ const AUTOCOMPLETE: Record<AddressField, string> = {
 };
 
 export function AddressFields({ form, isOwn = false }: Props) {
+  const m = addressMessages();
   const field = (name: AddressField) => ({
     required: true,
     autoComplete: isOwn ? AUTOCOMPLETE[name] : 'off',
     ...form.field(name),
   });
-  const m = staffUiMessages().address;
   return (
     <>
       <Field label={m.line1} {...field('line1')} />
       <Field label={m.line2} {...field('line2')} />
       <div className={classes.pair}>
         <Field label={m.pincode} inputMode="numeric" {...field('pincode')} />
-        <Field label={m.state} {...field('state')} />
+        <ComboboxField label={m.state} options={m.states} {...field('state')} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
-import { AddressFields } from '../../../ui/forms/address-fields.tsx';
+import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';

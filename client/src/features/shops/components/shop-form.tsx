@@ -2,7 +2,7 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
-import { AddressFields } from '../../../ui/forms/address-fields.tsx';
+import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

@@ -1,5 +1,7 @@
 import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { addressMessages } from '@tawa/shared/messages/address.en.ts';
 import type { ReactNode } from 'react';
+import { ComboboxField } from '../../../../ui/address/combobox-field.tsx';
 import type { ContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
 import classes from '../account-form.module.css';
@@ -35,7 +37,12 @@ export function ProfileFields({ form, labels, emailAutoComplete = 'email', email
       <Field label={m.line2} autoComplete="address-line2" {...form.field('line2')} />
       <div className={classes.pair}>
         <Field label={m.pincode} inputMode="numeric" autoComplete="postal-code" {...form.field('pincode')} />
-        <Field label={m.state} autoComplete="address-level1" {...form.field('state')} />
+        <ComboboxField
+          label={m.state}
+          options={addressMessages().states}
+          autoComplete="address-level1"
+          {...form.field('state')}
+        />
       </div>
     </>
   );
