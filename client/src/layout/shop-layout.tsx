@@ -2,6 +2,7 @@ import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { COUNTER_PLACE } from '../features/counter/hooks/use-counter-order.ts';
+import { SetupBar } from '../features/shops/components/setup/setup-bar.tsx';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { UnsentOrders } from '../features/unsent-orders/components/unsent-orders.tsx';
 import { paths } from '../lib/paths.ts';
@@ -25,6 +26,7 @@ export default function ShopLayout() {
   const isNarrow = useMediaQuery('(max-width: 999px)');
   const isCollapsed = collapsedSetting ?? isNarrow;
   const { pathname } = useLocation();
+  const isOrderPage = pathname.startsWith('/orders/order/');
   const navigate = useNavigate();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
@@ -43,10 +45,11 @@ export default function ShopLayout() {
             <RestoredDataNote />
             <UnsentOrders
               shopId={shop._id}
-              {...(pathname.startsWith('/orders/order/') && { excludedPlace: COUNTER_PLACE })}
+              {...(isOrderPage && { excludedPlace: COUNTER_PLACE })}
               onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
               onOpenCounter={() => void navigate(paths.order(shop))}
             />
+            {!isOrderPage && <SetupBar shop={shop} />}
             <Suspense fallback={<CardSkeletons />}>
               <Outlet />
             </Suspense>

@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.ts';
 
-/** Shops: the owner's list, the form, which guest orders are taken, a waiter's home. */
+/** Shops: the owner's list, the form, the set-up list of a new shop, which guest orders are taken, a waiter's home. */
 export const shopMessages = defineMessages('shop', {
   list: {
     pageTitle: 'Shops',
@@ -63,6 +63,56 @@ export const shopMessages = defineMessages('shop', {
     amberHint: 'Then the kitchen’s ticket says Waiting long.',
     redAfter: 'Red after (minutes)',
     redHint: 'Then it says Late.',
+  },
+  setup: {
+    title: (shop: string) => `Set up ${shop}`,
+    bar: 'Set-up',
+    progress: (done: number, total: number) => `${done} of ${total} done`,
+    next: (title: string) => `Next: ${title}`,
+    done: 'Done',
+    steps: {
+      tables: {
+        title: 'Add your tables',
+        purpose: 'Guests order by the code of their table, and bills know where they belong.',
+        action: 'Add a table',
+      },
+      items: {
+        title: 'Add your menu',
+        purpose: 'Item by item, or all at once from a CSV file.',
+        action: 'Go to the items',
+      },
+      billing: {
+        title: 'Fill in GST and UPI',
+        purpose: 'Bills then show the tax, and a code to pay by any UPI app.',
+        action: 'Fill in',
+      },
+      employees: {
+        title: 'Add an employee',
+        purpose: 'Waiters get a login of their own and take orders on their phones.',
+        action: 'Add a waiter',
+      },
+      codes: {
+        title: 'Print the QR codes',
+        purpose: 'One for each table. Guests scan it and see the menu.',
+        action: 'Print the codes',
+      },
+      testOrder: {
+        title: 'Place a test order and cancel it',
+        purpose: 'See how an order reaches the kitchen before the first guest comes.',
+        action: 'Place an order',
+      },
+    },
+    notRegistered: 'Not registered',
+    addTableFirst: 'Add a table first.',
+    addItemFirst: 'Add an item first.',
+    testOrderPlaced: 'Your order is in the kitchen. Now cancel it.',
+    cancelTestOrder: 'Cancel the order',
+    hide: 'Hide the set-up list',
+    hideTitle: 'Hide the set-up list?',
+    hideQuestion: 'It will not come back for this shop. You find all of it in the menu.',
+    hideConfirm: 'Hide',
+    keep: 'Keep it',
+    complete: (shop: string) => `${shop} is set up. Every step is done.`,
   },
   guestOrders: {
     title: 'Guest Orders',

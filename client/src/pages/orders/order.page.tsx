@@ -7,6 +7,7 @@ import { COUNTER_PLACE, type CounterOrder } from '../../features/counter/hooks/u
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
 import { MenuRows } from '../../features/menu-picker/components/menu-rows.tsx';
+import { SetupList } from '../../features/shops/components/setup/setup-list.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
@@ -24,6 +25,7 @@ export default function OrderPage() {
       tablePicker={(onSelect) => (
         <TablePicker shopId={shop._id} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
       )}
+      beforeOrders={(startOrder) => <SetupList shop={shop} onStartOrder={startOrder} />}
       menu={(order, isWide) => <OrderMenu shopId={shop._id} order={order} isWide={isWide} />}
     />
   );

@@ -2,11 +2,13 @@ import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCallback, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMarkCodesPrinted } from '../../features/shops/hooks/use-setup.ts';
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
 import { TableDialogs } from '../../features/tables/components/table-dialogs.tsx';
 import { TableList, TableListTools } from '../../features/tables/components/table-list.tsx';
 import { useTableList } from '../../features/tables/hooks/use-table-list.ts';
 import { Button } from '../../ui/elements/button.tsx';
+import { useLinkedDialog } from '../../ui/hooks/use-linked-dialog.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -20,6 +22,8 @@ export default function TablesPage() {
   const { tables, shown } = list;
   const dialogs = useRowDialogs(tables);
   const [qrDialog, setQrDialog] = useState<string>();
+  const markPrinted = useMarkCodesPrinted(shop);
+  useLinkedDialog('print', () => setQrDialog('all'));
   const onQr = useCallback(({ _id }: { _id: string }) => setQrDialog(_id), []);
 
   return (
@@ -49,6 +53,7 @@ export default function TablesPage() {
           shown={shown}
           shopName={shop.name}
           open={qrDialog}
+          onPrint={markPrinted}
           onClose={() => setQrDialog(undefined)}
         />
       )}

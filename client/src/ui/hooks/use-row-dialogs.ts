@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { useLinkedDialog } from './use-linked-dialog.ts';
 
 type OpenDialog<Row> = { kind: 'add' } | { kind: 'edit' | 'remove'; row: Row } | undefined;
 
@@ -32,6 +33,7 @@ export function useRowDialogs<Row extends { _id: string }>(
     }),
     [],
   );
+  useLinkedDialog('add', actions.add);
   return {
     ...actions,
     isAdding: open?.kind === 'add',

@@ -16,7 +16,6 @@ export interface SetupFacts {
   hasEndedKots: boolean;
 }
 
-/** One row: the shop's, with a subquery for each fact. */
 export async function findSetupFacts(db: Db, { shopId }: ShopScope): Promise<SetupFacts | undefined> {
   const exists = (query: SQL) => sql<boolean>`exists (${query})`.mapWith(Boolean);
   const ofShop = (table: typeof tables | typeof items | typeof kots, also?: SQL) =>

@@ -14,7 +14,6 @@ import { presentShop } from './shops.presenter.ts';
 import { findShop, insertShopAndMembership, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
 
-/** Not in the form of a shop. */
 export type SetupFields = Partial<Pick<ShopRow, 'isSetupOpen' | 'isBillingSkipped' | 'areCodesPrinted'>>;
 
 export interface ShopsService {

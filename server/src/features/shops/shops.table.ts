@@ -24,9 +24,8 @@ export const shops = table(
     amberMinutes: integer('amber_minutes').notNull().default(8),
     redMinutes: integer('red_minutes').notNull().default(15),
     visitorOrders: text('visitor_orders', { enum: VISITOR_ORDERS }).notNull().default('ALL'),
-    /** Of a new shop, until the owner finishes or hides the set-up list. */
     isSetupOpen: boolean('is_setup_open').notNull().default(false),
-    /** Chosen in the set-up list: neither GST nor UPI. */
+    /** Neither GST nor UPI. */
     isBillingSkipped: boolean('is_billing_skipped').notNull().default(false),
     areCodesPrinted: boolean('are_codes_printed').notNull().default(false),
     ...address,

@@ -24,12 +24,14 @@ interface Props {
   tables: readonly Table[] | undefined;
   /** Shown until the order has a destination. */
   tablePicker: (onSelect: (table: Table) => void) => ReactNode;
+  /** Shown until an order is started. */
+  beforeOrders: (startOrder: () => void) => ReactNode;
   menu: (order: CounterOrder, isWide: boolean) => ReactNode;
 }
 
 const ORDER_PANE_MIN_PX = 660;
 
-export function CounterScreen({ shop, tables, tablePicker, menu }: Props) {
+export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }: Props) {
   const navigate = useNavigate();
   const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
   const { items } = useItems(shop._id);
@@ -53,6 +55,7 @@ export function CounterScreen({ shop, tables, tablePicker, menu }: Props) {
         ) : (
           <div>
             <OrderStart order={order} />
+            {!order.isStarted && beforeOrders(() => order.start({}))}
             {tablePicker(({ _id }) => order.start({ tableId: _id }))}
           </div>
         )}

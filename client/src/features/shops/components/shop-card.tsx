@@ -4,6 +4,8 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink, IconButton } from '../../../ui/elements/button.tsx';
+import { useOpenSetup } from '../hooks/use-setup.ts';
+import { SetupProgress } from './setup/setup-progress.tsx';
 import classes from './shop-card.module.css';
 
 interface Props {
@@ -34,9 +36,21 @@ export function ShopCard({ shop, corner, onEdit }: Props) {
         <br />
         {state} {pincode}
       </address>
+      <SetupState shop={shop} />
       <ButtonLink to={paths.order(shop)} wide>
         {m.enter}
       </ButtonLink>
     </li>
+  );
+}
+
+function SetupState({ shop }: { shop: Shop }) {
+  const setup = useOpenSetup(shop);
+  if (!setup) return null;
+  return (
+    <p className={classes.setup}>
+      <strong>{shopMessages().setup.bar}</strong>
+      <SetupProgress setup={setup} />
+    </p>
   );
 }

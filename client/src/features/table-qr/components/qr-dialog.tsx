@@ -17,10 +17,11 @@ import { QrLoopbackWarning } from './qr-loopback-warning.tsx';
 interface Props {
   table: Table;
   shopName: string;
+  onPrint: () => void;
   onClose: () => void;
 }
 
-export default function QrDialog({ table, shopName, onClose }: Props) {
+export default function QrDialog({ table, shopName, onPrint, onClose }: Props) {
   const { qrCodes: m, table: tableMessages } = tablesMessages();
   const { name, shopId, areaId } = table;
   const code = useRef<SVGSVGElement>(null);
@@ -33,6 +34,11 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
     } catch {
       toastError(m.pictureFailed);
     }
+  }
+
+  function print(): void {
+    onPrint();
+    printPage();
   }
 
   return (
@@ -49,7 +55,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
           >
             {m.download}
           </Button>
-          <Button icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printPage} data-autofocus>
+          <Button icon={<IconPrinter size={20} aria-hidden="true" />} onClick={print} data-autofocus>
             {m.print}
           </Button>
         </div>

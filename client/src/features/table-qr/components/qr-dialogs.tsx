@@ -14,23 +14,26 @@ interface Props {
   shopName: string;
   /** A table's `_id`, or 'all' for `shown`. */
   open: string | undefined;
+  /** Before the browser's print dialog opens. */
+  onPrint: () => void;
   onClose: () => void;
 }
 
 /** Loads the QR code library on the tables page only. */
-export function QrDialogs({ tables, shown, shopName, open, onClose }: Props) {
+export function QrDialogs({ tables, shown, shopName, open, onPrint, onClose }: Props) {
   useEffect(() => {
     for (const load of [importQrDialog, importQrPrintDialog]) load().catch(() => undefined);
   }, []);
   const table = tables.find(({ _id }) => _id === open);
   return (
     <Suspense fallback={null}>
-      {table && <QrDialog table={table} shopName={shopName} onClose={onClose} />}
+      {table && <QrDialog table={table} shopName={shopName} onPrint={onPrint} onClose={onClose} />}
       {open === 'all' && (
         <QrPrintDialog
           tables={shown}
           isAll={shown.length === tables.length}
           shopName={shopName}
+          onPrint={onPrint}
           onClose={onClose}
         />
       )}

@@ -15,15 +15,21 @@ interface Props {
   tables: readonly Table[];
   isAll: boolean;
   shopName: string;
+  onPrint: () => void;
   onClose: () => void;
 }
 
 const NONE: readonly Table[] = [];
 
-export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
+export default function QrPrintDialog({ tables, isAll, shopName, onPrint, onClose }: Props) {
   const m = tablesMessages().qrCodes;
   // Opens the dialog before rendering hundreds of codes.
   const deferredTables = useDeferredValue(tables, NONE);
+  function print(): void {
+    onPrint();
+    printPage();
+  }
+
   return (
     <Sheet
       opened
@@ -34,7 +40,7 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
           <Button
             icon={<IconPrinter size={20} aria-hidden="true" />}
             busy={deferredTables !== tables}
-            onClick={printPage}
+            onClick={print}
           >
             {m.print}
           </Button>

@@ -1,0 +1,77 @@
+import type { Setup, Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { retryImport } from '../../../../lib/browser/retry-import.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
+import type { LinkedDialogState } from '../../../../ui/hooks/use-linked-dialog.ts';
+import type { SetupStep } from '../../model/setup-steps.ts';
+
+const importShopForm = () => import('../shop-form.tsx');
+const ShopForm = lazy(async () => ({ default: (await retryImport(importShopForm)).ShopForm }));
+
+interface Props {
+  step: SetupStep;
+  setup: Setup;
+  shop: Shop;
+  variant: 'filled' | 'quiet';
+  children: ReactNode;
+  /** On the page on which orders start. */
+  onStartOrder?: (() => void) | undefined;
+}
+
+/** Leads to the place, and where it can to the dialog, in which the step is done. */
+export function SetupAction({ step, setup, shop, variant, children, onStartOrder }: Props) {
+  const isOrderNext = step === 'testOrder' && setup.testOrder === 'NONE';
+  if (step === 'billing') return <BillingAction {...{ shop, variant, children }} />;
+  if (isOrderNext && onStartOrder) {
+    return (
+      <Button variant={variant} onClick={onStartOrder}>
+        {children}
+      </Button>
+    );
+  }
+  const { to, state } = placeOf(step, setup, shop);
+  return (
+    <ButtonLink variant={variant} to={to} state={state}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+interface Place {
+  to: string;
+  state?: LinkedDialogState;
+}
+
+function placeOf(step: Exclude<SetupStep, 'billing'>, { testOrder }: Setup, shop: Shop): Place {
+  switch (step) {
+    case 'tables':
+      return { to: paths.tables(shop), state: { dialog: 'add' } };
+    case 'items':
+      return { to: paths.shopPage('items', 'item', shop) };
+    case 'employees':
+      return { to: paths.shopPage('employees', 'employee', shop), state: { dialog: 'add' } };
+    case 'codes':
+      return { to: paths.tables(shop), state: { dialog: 'print' } };
+    case 'testOrder':
+      return { to: testOrder === 'NONE' ? paths.order(shop) : paths.manage(shop) };
+  }
+}
+
+function BillingAction({ shop, variant, children }: Pick<Props, 'shop' | 'variant' | 'children'>) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && session.status === 'signed-in' && (
+        <Suspense fallback={null}>
+          <ShopForm owner={session.user} isFirst={false} shop={shop} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
