@@ -76,6 +76,17 @@ const invoiceSummary = z.object({
 });
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
+const daySales = z.object({
+  /** What was received on PAID bills. */
+  totalAmount: money,
+  totalInvoice: z.number(),
+  /** Hours in Asia/Kolkata, ascending, without empty ones. */
+  takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
+  /** Items of PAID bills at menu prices, by quantity. */
+  bestSellers: z.array(z.object({ name: z.string(), quantity: z.number(), amount: money })),
+});
+export type DaySales = z.output<typeof daySales>;
+
 const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
 const charge = rupees((m) => m.invoices.charges, MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
@@ -128,6 +139,12 @@ export const invoicesApi = {
       password: z.string(noPassword).min(1, noPassword).max(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
     }),
     data: invoiceSummary,
+  }),
+  getDaySales: endpoint(invoicePaths.getDaySales, {
+    summary: 'Sales of one business day by hour, and what sold best',
+    access: 'shop.owner',
+    query: z.object({ day: z.iso.date(invalidDates) }),
+    data: daySales,
   }),
   payInvoice: endpoint(invoicePaths.payInvoice, {
     summary: 'Pay a bill and all its orders',

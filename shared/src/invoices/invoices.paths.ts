@@ -7,6 +7,7 @@ export const invoicePaths = {
     method: 'POST',
     path: '/invoices/get-invoiceSummary/:shopId/:startDate/:endDate',
   },
+  getDaySales: { method: 'GET', path: '/invoices/get-day-sales/:shopId' },
   payInvoice: { method: 'PUT', path: '/invoices/pay-invoice/:invoiceId/:shopId' },
   addCharges: { method: 'PUT', path: '/invoices/add-charges/:invoiceId/:shopId' },
   singleInvoice: { method: 'POST', path: '/invoices/single-invoice/:shopId' },

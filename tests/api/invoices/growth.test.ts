@@ -1,3 +1,4 @@
+import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +22,8 @@ const [FEW, MANY] = [500, 10_000];
 const MAX_GROWTH = 3;
 const ROUNDS = 7;
 
+const YESTERDAY = businessDay(Date.now() - DAY_MS);
+
 let few: TestShop;
 let many: TestShop;
 beforeAll(async () => {
@@ -39,6 +42,8 @@ const list =
 const BY_DATE = /USING (COVERING )?INDEX invoices_shop_date/;
 const BY_MODE = /USING (COVERING )?INDEX invoices_shop_mode/;
 const BY_WORDS = /SCAN bill_search VIRTUAL TABLE INDEX/;
+const KOTS_BY_INVOICE = /SEARCH kots USING INDEX kots_invoice/;
+const LINES_BY_KOT = /SEARCH kot_lines USING INDEX kot_lines_kot/;
 const BY_DAY = /USING INDEX sqlite_autoindex_takings/;
 
 /** With the indexes that the plans must use, and one that would read every invoice. */
@@ -51,6 +56,11 @@ const calls: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] 
   ['a phone', list({ q: '9206666667' }), [BY_WORDS], BY_DATE],
   ['an invoice number', list({ q: '-500123' }), [BY_WORDS], BY_DATE],
   ['nothing there', list({ q: 'nobody at all' }), [BY_WORDS], BY_DATE],
+  [
+    'the sales of a day',
+    (shop) => createInvoiceClient(server, shop).daySales(YESTERDAY),
+    [BY_DATE, KOTS_BY_INVOICE, LINES_BY_KOT],
+  ],
   ['the summary', (shop) => createInvoiceClient(server, shop).summary(PASSWORD), [BY_DAY]],
 ];
 

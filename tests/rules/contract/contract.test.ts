@@ -70,6 +70,7 @@ PUT /orders/hear-kots/:shopId
 GET /invoices/get-invoices/:shopId
 GET /invoices/export-invoices/:shopId
 POST /invoices/get-invoiceSummary/:shopId/:startDate/:endDate
+GET /invoices/get-day-sales/:shopId
 PUT /invoices/pay-invoice/:invoiceId/:shopId
 PUT /invoices/add-charges/:invoiceId/:shopId
 POST /invoices/single-invoice/:shopId

@@ -42,6 +42,8 @@ export function createInvoiceClient(
         body: { password },
         as,
       }),
+    daySales: (day: string, headers: Headers = {}) =>
+      request(origin, invoicesApi.getDaySales, { params, query: { day }, as, headers }),
     /** Anonymous without `viewer`. */
     view: (invoiceId: string, viewer?: string) =>
       request(origin, invoicesApi.getInvoice, {

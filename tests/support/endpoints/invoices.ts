@@ -39,6 +39,13 @@ export const invoiceCases: Record<string, EndpointCase> = {
       [{ password: 'x'.repeat(129) }, 'password'],
     ],
   },
+  getDaySales: {
+    statuses: ownerOnly(200),
+    prepare: async (server, shop) => {
+      await openInvoice(server, shop);
+      return { params: { shopId: shop.shopId }, query: { day: '2026-11-20' } };
+    },
+  },
   payInvoice: {
     statuses: ownerOnly(200),
     prepare: async (server, shop) => ({

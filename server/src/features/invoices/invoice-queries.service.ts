@@ -1,7 +1,8 @@
-import { DAY_MS, type Period, parsePeriod } from '@tawa/shared/business-day.ts';
+import { DAY_MS, type Period, parsePeriod, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type {
+  DaySales,
   Invoice,
   InvoiceSummary,
   invoicesApi,
@@ -15,9 +16,17 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { listInvoicePage } from './invoice-search.repository.ts';
 import { findInvoiceWithKots } from './invoice-with-kots.repository.ts';
-import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
+import {
+  presentDaySales,
+  presentInvoice,
+  presentPublicInvoice,
+  presentSummary,
+} from './invoices.presenter.ts';
 import { findShopOfInvoice } from './invoices.repository.ts';
+import { listBestSellers } from './sales/best-sellers.repository.ts';
 import { sumSales } from './sales/daily-sales.repository.ts';
+
+const BEST_SELLERS = 5;
 
 interface Page {
   invoices: Invoice[];
@@ -39,6 +48,7 @@ export interface InvoiceQueries {
     period: PeriodForm,
     proof: { actor: Actor; password: string; address: string },
   ): Promise<InvoiceSummary>;
+  daySales(scope: ShopScope, day: string): Promise<DaySales>;
   /** Anyone with the link may read it; a void one only staff. @throws entity.not_found */
   get(actor: Actor | null, invoiceId: string): Promise<PublicInvoice>;
 }
@@ -73,6 +83,16 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       await accounts.confirmPassword(actor, password, address);
       const unit = within.to - within.from <= DAY_MS ? 'hour' : 'day';
       return presentSummary(await sumSales(unit, read, scope, within));
+    },
+
+    async daySales(scope, day) {
+      const from = startOfBusinessDay(day);
+      const period = { from, to: from + DAY_MS };
+      const [sales, bestSellers] = await Promise.all([
+        sumSales('hour', read, scope, period),
+        listBestSellers(read, scope, period, BEST_SELLERS),
+      ]);
+      return presentDaySales(sales, bestSellers);
     },
 
     async get(actor, invoiceId) {

@@ -1,6 +1,11 @@
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
-import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type {
+  DaySales,
+  Invoice,
+  InvoiceSummary,
+  PublicInvoice,
+} from '@tawa/shared/invoices/invoices.contract.ts';
 import {
   invoiceTotal,
   maskPhone,
@@ -11,6 +16,7 @@ import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { StoredTax } from './invoices.table.ts';
+import type { BestSeller } from './sales/best-sellers.repository.ts';
 import type { SalesRow } from './sales/daily-sales.repository.ts';
 
 const MAX_DAYS_SHOWN_DAILY = 400;
@@ -85,15 +91,29 @@ function sumSalesBy(
   return [...sums];
 }
 
+const sumReceived = (sales: readonly SalesRow[]) =>
+  toRupees(sales.reduce((sum, { received }) => sum + received, 0));
+const countBills = (sales: readonly SalesRow[]) => sales.reduce((sum, { bills }) => sum + bills, 0);
+
+function presentTakings(
+  sales: readonly SalesRow[],
+  bucketOf: (one: SalesRow) => string,
+): InvoiceSummary['takings'] {
+  return sumSalesBy(sales, bucketOf).map(([at, { received, bills }]) => ({
+    at,
+    total: toRupees(received),
+    invoices: bills,
+  }));
+}
+
 /** `sales`: in paise, earliest first. Long periods are summed by month. */
 export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   const byMode = sumSalesBy(sales, ({ paymentMode }) => paymentMode);
   const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];
   const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_SHOWN_DAILY * DAY_MS;
-  const byTime = sumSalesBy(sales, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at));
   return {
-    totalAmount: toRupees(sales.reduce((sum, { received }) => sum + received, 0)),
-    totalInvoice: sales.reduce((sum, { bills }) => sum + bills, 0),
+    totalAmount: sumReceived(sales),
+    totalInvoice: countBills(sales),
     paymentMode: byMode
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([mode, { received, bills }]) => ({
@@ -101,6 +121,16 @@ export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
         totalPaymentSum: toRupees(received),
         totalInvoice: bills,
       })),
-    takings: byTime.map(([at, { received, bills }]) => ({ at, total: toRupees(received), invoices: bills })),
+    takings: presentTakings(sales, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at)),
+  };
+}
+
+/** Amounts in paise. */
+export function presentDaySales(sales: readonly SalesRow[], bestSellers: readonly BestSeller[]): DaySales {
+  return {
+    totalAmount: sumReceived(sales),
+    totalInvoice: countBills(sales),
+    takings: presentTakings(sales, ({ at }) => at),
+    bestSellers: bestSellers.map(({ amount, ...item }) => ({ ...item, amount: toRupees(amount) })),
   };
 }

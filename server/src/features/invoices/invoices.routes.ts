@@ -26,6 +26,15 @@ export function invoicesRoutes(
     data: await invoices.summary(scope, params, { actor, ...body, address: request.ip }),
   }));
 
+  serve(
+    invoicesApi.getDaySales,
+    async ({ scope, query }) => ({
+      message: 'Sales loaded',
+      data: await invoices.daySales(scope, query.day),
+    }),
+    { cacheUntilNextEvent: true },
+  );
+
   serve(invoicesApi.getInvoice, async ({ actor, params }) => ({
     message: replyMessages().invoices.loaded,
     data: { invoice: await invoices.get(actor, params.invoiceId) },

@@ -24,6 +24,7 @@ const exampleNames: Record<string, string> = {
   item: 'Butter Naan',
   items: 'Butter Naan',
   rows: 'Butter Naan',
+  bestSellers: 'Butter Naan',
   category: 'BREADS',
   categoryId: 'BREADS',
   customer: 'Meera',

@@ -1,0 +1,35 @@
+import type { Period } from '@tawa/shared/business-day.ts';
+import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { kotLines, kots } from '../../orders/orders.table.ts';
+import { isDatedWithin, isListed } from '../invoices.repository.ts';
+import { invoices } from '../invoices.table.ts';
+
+/** `amount` in paise, without charges. */
+export interface BestSeller {
+  name: string;
+  quantity: number;
+  amount: number;
+}
+
+export async function listBestSellers(
+  db: Db,
+  { shopId }: ShopScope,
+  { from, to }: Period,
+  limit: number,
+): Promise<BestSeller[]> {
+  const quantity = sum(kotLines.quantity).mapWith(Number);
+  const amount = sum(sql`${kotLines.price} * ${kotLines.quantity}`).mapWith(Number);
+  return db
+    .select({ name: kotLines.name, quantity, amount })
+    .from(invoices)
+    .innerJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, invoices.id)))
+    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .where(
+      and(eq(invoices.shopId, shopId), isListed, sql`${invoices.status} = 'PAID'`, isDatedWithin(from, to)),
+    )
+    .groupBy(kotLines.name)
+    .orderBy(desc(quantity), desc(amount), kotLines.name)
+    .limit(limit);
+}
