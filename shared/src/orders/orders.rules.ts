@@ -12,6 +12,12 @@ export const LIVE_STATUSES = ['REQUESTED', 'COOKING', 'SERVED'] as const satisfi
 /** These occupy a table until paid; a request does not. */
 export const OCCUPYING_STATUSES = ['COOKING', 'SERVED'] as const satisfies readonly KotStatus[];
 
+/** A paid KOT may still cook. The server's SQL is `isOccupying` in its orders.repository. */
+export function isOccupying({ status, paidAt }: Pick<Kot, 'status' | 'paidAt'>): boolean {
+  const occupying: readonly KotStatus[] = OCCUPYING_STATUSES;
+  return paidAt === null && occupying.includes(status);
+}
+
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
 export const MAX_REQUESTED_PER_TABLE = 5;

@@ -1,4 +1,5 @@
 import {
+  isOccupying,
   KOT_STATUSES,
   KOT_TYPES,
   type KotAction,
@@ -37,6 +38,11 @@ test('a final status allows no action', () => {
 test('statuses that are live and that occupy a table', () => {
   expect(LIVE_STATUSES).toEqual(['REQUESTED', 'COOKING', 'SERVED']);
   expect(OCCUPYING_STATUSES).toEqual(['COOKING', 'SERVED']);
+  const paidAt = '2026-11-20T09:34:56.000Z';
+  for (const status of KOT_STATUSES) {
+    expect(isOccupying({ status, paidAt: null })).toBe(status === 'COOKING' || status === 'SERVED');
+    expect(isOccupying({ status, paidAt })).toBe(false);
+  }
 });
 
 describe('the list of KOTs', () => {

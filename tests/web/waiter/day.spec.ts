@@ -154,3 +154,18 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   await expectAlertsBesideOwnActions(alerted);
   await expectAlertAfterReload(alerted);
 });
+
+test('a waiter’s table is free once its order is paid, also while the order still cooks', async ({
+  device,
+  server,
+}) => {
+  const shop = await createOtherDevice(server);
+  const kot = await shop.placeWaiterOrder('T6');
+  const phone = await device(PHONE);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const table = ownTables(phone).getByRole('button', { name: /^T6/ });
+  await expect(table).toHaveAccessibleName(/Occupied/);
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+  await shop.pay(kot);
+  await expect(table).toHaveAccessibleName(new RegExp(`Free #${kot.tokenNo} In the kitchen`));
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../../support/client.ts';
@@ -52,6 +53,20 @@ export async function createOtherDevice(server: WebServer) {
     async serve({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
       const answer = await request(origin, ordersApi.updateKot, {
         params: { kotId, shopId },
+        as: ownerAccess,
+      });
+      if (answer.status !== 200) throw new Error(answer.text);
+    },
+    /** With a bill of its own, before or after it is served. */
+    async pay({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
+      const bill = await request(origin, invoicesApi.singleInvoice, {
+        params,
+        body: { kotId },
+        as: ownerAccess,
+      });
+      const answer = await request(origin, invoicesApi.payInvoice, {
+        params: { shopId, invoiceId: bill.data.invoice._id },
+        body: { paymentMode: 'CASH' },
         as: ownerAccess,
       });
       if (answer.status !== 200) throw new Error(answer.text);

@@ -1,5 +1,6 @@
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
 
 export interface SplitBill {
   orders: Kot[];
@@ -20,7 +21,7 @@ export function ownInvoiceId(kot: Kot, orders: readonly Kot[]): string | undefin
 
 /** Without requested KOTs. */
 export function unpaidKotsAt(tableId: string, kots: readonly Kot[] = []): Kot[] {
-  return kots.filter((kot) => kot.tableId?._id === tableId && kot.status !== 'REQUESTED' && !kot.paidAt);
+  return kots.filter((kot) => kot.tableId?._id === tableId && isOccupying(kot));
 }
 
 /** Only for a KOT without an `ownInvoiceId`. */

@@ -1,6 +1,6 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
+import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import type { AgeLimits } from '../../kots/model/kot-age.ts';
@@ -71,9 +71,4 @@ export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
       </ul>
     </section>
   );
-}
-
-function isOccupying({ status }: Kot): boolean {
-  const occupying: readonly string[] = OCCUPYING_STATUSES;
-  return occupying.includes(status);
 }
