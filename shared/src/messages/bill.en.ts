@@ -52,7 +52,9 @@ export const billMessages = defineMessages('bill', {
   split: {
     title: 'Pay Bill',
     question: (table: string, orders: number) =>
-      `Table ${table} has ${orders} orders to be paid. Which do you want to bill?`,
+      orders === 1
+        ? `Table ${table} has 1 order left to be paid.`
+        : `Table ${table} has ${orders} orders to be paid. Which do you want to bill?`,
     allOfTable: (table: string) => `All of table ${table}`,
     withOwnBills: (orders: readonly string[]) =>
       orders.length === 1

@@ -1,5 +1,6 @@
 import { openAs } from '../support/page-actions.ts';
 import { ownerPath, placeStaffOrder, sendBillHref, topDialog } from '../support/shop/counter.ts';
+import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, test } from '../support/test.ts';
 
 test('Pay Bill asks only if there is a choice, shows its effect, and keeps the charges', async ({
@@ -59,4 +60,23 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
   for (const item of ['Masala Chaas', 'Masala Chai', 'Butter Roti'])
     await expect(topDialog(owner).getByText(item, { exact: true })).toBeVisible();
   expect(await sendBillHref(owner)).toBe(tableBill);
+});
+
+test('the choice of bills follows what others pay meanwhile, down to one order', async ({
+  device,
+  server,
+}) => {
+  const shop = await createOtherDevice(server);
+  const kots = await Promise.all(['T6', 'T6'].map((table) => shop.placeWaiterOrder(table)));
+  const owner = await device();
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+  const card = owner.getByRole('article').filter({ hasText: `#${kots[0]?.tokenNo}` });
+  await card.getByRole('button', { name: 'Pay Bill' }).click();
+  const choice = topDialog(owner);
+  await expect(choice).toContainText('Table T6 has 2 orders to be paid. Which do you want to bill?');
+  await shop.pay(kots[1] ?? { _id: '' });
+  await expect(choice).toContainText('Table T6 has 1 order left to be paid.');
+  await expect(choice.getByRole('button', { name: /^Only order/ })).toHaveCount(0);
+  await choice.getByRole('button', { name: /^All of table T6/ }).click();
+  await expect(topDialog(owner).getByText('1 item', { exact: true })).toBeVisible();
 });

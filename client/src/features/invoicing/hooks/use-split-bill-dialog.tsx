@@ -85,13 +85,15 @@ function SplitBillSheet({ kot, kots, isTaxAdded, onTable, onKot, onClose }: Shee
           </span>
           {sum(choice.totalRupees)}
         </Button>
-        <Button variant="quiet" className={classes.choice ?? ''} onClick={() => onKot(kot._id)}>
-          <span>
-            {m.onlyOrder(`#${kot.tokenNo}`)}
-            {choice.isShared && <small>{m.takesOffTable}</small>}
-          </span>
-          {sum(kot.orderValue)}
-        </Button>
+        {orders.length > 1 && (
+          <Button variant="quiet" className={classes.choice ?? ''} onClick={() => onKot(kot._id)}>
+            <span>
+              {m.onlyOrder(`#${kot.tokenNo}`)}
+              {choice.isShared && <small>{m.takesOffTable}</small>}
+            </span>
+            {sum(kot.orderValue)}
+          </Button>
+        )}
       </div>
     </Sheet>
   );
