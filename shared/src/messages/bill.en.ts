@@ -7,6 +7,7 @@ export const billMessages = defineMessages('bill', {
     title: (no: string) => `Bill ${no}`,
     paid: 'Paid',
     printBill: 'Print Bill',
+    pictureFailed: 'The picture could not be made. Please try again, or use Print Bill.',
     sendBill: 'Send Bill',
     addCharges: 'Add Charges',
     close: 'Close',

@@ -23,7 +23,7 @@ export const publicBillMessages = defineMessages('public-bill', {
     title: (no: string) => `Bill ${no}`,
     loading: 'Loading',
     download: 'Download',
-    pictureFailed: 'The picture could not be made. Please try again, or use Print Bill.',
+    pictureFailed: 'The picture could not be made. Please try again, or take a screenshot.',
     backToHome: 'Back to home',
     noSuchBill: 'No such bill',
     doesNotExist: 'This bill does not exist',

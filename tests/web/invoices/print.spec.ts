@@ -107,3 +107,22 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
   await till.getByRole('link', { name: 'Back to home' }).click();
   await expect(till).toHaveURL(/\/shops$/);
 });
+
+test('an error of the billâ€™s picture names only what its page offers', async ({ device, server }) => {
+  const till = await device();
+  await till.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = () => {
+      throw new Error('no picture');
+    };
+    HTMLCanvasElement.prototype.toDataURL = HTMLCanvasElement.prototype.toBlob as () => string;
+  });
+  const failure = (sentence: string) =>
+    till.getByText(`The picture could not be made. Please try again, or ${sentence}.`);
+  await openTablesPage(till, server);
+  await tableTile(till, 'G1').click();
+  await till.getByRole('button', { name: 'Download the bill as a picture' }).click();
+  await expect(failure('use Print Bill')).toBeVisible();
+  await till.getByRole('link', { name: 'Send Bill' }).click();
+  await till.getByRole('button', { name: 'Download' }).click();
+  await expect(failure('take a screenshot')).toBeVisible();
+});

@@ -8,12 +8,13 @@ import { useInvoiceImage } from './use-invoice-image.tsx';
 
 /** Receipt width and PNG. */
 export function PrintTools({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
-  const image = useInvoiceImage(invoice, shop);
+  const m = billMessages().dialog;
+  const image = useInvoiceImage(invoice, shop, m.pictureFailed);
   return (
     <div className={classes.tools}>
       <ReceiptWidthChoice />
       <IconButton
-        label={billMessages().dialog.downloadPicture}
+        label={m.downloadPicture}
         aria-busy={image.isRendering}
         disabled={image.isRendering}
         onClick={() => void image.download()}

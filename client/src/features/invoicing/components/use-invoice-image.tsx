@@ -1,4 +1,3 @@
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastError } from '../../../lib/toasts.ts';
@@ -18,6 +17,7 @@ interface InvoiceImage {
 export function useInvoiceImage(
   invoice: PrintableInvoice | undefined,
   shop: InvoiceShop | undefined,
+  failureMessage: string,
 ): InvoiceImage {
   const [isDrawing, setDrawing] = useState(false);
   const paper = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useInvoiceImage(
     try {
       if (paper.current) await saveElementAsPng(paper.current, `${invoice.invoiceNo}.png`);
     } catch {
-      toastError(publicBillMessages().page.pictureFailed);
+      toastError(failureMessage);
     } finally {
       setDrawing(false);
     }

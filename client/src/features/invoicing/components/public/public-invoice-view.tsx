@@ -18,7 +18,7 @@ const ShareInvoice = lazy(() => retryImport(() => import('./share-invoice.tsx'))
 export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
   const m = publicBillMessages().page;
   const session = useSession();
-  const image = useInvoiceImage(invoice, invoice.shopId);
+  const image = useInvoiceImage(invoice, invoice.shopId, m.pictureFailed);
   const isSignedIn = session.status === 'signed-in';
   return (
     <>
