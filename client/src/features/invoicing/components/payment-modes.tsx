@@ -18,7 +18,12 @@ export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props)
   const modes = publicBillMessages().paymentMode;
   const noteId = useId();
   return (
-    <fieldset className={classes.modes} aria-describedby={noteId} data-wrong={Boolean(error)}>
+    <fieldset
+      className={classes.modes}
+      aria-describedby={noteId}
+      aria-busy={disabled}
+      data-wrong={Boolean(error)}
+    >
       <legend>{billMessages().pay.paymentMode}</legend>
       {PAYMENT_MODES.map((mode) => (
         <button
