@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core';
 
 /** The theme-dependent rules, enough for a page's second theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -28,6 +28,8 @@ export async function findViolations(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`);
   const options: RunOptions = {
     resultTypes: ['violations'],
+    // Experimental, so off by default.
+    rules: { 'label-content-name-mismatch': { enabled: true } },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
   const results = await page.evaluate<AxeResults, [{ exclude: string[] }, RunOptions]>(
@@ -38,11 +40,18 @@ export async function findViolations(page: Page, rules?: string[]) {
 }
 
 export async function findSeriousViolations(page: Page, rules?: string[]): Promise<string[]> {
-  return (await findViolations(page, rules))
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, any }) => `${id}: ${target.join(' ')} (${any.map(({ message }) => message).join('; ')})`,
-      ),
-    );
+  const isSerious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
+  return describe((await findViolations(page, rules)).filter(isSerious));
 }
+
+/** Of every impact, also against best practices. */
+export async function findAllViolations(page: Page, rules?: string[]): Promise<string[]> {
+  return describe(await findViolations(page, rules));
+}
+
+const describe = (violations: Result[]): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, any }) => `${id}: ${target.join(' ')} (${any.map(({ message }) => message).join('; ')})`,
+    ),
+  );

@@ -44,7 +44,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
   const Icon = specialRequest ? IconMessage2Check : IconMessage2;
   return (
     <div className={classes.dock}>
-      <div className={classes.tools}>
+      <search className={classes.tools}>
         {children}
         <div className={classes.slot}>
           {!isCartOpen && (
@@ -61,7 +61,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
             </button>
           )}
         </div>
-      </div>
+      </search>
       {cart.lines.length > 0 && (
         <aside className={classes.cart} aria-label={m.summary} data-waits={isUnsent}>
           <div className={classes.words} role="status">
