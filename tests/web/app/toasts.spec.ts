@@ -1,5 +1,6 @@
+import { openTablesPage, tableTile, topDialog } from '../support/shop/counter.ts';
 import { areasPath, openAsOwner } from '../support/shop/tables.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, PHONE, test } from '../support/test.ts';
 
 test('a toast disappears even under a pointer, and a tap on it reaches the element below', async ({
   device,
@@ -21,3 +22,27 @@ test('a toast disappears even under a pointer, and a tap on it reaches the eleme
   expect(await owner.evaluate(isOver, [x, y] as const)).toBe(false);
   await expect(toast).toBeHidden();
 });
+
+for (const [name, screen] of Object.entries({
+  'a laptop': { viewport: { width: 1366, height: 768 } },
+  'a tablet': { viewport: { width: 1024, height: 768 } },
+  'a phone': PHONE,
+})) {
+  test(`a toast covers neither the title nor the close button of a dialog on ${name}`, async ({
+    device,
+    server,
+  }) => {
+    const till = await device(screen);
+    await openTablesPage(till, server);
+    await tableTile(till, 'T2').click();
+    await till.getByRole('button', { name: 'Paid', exact: true }).click();
+    await till.getByRole('button', { name: /^CASH/ }).click();
+    const toast = till.getByText(/^Bill \d{4}-\d{6} paid: ₹/);
+    await toast.waitFor();
+    await expect(till.getByRole('dialog')).toHaveCount(1);
+    const headEnd = (await topDialog(till).locator('header').first().boundingBox()) ?? { y: 0, height: 0 };
+    await expect
+      .poll(async () => (await toast.boundingBox())?.y ?? 0)
+      .toBeGreaterThanOrEqual(headEnd.y + headEnd.height);
+  });
+}
