@@ -24,7 +24,7 @@ export function App() {
   );
 }
 
-/** The page stays until the next one has loaded. */
+/** Renders the location of `app-history`; the old page stays until the next one has loaded. */
 function HistoryRouter({ children }: { children: ReactNode }) {
   const [{ location, type }, setNavigation] = useState(() => currentNavigation());
   useLayoutEffect(() => listenToHistory((next) => startTransition(() => setNavigation(next))), []);
@@ -35,6 +35,7 @@ function HistoryRouter({ children }: { children: ReactNode }) {
   );
 }
 
+/** Sets `data-theme` of the document by the stored choice. */
 function ThemeAttribute() {
   const isDark = useAtomValue(darkModeAtom);
   useEffect(() => {

@@ -11,13 +11,17 @@ import { paths } from '../lib/paths.ts';
 import { clearPathAfterSignIn, pathAfterSignIn, useSession } from '../lib/session.ts';
 import { PageError, PageLoading } from '../ui/feedback/page-loading.tsx';
 
+/** Redirects signed-in users to `pathAfterSignIn`. */
 export function RequireSignedOut() {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   return session.status === 'signed-in' ? <Navigate to={pathAfterSignIn()} replace /> : <Outlet />;
 }
 
-/** Also installs the service worker: `PwaShell`. */
+/**
+ * Redirects anonymous users to the login. Clears `pathAfterSignIn` and installs the service worker
+ * (`PwaShell`).
+ */
 export function RequireSignIn() {
   const session = useSession();
   useEffect(clearPathAfterSignIn, []);
@@ -25,14 +29,20 @@ export function RequireSignIn() {
   return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <PwaShell />;
 }
 
-/** Use below `RequireSignIn` only: alone it would redirect while the session loads. */
+/**
+ * Redirects others to their profile. Use below `RequireSignIn` only: alone it would redirect while the
+ * session loads.
+ */
 export function RequireOperator() {
   const session = useSession();
   const isOperator = session.status === 'signed-in' && session.user.isAdmin;
   return isOperator ? <Outlet /> : <Navigate to={paths.profile()} replace />;
 }
 
-/** 404 for other users and wrong shop names; a former name redirects to the current one. */
+/**
+ * Provides `useCurrentShop`. 404 for other users and wrong shop names; a former name redirects to the current
+ * one.
+ */
 export function RequireShopOwner() {
   const session = useSession();
   const location = useLocation();
@@ -51,7 +61,7 @@ export function RequireShopOwner() {
   );
 }
 
-/** The server returns a shop only to its owner and waiters. */
+/** Provides `useCurrentShop`. 404 for others: the server returns a shop only to its owner and waiters. */
 export function RequireShopStaff() {
   return <ShopGuard checkAccess={() => 'admitted'} />;
 }
@@ -59,6 +69,7 @@ export function RequireShopStaff() {
 /** `other-name`: 404 after a refetch; the cached shop may predate a rename. */
 type ShopAccess = 'admitted' | 'refused' | 'other-name' | { movedTo: string };
 
+/** Loads the shop of the path; provides it to the nested routes if `checkAccess` admits. */
 function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess }) {
   const { shopId = '' } = useParams();
   const { search, hash, state } = useLocation();
@@ -98,6 +109,7 @@ function withCurrentShopName(pathname: string, { _id, name }: Shop): string {
   return parts.join('/');
 }
 
+/** Signed-in users go to their shops; others see `children`. */
 export function RedirectUnknownPath({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;

@@ -17,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 /** Without prerendered HTML, shows the loading state after 300 ms. */
 const loadingTimeout = root.hasChildNodes() ? [] : [new Promise((resolve) => setTimeout(resolve, 300))];
+/** Replaces prerendered HTML: no hydration. */
 const renderApp = () =>
   createRoot(root).render(
     <StrictMode>

@@ -18,7 +18,7 @@ const staffPrefetch = [
 ];
 const NO_PAGES: readonly never[] = [];
 
-/** Until the page is loaded, the prerendered HTML stays visible. */
+/** Loads the code of the path's page; until then the prerendered HTML stays visible. */
 export async function preloadRoute(path: string): Promise<void> {
   if (path.startsWith('/orders/qr/')) await QrWelcomePage.load();
   else if (path.startsWith('/orders/dine-in/')) await DineInPage.load();
@@ -48,7 +48,7 @@ export function AppRoutes() {
   );
 }
 
-/** Diners stay on the dine-in menu. */
+/** For signed-in users only: diners stay on the dine-in menu. */
 function StaffPrefetch() {
   const { status } = useSession();
   return <PrefetchLayout loaders={status === 'signed-in' ? staffPrefetch : NO_PAGES} />;

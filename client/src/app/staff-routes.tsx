@@ -51,7 +51,7 @@ const KitchenPage = lazyPage(loadKitchenPage);
 const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found.page.tsx'));
 const CatchAllPage = lazyPage(() => import('../pages/not-found/catch-all.page.tsx'));
 
-/** Offline the owner can still log out. */
+/** Prefetched, so that the owner can log out offline. */
 const loadAccountMenuPopup = () => import('../layout/account-menu/account-menu-popup.tsx');
 const ownerPrefetch = [
   loadOrderPage,
@@ -135,7 +135,7 @@ export default function StaffRoutes() {
   return useRoutes(routes);
 }
 
-/** Every matched route: React delays replacing a Suspense fallback by 300 ms per nesting level. */
+/** Loads layouts too: React delays replacing a Suspense fallback by 300 ms per nesting level. */
 export async function preloadMatchedPages(path: string): Promise<void> {
   const pages = matchRoutes(routes, path)?.map(
     ({ route }) => (route.element as ReactElement | undefined)?.type,

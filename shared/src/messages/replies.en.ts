@@ -94,6 +94,7 @@ export const replyMessages = defineMessages('replies', {
   invoices: {
     listed: 'Invoices loaded',
     summaryLoaded: 'Summary loaded',
+    daySalesLoaded: 'Sales loaded',
     loaded: 'Invoice loaded',
     opened: (invoiceNo: string) => `Bill ${invoiceNo}`,
     updated: (invoiceNo: string) => `Bill ${invoiceNo} updated`,

@@ -31,12 +31,17 @@ export function trimPasswords({ password, confirmPassword }: typeof EMPTY_PASSWO
   return { password: password.trim(), confirmPassword: confirmPassword.trim() };
 }
 
-export function confirmPasswordErrors(password: string, confirmation: string, mismatchMessage: string) {
+/** Empty if both match; two empty fields ask for the password again. */
+export function confirmPasswordErrors(
+  password: string,
+  confirmation: string,
+  mismatchMessage: string,
+): { confirmPassword?: string } {
   if (password !== confirmation) return { confirmPassword: mismatchMessage };
   return confirmation === '' ? { confirmPassword: accountMessages().fields.enterPasswordAgain } : {};
 }
 
-/** Shows the pending email, so that saving does not revert it. */
+/** Form values; with the pending email, so that saving does not revert it. */
 export function toProfileValues(user: User): typeof EMPTY_PROFILE {
   const { name, email, pendingEmail = email, phoneNo, address } = user;
   const { line1, line2, pincode, state } = address;

@@ -23,7 +23,7 @@ interface Credentials {
   password: string;
 }
 
-/** Does not navigate: the route guards do. */
+/** For owners and waiters. Does not navigate: the route guards do. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ role, identifier, password }: Credentials) =>
@@ -42,7 +42,7 @@ export function useSignOut(onBeforeSignOut: () => void) {
   });
 }
 
-/** Does not sign in: the server mails an OTP. */
+/** Shrinks the avatar. Does not sign in: the server mails a link and an OTP. */
 export function useSignUp() {
   return useMutation({
     mutationFn: async ({ avatar, ...profile }: BodyInput<typeof accountsApi.registerOwner>) =>
@@ -51,7 +51,7 @@ export function useSignUp() {
   });
 }
 
-/** Does not sign in. */
+/** Sends the OTP for the mailed link's `token`. Does not sign in. */
 export function useVerifyUser(token: string) {
   return useMutation({
     mutationFn: (otp: string) => accounts.verifyUser({ params: { token }, body: { otp } }),
@@ -59,6 +59,7 @@ export function useVerifyUser(token: string) {
   });
 }
 
+/** Mails a reset link; succeeds for unknown emails too. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (email: string) => accounts.forgotPassword({ body: { email } }),
@@ -66,7 +67,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Also signs in. */
+/** Sets the password for the mailed link's `token`. Also signs in. */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
@@ -75,6 +76,7 @@ export function useResetPassword(token: string) {
   });
 }
 
+/** Confirms a changed email. Refetches the current user. */
 export function useConfirmEmail(token: string) {
   return useMutation({
     mutationFn: () => accounts.verifyEmail({ params: { token } }),
@@ -89,6 +91,7 @@ export function useChangePassword() {
   });
 }
 
+/** Shrinks the picture first. Updates the current user. */
 export function useUpdateAvatar() {
   return useMutation({
     mutationFn: async (avatar: File) =>
@@ -97,7 +100,7 @@ export function useUpdateAvatar() {
   });
 }
 
-/** Any `email` in the body mails a link, or reverts a pending change. */
+/** Updates the current user. Any `email` in the body mails a link, or reverts a pending change. */
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof accountsApi.updateProfile>) => accounts.updateProfile({ body }),

@@ -22,7 +22,7 @@ export function useOrderDraft(shopId: string): OrderDraft | undefined {
   return useAtomValue(draftsAtom)[shopId];
 }
 
-/** Creates the draft if there is none. */
+/** Creates a DINEIN draft if there is none. */
 export function updateOrderDraft(shopId: string, part: Partial<OrderDraft>): void {
   store.set(draftsAtom, (drafts) => ({
     ...drafts,

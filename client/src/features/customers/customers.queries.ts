@@ -12,6 +12,7 @@ import { customerKeys } from './customers.live.ts';
 
 const customersClient = createClient<typeof customersApi>(customerPaths);
 
+/** One page; the previous one stays until it has loaded. */
 export function customersQuery(shopId: string, query: { q: string; page: number }) {
   return queryOptions({
     queryKey: [...customerKeys.all(shopId), query],
@@ -23,6 +24,7 @@ export function customersQuery(shopId: string, query: { q: string; page: number 
   });
 }
 
+/** Adds a customer without `customerId`, else edits. */
 export function useSaveCustomer(shopId: string, customerId?: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof customersApi.addCustomer>) =>
@@ -41,6 +43,7 @@ export function useDeleteCustomer(shopId: string) {
   });
 }
 
+/** Saves the customer's data as a file and shows a toast. */
 export function useExportCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) =>
@@ -54,7 +57,9 @@ export function useExportCustomer(shopId: string) {
   });
 }
 
-/** Also in KOTs and invoices, whose cached lists the `customer:erased` event updates. */
+/**
+ * Erases the name and phone in KOTs and invoices too; the `customer:erased` event updates their cached lists.
+ */
 export function useEraseCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.eraseCustomer({ params: { customerId, shopId } }),

@@ -17,6 +17,7 @@ const employeesClient = createClient<typeof employeesApi>(employeePaths);
 
 const employeesKey = (shopId: string) => ['employees', shopId] as const;
 
+/** All matches: the list has no pages. */
 export function employeesQuery(shopId: string, q: string) {
   return queryOptions({
     queryKey: [...employeesKey(shopId), q],
@@ -27,7 +28,7 @@ export function employeesQuery(shopId: string, q: string) {
   });
 }
 
-/** Only this response contains the password. */
+/** Only this response contains the temporary password. */
 export function useAddEmployee(shopId: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof employeesApi.registerEmployee>) =>

@@ -10,6 +10,7 @@ const inventoryClient = createClient<typeof inventoryApi>(inventoryPaths);
 
 const inventoryKey = (shopId: string) => ['inventory', shopId] as const;
 
+/** One page; the previous one stays until it has loaded. */
 export function inventoryQuery(
   shopId: string,
   query: { q: string; page: number; status: StockStatus | undefined },
@@ -24,6 +25,7 @@ export function inventoryQuery(
   });
 }
 
+/** Adds an item without `itemId`, else edits. */
 export function useSaveInventoryItem(shopId: string, itemId?: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof inventoryApi.addInventoryItem>) =>

@@ -1,18 +1,20 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { FormSchema } from '../../ui/forms/form-validation.ts';
 
 const loadContract = async () => (await import('@tawa/shared/invoices/invoices.contract.ts')).invoicesApi;
 
 type ChargeValues = Record<keyof Charges, string>;
 
-export async function loadChargesSchema() {
+/** Accepts empty fields as 0. */
+export async function loadChargesSchema(): Promise<FormSchema | undefined> {
   const { body } = (await loadContract()).addCharges;
   return (
     body && { safeParse: (values: unknown) => body.safeParse(emptyChargesToZero(values as ChargeValues)) }
   );
 }
 
-export async function loadSummarySchema() {
+export async function loadSummarySchema(): Promise<FormSchema | undefined> {
   return (await loadContract()).getInvoiceSummary.body;
 }
 

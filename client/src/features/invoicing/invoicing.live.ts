@@ -29,7 +29,7 @@ export function mergeInvoiceEvent<Bill extends Invoice>(invoice: Bill, message: 
     : invoice;
 }
 
-/** Not in the lists. */
+/** For `invoiceQuery`; the cached lists stay unchanged. */
 export function cacheInvoice(queryClient: QueryClient, shopId: string, invoice: Invoice): void {
   queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), invoice);
 }

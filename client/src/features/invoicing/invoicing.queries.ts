@@ -18,6 +18,7 @@ const invoicesClient = createClient<typeof invoicesApi>(invoicePaths);
 export type InvoiceFilter = QueryInput<typeof invoicesApi.getInvoices>;
 export type Payment = BodyInput<typeof invoicesApi.payInvoice>;
 
+/** One page; the previous one stays until it has loaded. */
 export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
   return queryOptions({
     queryKey: [...invoiceKeys.lists(shopId), filter],
@@ -27,6 +28,7 @@ export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
   });
 }
 
+/** For staff; live events keep it current. */
 export function invoiceQuery(shopId: string, invoiceId: string) {
   return queryOptions({
     queryKey: invoiceKeys.detail(shopId, invoiceId),
@@ -39,7 +41,10 @@ export function invoiceQuery(shopId: string, invoiceId: string) {
   });
 }
 
-/** Refetches when the server reports a change. NOT_FOUND: the link is invalid or no longer valid. */
+/**
+ * For anyone with the link. Refetches when the server reports a change. NOT_FOUND: the link is invalid or no
+ * longer valid.
+ */
 export function usePublicInvoice(invoiceId: string) {
   const queryClient = useQueryClient();
   useEffect(
@@ -58,6 +63,9 @@ export function usePublicInvoice(invoiceId: string) {
   });
 }
 
+/**
+ * By its id, or of a table's unpaid KOTs or one KOT, created if missing. Caches it; an error shows a toast.
+ */
 export function useFindOrCreateInvoice(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +87,7 @@ export function useFindOrCreateInvoice(shopId: string) {
   });
 }
 
-/** Replaces all charges. */
+/** Replaces all charges: omitted ones would be lost. */
 export function useAddCharges(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -94,7 +102,7 @@ export function useAddCharges(shopId: string, invoiceId: string) {
 /** Survive closing the dialog. */
 const paymentKeys = new IdempotencyKeys();
 
-/** Repeats reuse the idempotency key. A rejection brings the current invoice, which is cached. */
+/** Repeats reuse the idempotency key. A rejection's data may hold the current invoice, which is cached. */
 export function usePayInvoice(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -114,8 +122,10 @@ export function usePayInvoice(shopId: string, invoiceId: string) {
   });
 }
 
-/** A socket event that arrives during the request is newer than the response. */
-function requestInvoice(request: () => Promise<Reply<{ invoice: Invoice }>>) {
+/** Merges socket events that arrive during the request: they are newer than the response. */
+function requestInvoice(
+  request: () => Promise<Reply<{ invoice: Invoice }>>,
+): Promise<Reply<{ invoice: Invoice }>> {
   return mergeEventsDuring(request, (reply, message) => ({
     ...reply,
     data: { invoice: mergeInvoiceEvent(reply.data.invoice, message) },

@@ -29,7 +29,7 @@ export function invoicesRoutes(
   serve(
     invoicesApi.getDaySales,
     async ({ scope, query }) => ({
-      message: 'Sales loaded',
+      message: replyMessages().invoices.daySalesLoaded,
       data: await invoices.daySales(scope, query.day),
     }),
     { cacheUntilNextEvent: true },

@@ -12,6 +12,7 @@ interface Props {
   currentImage?: ReactNode;
 }
 
+/** Shows `file`, else `currentImage`. Remove picks null. */
 export function AvatarField({ label, file, onPick, error, currentImage }: Props) {
   const m = accountMessages().image;
   const id = useId();
@@ -64,6 +65,7 @@ export function AvatarField({ label, file, onPick, error, currentImage }: Props)
 
 const ImagePlaceholder = () => <IconPhoto size={32} stroke={1.5} aria-hidden="true" />;
 
+/** An icon if the browser cannot decode the file. */
 function Preview({ file }: { file: File }) {
   const m = accountMessages().image;
   const [url, setUrl] = useState<string>();

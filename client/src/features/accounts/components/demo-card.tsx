@@ -3,6 +3,7 @@ import { loginMessages } from '@tawa/shared/messages/login.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './demo-card.module.css';
 
+/** Buttons that fill in a demo login, without signing in. */
 export function DemoCard({ onPick }: { onPick: (role: Role) => void }) {
   const m = loginMessages().demo;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import classes from './account-form.module.css';
 
-/** Only for NOT_FOUND and CONFLICT. */
+/** Renders nothing unless `error` is NOT_FOUND or CONFLICT. */
 export function ExpiredLinkNote({ error, children }: { error: Error | null; children: ReactNode }) {
   if (!error || !isApiError(error, 'NOT_FOUND', 'CONFLICT')) return null;
   return (

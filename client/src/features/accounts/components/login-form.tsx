@@ -16,7 +16,7 @@ interface DemoLogin {
   password: string;
 }
 
-/** The server injects them into the page while demo data exists. */
+/** From the page, where the server injects them while demo data exists. */
 function demoLogins(): Record<Role, DemoLogin> | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content;
   if (!content) return undefined;
@@ -24,6 +24,7 @@ function demoLogins(): Record<Role, DemoLogin> | undefined {
   return { OWNER: owner, WAITER: waiter };
 }
 
+/** `fillIn` sets the role, optionally a login, and clears errors; `submit` requires every field. */
 function useLoginForm() {
   const [role, setRole] = useState<Role | ''>('');
   const [identifier, setIdentifier] = useState('');
@@ -115,6 +116,7 @@ function missingFieldErrors(role: Role | '', identifier: string, password: strin
   };
 }
 
+/** WRONG_PASSWORD and TOO_MANY show at the password; other errors only in a toast. */
 function signInFieldErrors(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   const { email, phoneNo, saleId, password } = error.fields;

@@ -10,6 +10,7 @@ import classes from './account-form.module.css';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileFields } from './profile/profile-fields.tsx';
 
+/** `onSent` gets the address that received the link and the OTP. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const m = loginMessages().signUp;
   const signUp = useSignUp();

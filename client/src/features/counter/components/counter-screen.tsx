@@ -31,6 +31,7 @@ interface Props {
 
 const ORDER_PANE_MIN_PX = 660;
 
+/** Choice of a destination, then the menu. After placing, navigates to Manage, which prints if asked. */
 export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }: Props) {
   const navigate = useNavigate();
   const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
@@ -102,6 +103,7 @@ interface DialogsProps {
   hasCart: boolean;
 }
 
+/** Cart, customer details, and the question before starting over. */
 function CounterDialogs({ order, dialogs, hasCart }: DialogsProps) {
   const { control, priced, placement } = order;
   const { opened, close, openCustomerDetails } = dialogs;

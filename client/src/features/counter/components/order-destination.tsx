@@ -14,6 +14,7 @@ interface Props {
   onStartOver: () => void;
 }
 
+/** Changes type and table of the order; inert while it is being sent or unsent. */
 export function OrderDestination({ order, tables, onStartOver }: Props) {
   const { kotType, table, isReady, start } = order;
   const m = orderMessages().counter;

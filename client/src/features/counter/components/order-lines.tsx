@@ -8,6 +8,7 @@ import type { PricedLine } from '../../cart/cart.store.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './order-lines.module.css';
 
+/** Editable, except while the order is being sent. Sold-out items have no amount. */
 export function OrderLines({ order }: { order: CounterOrder }) {
   const m = orderMessages().counter;
   return (

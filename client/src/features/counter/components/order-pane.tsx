@@ -19,6 +19,7 @@ interface Props {
   onStartOver: () => void;
 }
 
+/** The order beside the menu. Print places it at once, without customer details. */
 export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
   const { priced, placement, control, isReady, mayPlace } = order;
   const m = orderMessages().counter;

@@ -28,6 +28,7 @@ export function OrderStart({ order }: { order: CounterOrder }) {
   return <ChooseDestination order={order} />;
 }
 
+/** Back, only without items, discards the draft. */
 function ChooseDestination({ order }: { order: CounterOrder }) {
   const m = orderMessages().counter;
   const heading = useRef<HTMLHeadingElement>(null);

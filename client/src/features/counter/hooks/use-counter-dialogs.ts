@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CounterOrder } from './use-counter-order.ts';
 
+/** One dialog at a time. Ctrl+Enter opens the customer details. */
 export function useCounterDialogs(order: CounterOrder) {
   const [opened, setOpened] = useState<'cart' | 'customer' | 'over'>();
   const { placement } = order;

@@ -21,6 +21,7 @@ interface CounterOrderOptions {
   onPlaced: (kot: Kot, print: boolean) => void;
 }
 
+/** The shop's counter order: cart and destination, both in local storage. */
 export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrderOptions) {
   const control = useCart(shopId, COUNTER_PLACE);
   const draft = useOrderDraft(shopId);

@@ -11,6 +11,7 @@ import classes from './customer-columns.module.css';
 interface Actions {
   onEdit: (customer: Customer) => void;
   onDelete: (customer: Customer) => void;
+  /** Opens export and erasure. */
   onData: (customer: Customer) => void;
 }
 

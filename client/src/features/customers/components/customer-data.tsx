@@ -13,6 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Exports or, after a confirmation, erases the customer; closes when done. */
 export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: Props) {
   const m = peopleMessages().customerData;
   const exporting = useExportCustomer(shopId);

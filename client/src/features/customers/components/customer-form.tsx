@@ -27,6 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Adds a customer, or edits `customer`. */
 export function CustomerForm({ shopId, customer, onClose }: Props) {
   const m = peopleMessages().customer;
   const save = useSaveCustomer(shopId, customer?._id);

@@ -52,6 +52,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Adds an employee, whose password `onNewLogin` receives, or edits `employee`. */
 export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
   const m = peopleMessages().employee;
   const add = useAddEmployee(shopId);

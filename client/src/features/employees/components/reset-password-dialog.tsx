@@ -11,6 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Asks first; `onNewLogin` receives the new password. */
 export function ResetPasswordDialog({ shopId, employee, onNewLogin, onClose }: Props) {
   const m = peopleMessages().newPassword;
   const reset = useResetEmployeePassword(shopId);

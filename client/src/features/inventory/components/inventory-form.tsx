@@ -30,6 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Adds an inventory item, or edits `item`. */
 export function InventoryForm({ shopId, item, onClose }: Props) {
   const m = inventoryMessages().form;
   const save = useSaveInventoryItem(shopId, item?._id);
@@ -74,7 +75,7 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
   );
 }
 
-function unitOptions() {
+function unitOptions(): (readonly [unit: string, text: string])[] {
   const { form, units } = inventoryMessages();
   return [['', form.select] as const, ...INVENTORY_UNITS.map((unit) => [unit, units[unit]] as const)];
 }

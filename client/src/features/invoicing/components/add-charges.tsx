@@ -18,6 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Sets charges and discount; a typed percent sets the discount, and the other way round. */
 export function AddCharges({ shop, invoice, onClose }: Props) {
   const m = billMessages().charges;
   const save = useAddCharges(shop._id, invoice._id);
@@ -77,6 +78,7 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
 
 const amountInputProps = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const;
 
+/** Whether `discount`, text in rupees, is still the one that the typed percent gave. */
 function isTypedPercentCurrent(
   typed: { percent: string; discount: string; subTotalPaise: number },
   subTotalPaise: number,
@@ -85,17 +87,19 @@ function isTypedPercentCurrent(
   return typed.percent !== '' && typed.subTotalPaise === subTotalPaise && typed.discount === discount;
 }
 
+/** False below 0 too, and for text that is no number. */
 function isPercentBelow100(text: string): boolean {
   const percent = Number(text);
   return percent >= 0 && percent < 100;
 }
 
+/** Empty without a discount. */
 function discountPercentText(subTotalPaise: number, discountRupees: string): string {
   const paise = toPaise(Number(discountRupees));
   return paise > 0 ? String(discountPercent(subTotalPaise, paise)) : '';
 }
 
-/** Returns invalid input unchanged: it stays visible and fails validation. */
+/** Empty for 0. Returns invalid input unchanged: it stays visible and fails validation. */
 function discountRupeesText(subTotalPaise: number, percent: string): string {
   const paise = discountAmount(subTotalPaise, Number(percent));
   if (Number.isNaN(paise)) return percent;

@@ -5,7 +5,10 @@ import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
 
-/** Before added tax: only the server knows each item's tax rate. */
+/**
+ * `charges`: rupees as typed; invalid ones show a dash. Before added tax: only the server knows each item's
+ * tax rate.
+ */
 export function ChargedTotal({
   subTotal,
   charges,

@@ -13,6 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Pay and charges only while OPEN; a VOID invoice can only be closed. */
 export function InvoiceButtons({ invoice, onPay, onCharges, onClose }: Props) {
   const m = billMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);

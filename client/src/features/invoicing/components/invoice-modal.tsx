@@ -19,7 +19,7 @@ interface Props {
   openInvoice: OpenInvoice;
 }
 
-/** Updates live while open. */
+/** Shown while `openInvoice` loads or holds an invoice; updates live. */
 export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } }: Props) {
   const m = billMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ billId: string; step: 'pay' | 'charges' }>();

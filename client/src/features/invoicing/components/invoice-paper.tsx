@@ -12,7 +12,7 @@ import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
 // Loads the QR library only when a code is shown.
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
-/** Also used for printing and for the PNG. */
+/** The invoice as printed and drawn to the PNG; with a UPI code while OPEN. */
 export function InvoicePaper({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   const m = printMessages().invoice;
   return (
@@ -74,6 +74,7 @@ function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceSh
   );
 }
 
+/** Omits charges of 0. */
 function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
   const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = invoice;
   const { totals: m, paymentMode } = printMessages();

@@ -4,7 +4,7 @@ import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
 import classes from './invoice-paper.module.css';
 
-/** Heading required by the CGST Rules 2017, rules 5, 46 and 49. */
+/** Tax invoice or bill of supply, nothing without GST: CGST Rules 2017, rules 5, 46 and 49. */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   if (!gst) return null;
   const m = printMessages().invoice;
@@ -17,6 +17,7 @@ export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   );
 }
 
+/** CGST and SGST, each at half the rate, for each rate. */
 export function TaxLines({ gst }: { gst: NonNullable<PrintableInvoice['gst']> }) {
   const { tax, taxIncluded } = printMessages().totals;
   const nameOf = gst.inclusive ? taxIncluded : tax;

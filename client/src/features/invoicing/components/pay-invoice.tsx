@@ -87,6 +87,7 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
   );
 }
 
+/** Warns if the total changed since opening, or if a payment's outcome is unknown. */
 function AmountDue({ payment: { total, initialTotal, isOutcomeUnknown } }: { payment: PaymentControl }) {
   const m = billMessages().pay;
   return (

@@ -14,6 +14,7 @@ interface Props {
   onPick: (mode: PaymentMode) => void;
 }
 
+/** With `amount` a tap pays; without, it chooses the mode. */
 export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props) {
   const modes = publicBillMessages().paymentMode;
   const noteId = useId();

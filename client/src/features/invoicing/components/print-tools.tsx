@@ -6,7 +6,7 @@ import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.t
 import classes from './print-tools.module.css';
 import { useInvoiceImage } from './use-invoice-image.tsx';
 
-/** Receipt width and PNG. */
+/** Chooses the receipt width; downloads the invoice as PNG. */
 export function PrintTools({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   const m = billMessages().dialog;
   const image = useInvoiceImage(invoice, shop, m.pictureFailed);

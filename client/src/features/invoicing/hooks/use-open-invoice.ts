@@ -3,6 +3,7 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { useState } from 'react';
 import { invoiceQuery, useFindOrCreateInvoice } from '../invoicing.queries.ts';
 
+/** The invoice shown in `InvoiceModal`; at most one. */
 export function useOpenInvoice(shopId: string) {
   const opening = useFindOrCreateInvoice(shopId);
   const [shown, setShown] = useState<Invoice>();

@@ -15,6 +15,7 @@ interface PaymentErrors {
   amountReceived?: string;
 }
 
+/** Amount and mode of a payment that settles the invoice; a lower amount waives the rest. */
 export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const { totalPayment: total } = invoice;
   const pay = usePayInvoice(shopId, invoice._id);
@@ -70,13 +71,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
 
 export type PaymentControl = ReturnType<typeof usePayment>;
 
+/** Undefined unless digits with at most two decimals; no sign, no commas. */
 function parseRupees(text: string): number | undefined {
   const plain = text.trim();
   const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
   return isExactPaise(amount) ? amount : undefined;
 }
 
-/** Only for an amount that `settle` refuses. */
+/** Why `settle` refuses the amount; call only if it does. */
 function amountErrorMessage(text: string, total: number): string {
   const m = billMessages().pay;
   const amount = Number(text.trim() || Number.NaN);
@@ -84,7 +86,7 @@ function amountErrorMessage(text: string, total: number): string {
   return amount > 0 && !isExactPaise(amount) ? m.twoDecimals : m.aboveZero;
 }
 
-/** Whether to ignore taps: shortly after opening or a change of the total (double taps). */
+/** True for 400 ms after opening or a change of the total: ignores double taps. */
 function useIsTapGuarded(total: number): boolean {
   const [unguardedTotal, setUnguardedTotal] = useState<number>();
   useEffect(() => {

@@ -15,7 +15,7 @@ interface InvoiceChooser {
 }
 
 /**
- * Opens a KOT's invoice: its own if it has one. If the table has other unpaid KOTs the owner chooses:
+ * `pay` opens a KOT's invoice: its own if it has one. If the table has other unpaid KOTs the owner chooses:
  * splitting changes an invoice that may already be printed.
  */
 export function useSplitBillDialog(
@@ -60,6 +60,7 @@ interface SheetProps {
   onClose: () => void;
 }
 
+/** Asks whether to bill all unpaid KOTs of the table or this one. */
 function SplitBillSheet({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
   const m = billMessages().split;
   const table = kot.tableId;

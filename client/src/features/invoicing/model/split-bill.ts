@@ -12,19 +12,19 @@ export interface SplitBill {
   billedSeparately: Kot[];
 }
 
-/** The KOT's invoice, unless other KOTs of the table share it. */
-export function ownInvoiceId(kot: Kot, orders: readonly Kot[]): string | undefined {
+/** The KOT's invoice; undefined if it has none or other KOTs of the table share it. */
+export function ownInvoiceId(kot: Kot, kotsOfTable: readonly Kot[]): string | undefined {
   const { invoiceId } = kot;
-  const isShared = orders.some((other) => other._id !== kot._id && other.invoiceId === invoiceId);
+  const isShared = kotsOfTable.some((other) => other._id !== kot._id && other.invoiceId === invoiceId);
   return invoiceId && !isShared ? invoiceId : undefined;
 }
 
-/** Without requested KOTs. */
+/** Without requested KOTs. `kots` must not contain rejected or cancelled ones. */
 export function unpaidKotsAt(tableId: string, kots: readonly Kot[] = []): Kot[] {
   return kots.filter((kot) => kot.tableId?._id === tableId && isOccupying(kot));
 }
 
-/** Only for a KOT without an `ownInvoiceId`. */
+/** What to choose from when `kot`, without an `ownInvoiceId`, is billed. */
 export function splitBillFor(kot: Kot, unpaidKots: Kot[]): SplitBill {
   return {
     orders: unpaidKots,

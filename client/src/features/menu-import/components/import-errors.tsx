@@ -4,6 +4,7 @@ import classes from './import-errors.module.css';
 
 const MAX_SHOWN = 100;
 
+/** Lists the first 100. */
 export function ImportErrors({ errors: importErrors }: { errors: readonly MenuCsvError[] }) {
   const m = menuImportMessages().errors;
   return (

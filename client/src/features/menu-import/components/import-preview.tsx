@@ -16,6 +16,7 @@ interface Props {
 const MAX_SHOWN = 100;
 const KINDS = ['added', 'changed', 'same'] as const satisfies readonly ImportStep['kind'][];
 
+/** Counts, new categories, and the first 100 additions and changes. */
 export function ImportPreview({ steps, categories, rowOf }: Props) {
   const m = menuImportMessages().preview;
   const changedSteps = steps

@@ -13,6 +13,7 @@ interface Props {
   items: readonly Item[] | undefined;
 }
 
+/** Import and export; disabled until `items` has loaded. */
 export function MenuCsvButtons({ shop, items }: Props) {
   const m = menuImportMessages().buttons;
   const [isImporting, setImporting] = useState(false);

@@ -33,6 +33,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
+/** Before a file is chosen, offers a template to download. */
 export function MenuFileDrop({ chosen, busy, onFile }: Props) {
   const m = menuImportMessages().file;
   const [isOver, setOver] = useState(false);

@@ -26,6 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Previews a chosen file; imports all of its rows, and only without errors. */
 export function MenuImportDialog({ shopId, items, onClose }: Props) {
   const m = menuImportMessages().dialog;
   const { file, steps, errors, readError, choose, importing } = useMenuImport(shopId, items);
@@ -84,6 +85,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
   );
 }
 
+/** Reads the chosen file and plans its import again whenever `items` changes. */
 function useMenuImport(shopId: string, items: readonly Item[]) {
   const [file, setFile] = useState<MenuFile>();
   const [readError, setReadError] = useState('');

@@ -23,9 +23,13 @@ export interface MenuFile {
 /** The message is shown to the user. */
 export class UnreadableFileError extends Error {}
 
+/** Call early: `readMenuFile` needs both, also offline. */
 export const loadParserAndSchema = () => Promise.all([import('papaparse'), loadImportSchema()]);
 
-/** @throws UnreadableFileError, or the import error of `loadParserAndSchema` when offline */
+/**
+ * `rows` holds the valid rows, `errors` the others' errors. At most 1 MB. @throws UnreadableFileError, or the
+ * import error of `loadParserAndSchema` when offline
+ */
 export async function readMenuFile(file: File): Promise<MenuFile> {
   const { unreadable, errors: errorMessages } = menuImportMessages();
   if (file.size > MAX_BYTES) throw new UnreadableFileError(unreadable.tooLarge);

@@ -1,3 +1,4 @@
+/** Downloads `{baseName}.csv`; blanks replace characters that file names forbid. */
 export function saveCsv(baseName: string, text: string): void {
   const link = document.createElement('a');
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

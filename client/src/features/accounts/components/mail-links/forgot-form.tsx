@@ -7,6 +7,7 @@ import { accountSchemas } from '../../accounts.forms.ts';
 import { useForgotPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 
+/** Asks for the email to which a reset link is sent. */
 export function ForgotForm() {
   const m = loginMessages().forgotPassword;
   const forgot = useForgotPassword();

@@ -4,6 +4,7 @@ import { RichText } from '../../../../ui/elements/rich-text.tsx';
 import { useUpdateProfile } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 
+/** Offers to mail the link again or to keep the old email. */
 export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const m = accountMessages().profile;
   const update = useUpdateProfile();

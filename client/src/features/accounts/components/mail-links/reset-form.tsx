@@ -13,6 +13,7 @@ import { useResetPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
+/** Asks for a new password, which also signs in. */
 export function ResetForm({ token }: { token: string }) {
   const m = loginMessages().resetPassword;
   const reset = useResetPassword(token);

@@ -9,6 +9,7 @@ import { useVerifyUser } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
+/** Asks for the OTP that was mailed with the link. */
 export function VerifyForm({ token, onVerified }: { token: string; onVerified: () => void }) {
   const m = loginMessages().verifyUser;
   const verify = useVerifyUser(token);

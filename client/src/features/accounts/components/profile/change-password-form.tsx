@@ -7,6 +7,7 @@ import { PasswordField } from '../../../../ui/forms/password-field.tsx';
 import { accountSchemas, confirmPasswordErrors } from '../../accounts.forms.ts';
 import { useChangePassword } from '../../accounts.queries.ts';
 
+/** `user` identifies the account for password managers. */
 export function ChangePasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const m = accountMessages().changePassword;
   const change = useChangePassword();

@@ -10,6 +10,7 @@ import classes from '../account-form.module.css';
 import { PendingEmail } from '../mail-links/pending-email.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
+/** Asks before unsaved changes are lost. */
 export function ProfileForm({ user }: { user: User }) {
   const m = accountMessages().profile;
   const update = useUpdateProfile();

@@ -15,6 +15,7 @@ import classes from './public-invoice-view.module.css';
 // Lazy: diners never load it.
 const ShareInvoice = lazy(() => retryImport(() => import('./share-invoice.tsx')));
 
+/** Invoice and PNG download; signed-in users can also share it. */
 export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
   const m = publicBillMessages().page;
   const session = useSession();

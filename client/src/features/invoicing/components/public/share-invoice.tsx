@@ -41,6 +41,7 @@ function ShareLink({ href, newTab, children }: { href: string; newTab?: boolean;
 
 type CopyState = 'initial' | 'copied' | 'refused';
 
+/** Shows the link for copying by hand if the browser refuses. */
 function CopyLink({ link }: { link: string }) {
   const m = billMessages().share;
   const [copied, setCopied] = useState<CopyState>('initial');
