@@ -120,8 +120,10 @@ const declaredAreas = {
       'server/src/features/invoices',
       'client/src/features/invoicing',
       'client/src/features/sales',
+      'client/src/features/today',
       'client/src/pages/invoices',
       'client/src/pages/dashboard',
+      'client/src/pages/today',
     ],
     tests: [
       'tests/api/invoices',

@@ -12,6 +12,7 @@ import {
 } from './guards.tsx';
 
 const loadShopsPage = () => import('../pages/shops/shops.page.tsx');
+const loadTodayPage = () => import('../pages/today/today.page.tsx');
 const loadOrderPage = () => import('../pages/orders/order.page.tsx');
 const loadManagePage = () => import('../pages/orders/manage.page.tsx');
 const loadTableBillsPage = () => import('../pages/orders/table-bills.page.tsx');
@@ -34,6 +35,7 @@ const OperatorPage = lazyPage(() => import('../pages/operator/operator.page.tsx'
 const ShopsPage = lazyPage(loadShopsPage);
 const ShopLayout = lazyPage(() => import('../layout/shop-layout.tsx'));
 const StaffLayout = lazyPage(loadStaffLayout);
+const TodayPage = lazyPage(loadTodayPage);
 const OrderPage = lazyPage(loadOrderPage);
 const ManagePage = lazyPage(loadManagePage);
 const TableBillsPage = lazyPage(loadTableBillsPage);
@@ -61,6 +63,7 @@ const ownerPrefetch = [
   loadShopsPage,
   loadTablesPage,
   loadItemsPage,
+  loadTodayPage,
 ];
 export const staffPrefetch = [
   loadStaffLayout,
@@ -95,6 +98,7 @@ const routes = createRoutesFromElements(
       <Route element={<RequireShopOwner />}>
         <Route element={<ShopLayout />}>
           <Route element={<PrefetchLayout loaders={ownerPrefetch} />}>
+            <Route path="today/:shopName/:shopId" element={<TodayPage />} />
             <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
             <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
             <Route path="orders/table/:shopName/:shopId" element={<TableBillsPage />} />

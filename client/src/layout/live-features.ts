@@ -4,12 +4,14 @@ import { kotsLive } from '../features/kots/kots.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
+import { salesLive } from '../features/today/today.live.ts';
 import type { LiveFeature } from '../realtime/live-updates.ts';
 
 export const staffLiveFeatures: readonly LiveFeature[] = [
   kotsLive,
   tablesLive,
   invoicesLive,
+  salesLive,
   menuLive,
   shopsLive,
   customersLive,

@@ -5,6 +5,7 @@ import {
   IconFileInvoice,
   IconPackages,
   IconReceipt,
+  IconSunHigh,
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
@@ -35,6 +36,7 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'service',
     sections: [
+      { name: 'today', Icon: IconSunHigh, path: 'today', tabs: [], linkTo: paths.today },
       { name: 'orders', Icon: IconReceipt, path: 'orders', tabs: ['order', 'manage', 'table'] },
       {
         name: 'kitchen',

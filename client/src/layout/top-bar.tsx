@@ -45,7 +45,7 @@ function SectionTabs() {
   const shop = useCurrentShop();
   const [, path = '', active] = useLocation().pathname.split('/');
   const section = sectionGroups.flatMap(({ sections }) => sections).find((one) => one.path === path);
-  if (!section) return null;
+  if (!section?.tabs.length) return null;
   return (
     <nav className={classes.tabs} aria-label={m.navigation.section}>
       {section.tabs.map((tab) => (

@@ -34,7 +34,7 @@ function listBucketTimes(
   return countDays(from, to) <= MAX_FILLED_DAYS ? listDays(from, to) : listDays(firstBucket, lastBucket);
 }
 
-function listHours(day: string): string[] {
+export function listHours(day: string): string[] {
   return Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
 }
 

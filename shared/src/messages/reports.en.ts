@@ -77,7 +77,8 @@ export const reportsMessages = defineMessages('reports', {
     most: (time: string) => `Most: ${time}`,
     invoiceCount: (count: number) =>
       count === 1 ? '1 invoice' : `${count.toLocaleString('en-IN')} invoices`,
-    reading: (time: string, amount: string, invoices: string) => `${time}: ${amount}, ${invoices}`,
+    compared: (period: string, value: string) => `${period} ${value}`,
+    reading: (time: string, values: readonly string[]) => `${time}: ${values.join(', ')}`,
     fromHourToHour: (from: string, to: string) => `${from} to ${to}`,
     time: 'Time',
     invoices: 'Invoices',

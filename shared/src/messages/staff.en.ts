@@ -16,6 +16,7 @@ export const staffMessages = defineMessages('staff', {
     setUp: 'Set-up',
   },
   sections: {
+    today: 'Today',
     orders: 'Orders',
     kitchen: 'Kitchen',
     invoices: 'Invoices',

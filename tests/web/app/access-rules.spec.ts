@@ -36,6 +36,7 @@ const ROUTES: Record<string, keyof typeof RULES> = {
   '/profile': 'signed in',
   '/member/dashboard': 'forwards',
   '/admin': 'admin only',
+  '/today/:shopName/:shopId': 'owned',
   '/orders/order/:shopName/:shopId/:q?': 'owned',
   '/orders/manage/:shopName/:shopId/:q?': 'owned',
   '/orders/table/:shopName/:shopId': 'owned',

@@ -28,6 +28,7 @@ const screensOf = ({ shopName, shopId, tableNo }: Pick<WebServer, 'shopName' | '
     owner: {
       shops: '/shops',
       profile: '/profile',
+      today: `/today/${shop}`,
       order: `/orders/order/${shop}`,
       manage: `/orders/manage/${shop}`,
       'order-tables': `/orders/table/${shop}`,

@@ -3,7 +3,17 @@ import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-const SECTIONS = ['Orders', 'Kitchen', 'Invoices', 'Customers', 'Items', 'Tables', 'Inventory', 'Employees'];
+const SECTIONS = [
+  'Today',
+  'Orders',
+  'Kitchen',
+  'Invoices',
+  'Customers',
+  'Items',
+  'Tables',
+  'Inventory',
+  'Employees',
+];
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
   invoices: { Invoice: '/invoices/invoice/' },
@@ -41,6 +51,11 @@ test('every section has its tabs, and menu and tabs mark the current page', asyn
       await expect(page).toHaveTitle(/^.+ · Tawa$/);
     }
   }
+  await menu(page).getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/\/today\//);
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect(menu(page).locator('[aria-current="page"]')).toHaveText('Today');
+  await expect(tabs(page)).toHaveCount(0);
   await page.goto(`/dashboard/${encodeURIComponent(server.shopName)}/${server.shopId}`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the orders' }).click();

@@ -1,32 +1,42 @@
 import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
 import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
-import { fullLabel } from '../model/sales-labels.ts';
+import {
+  formatMeasure,
+  fullLabel,
+  invoiceCountLabel,
+  type SalesComparison,
+  type SalesMeasure,
+} from '../model/sales-labels.ts';
 import classes from './sales-chart-reader.module.css';
 
 interface Props {
   bars: readonly SalesBucket[];
+  measure: SalesMeasure;
   title: string;
   titleId: string;
+  comparison?: SalesComparison;
   children: ReactNode;
 }
 
 /** Shows the value of one bar, chosen by pointer or arrow keys. */
-export function SalesChartReader({ bars, title, titleId, children }: Props) {
+export function SalesChartReader({ bars, measure, title, titleId, comparison, children }: Props) {
   const [chosen, setChosen] = useState<number>();
   const highestIndex = bars.reduce(
-    (most, { total }, index) => (total > (bars[most]?.total ?? 0) ? index : most),
+    (most, bar, index) => (bar[measure] > (bars[most]?.[measure] ?? 0) ? index : most),
     0,
   );
   const index = chosen ?? highestIndex;
   const bar = bars[index];
   if (!bar) return null;
-  const { total, invoices } = bar;
   const m = reportsMessages().chart;
   const name = fullLabel(bar);
-  const amount = `₹${formatRupees(total)}`;
-  const invoiceCount = m.invoiceCount(invoices);
+  const value = formatMeasure(measure, bar);
+  const count = measure === 'total' ? invoiceCountLabel(bar.invoices) : '';
+  const compared = comparison && formatMeasure(measure, comparison.bars[index]);
+  const spoken = [value, count, comparison ? m.compared(comparison.name, compared ?? '') : ''].filter(
+    Boolean,
+  );
   const selectUnderPointer = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const barIndex = Math.floor(((clientX - left) / width) * bars.length);
@@ -36,9 +46,15 @@ export function SalesChartReader({ bars, title, titleId, children }: Props) {
     <>
       <header className={classes.reading}>
         <h3 id={titleId}>{title}</h3>
-        <p className="figures">{amount}</p>
-        <p>{chosen === undefined && total > 0 ? m.most(name) : name}</p>
-        <p className="figures">{invoiceCount}</p>
+        <p className="figures">{value}</p>
+        <p>{chosen === undefined && bar[measure] > 0 ? m.most(name) : name}</p>
+        <p className="figures">{count}</p>
+        {comparison && (
+          <>
+            <p>{comparison.name}</p>
+            <p className="figures">{compared}</p>
+          </>
+        )}
       </header>
       <div className={classes.plot} style={{ '--count': bars.length, '--index': index } as CSSProperties}>
         {chosen !== undefined && <div className={classes.band} />}
@@ -50,7 +66,7 @@ export function SalesChartReader({ bars, title, titleId, children }: Props) {
           max={bars.length - 1}
           value={index}
           aria-labelledby={titleId}
-          aria-valuetext={m.reading(name, amount, invoiceCount)}
+          aria-valuetext={m.reading(name, spoken)}
           onChange={({ target }) => setChosen(target.valueAsNumber)}
           onPointerDown={selectUnderPointer}
           onPointerMove={selectUnderPointer}

@@ -2,12 +2,18 @@ import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoice
 import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
-import { axisLabels, bucketUnit, fullLabel } from '../model/sales-labels.ts';
+import {
+  axisLabels,
+  bucketUnit,
+  formatMeasure,
+  fullLabel,
+  type SalesComparison,
+  type SalesMeasure,
+} from '../model/sales-labels.ts';
 import type { DayRange } from '../model/sales-period.ts';
 import classes from './sales-chart.module.css';
 import { SalesChartReader } from './sales-chart-reader.tsx';
 
-/** The hidden table is for screen readers. */
 export function SalesChart({
   takings: buckets,
   dayRange,
@@ -15,21 +21,43 @@ export function SalesChart({
   takings: readonly SalesBucket[];
   dayRange: DayRange;
 }) {
-  const titleId = useId();
   const bars = useMemo(() => fillSalesGaps(buckets, dayRange), [buckets, dayRange]);
   const [first] = bars;
-  if (!first) return null;
-  const title = reportsMessages().chart.takingsPer[bucketUnit(first)];
-  const axisAmounts = axisTicks(Math.max(...bars.map(({ total }) => total)));
+  return (
+    first && (
+      <SalesBars bars={bars} measure="total" title={reportsMessages().chart.takingsPer[bucketUnit(first)]} />
+    )
+  );
+}
+
+interface SalesBarsProps {
+  bars: readonly SalesBucket[];
+  measure: SalesMeasure;
+  title: string;
+  /** As many bars, drawn behind. */
+  comparison?: SalesComparison;
+}
+
+/** The hidden table is for screen readers. */
+export function SalesBars({ bars, measure, title, comparison }: SalesBarsProps) {
+  const titleId = useId();
+  const highest = Math.max(...[...bars, ...(comparison?.bars ?? [])].map((bar) => bar[measure]));
+  const axisValues = axisTicks(highest);
   return (
     <section className={classes.chart} aria-labelledby={titleId}>
-      <SalesChartReader bars={bars} title={title} titleId={titleId}>
+      <SalesChartReader
+        bars={bars}
+        measure={measure}
+        title={title}
+        titleId={titleId}
+        {...(comparison && { comparison })}
+      >
         <ol className={`${classes.amounts} figures`} aria-hidden="true">
-          {axisAmounts.map((amount) => (
-            <li key={amount}>₹{formatRupees(amount)}</li>
+          {axisValues.map((value) => (
+            <li key={value}>{measure === 'total' ? `₹${formatRupees(value)}` : value}</li>
           ))}
         </ol>
-        <Bars bars={bars} axisAmounts={axisAmounts} />
+        <Bars bars={bars} measure={measure} comparison={comparison?.bars ?? []} axisValues={axisValues} />
         <ol className={classes.names} aria-hidden="true">
           {axisLabels(bars).map(({ index, name }) => (
             <li key={index} style={{ insetInlineStart: toCssPercent((index + 0.5) / bars.length) }}>
@@ -39,7 +67,7 @@ export function SalesChart({
         </ol>
       </SalesChartReader>
       <div className="unseen">
-        <SalesTable bars={bars} title={title} />
+        <SalesTable bars={bars} measure={measure} title={title} {...(comparison && { comparison })} />
       </div>
     </section>
   );
@@ -49,34 +77,46 @@ const toCssPercent = (ratio: number) => `${ratio * 100}%`;
 
 const barFillRatio = (barCount: number) => (barCount > 62 ? 0.92 : 0.72);
 
+interface BarsProps {
+  bars: readonly SalesBucket[];
+  measure: SalesMeasure;
+  comparison: readonly SalesBucket[];
+  axisValues: readonly number[];
+}
+
 /** CSS flips the chart, so y grows upwards from 0. */
-function Bars({ bars, axisAmounts }: { bars: readonly SalesBucket[]; axisAmounts: readonly number[] }) {
-  const top = axisAmounts.at(-1) || 1;
+function Bars({ bars, measure, comparison, axisValues }: BarsProps) {
+  const top = axisValues.at(-1) || 1;
+  const rectangles = (all: readonly SalesBucket[], kind: 'before' | 'now') =>
+    all.map(
+      (bar, index) =>
+        bar.invoices > 0 && (
+          <rect
+            key={bar.at}
+            data-kind={kind}
+            style={
+              {
+                '--middle': toCssPercent((index + 0.5) / all.length),
+                '--wide': toCssPercent(barFillRatio(all.length) / all.length),
+                '--high': toCssPercent(bar[measure] / top),
+              } as CSSProperties
+            }
+          />
+        ),
+    );
   return (
-    <svg className={classes.bars} aria-hidden="true">
-      {axisAmounts.map((amount) => (
-        <line key={amount} x1="0" x2="100%" y1={toCssPercent(amount / top)} y2={toCssPercent(amount / top)} />
+    <svg className={classes.bars} aria-hidden="true" data-compared={comparison.length > 0}>
+      {axisValues.map((value) => (
+        <line key={value} x1="0" x2="100%" y1={toCssPercent(value / top)} y2={toCssPercent(value / top)} />
       ))}
-      {bars.map(
-        ({ at, total }, index) =>
-          total > 0 && (
-            <rect
-              key={at}
-              style={
-                {
-                  '--middle': toCssPercent((index + 0.5) / bars.length),
-                  '--wide': toCssPercent(barFillRatio(bars.length) / bars.length),
-                  '--high': toCssPercent(total / top),
-                } as CSSProperties
-              }
-            />
-          ),
-      )}
+      {rectangles(comparison, 'before')}
+      {rectangles(bars, 'now')}
     </svg>
   );
 }
 
-function SalesTable({ bars, title }: { bars: readonly SalesBucket[]; title: string }) {
+function SalesTable({ bars, measure, title, comparison }: SalesBarsProps) {
+  const hasAmounts = measure === 'total';
   const m = reportsMessages().chart;
   return (
     <table>
@@ -85,15 +125,17 @@ function SalesTable({ bars, title }: { bars: readonly SalesBucket[]; title: stri
         <tr>
           <th scope="col">{m.time}</th>
           <th scope="col">{m.invoices}</th>
-          <th scope="col">{m.payment}</th>
+          {hasAmounts && <th scope="col">{m.payment}</th>}
+          {comparison && <th scope="col">{comparison.name}</th>}
         </tr>
       </thead>
       <tbody>
-        {bars.map((bar) => (
+        {bars.map((bar, index) => (
           <tr key={bar.at}>
             <th scope="row">{fullLabel(bar)}</th>
             <td>{bar.invoices}</td>
-            <td>₹{formatRupees(bar.total)}</td>
+            {hasAmounts && <td>₹{formatRupees(bar.total)}</td>}
+            {comparison && <td>{formatMeasure(measure, comparison.bars[index])}</td>}
           </tr>
         ))}
       </tbody>

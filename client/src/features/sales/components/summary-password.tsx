@@ -1,5 +1,5 @@
 import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -8,12 +8,15 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { loadSummarySchema } from '../../invoicing/invoicing.forms.ts';
 
 interface Props {
+  title?: string;
+  hint?: string;
+  children?: ReactNode;
   loadSummary: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The counter's device is shared, so the summary needs the owner's password. */
-export function SummaryPassword({ loadSummary, onClose }: Props) {
+export function SummaryPassword({ title, hint, children, loadSummary, onClose }: Props) {
   const m = reportsMessages().summary;
   const [passwordError, setPasswordError] = useState<string>();
   const form = useContractForm({
@@ -35,10 +38,10 @@ export function SummaryPassword({ loadSummary, onClose }: Props) {
   });
   const field = form.field('password');
   return (
-    <FormSheet title={m.title} form={form} submitLabel={m.show} onClose={onClose}>
+    <FormSheet title={title ?? m.title} form={form} submitLabel={m.show} onClose={onClose}>
       <PasswordField
         label={m.password}
-        hint={m.passwordHint}
+        hint={hint ?? m.passwordHint}
         autoComplete="current-password"
         data-autofocus
         {...field}
@@ -48,6 +51,7 @@ export function SummaryPassword({ loadSummary, onClose }: Props) {
           field.onChange(event);
         }}
       />
+      {children}
     </FormSheet>
   );
 }

@@ -1,5 +1,6 @@
 import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
 import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
 
 const MAX_AXIS_LABELS = 4;
 
@@ -55,4 +56,22 @@ function shortLabel(bucket: SalesBucket, isMonths: boolean): string {
   if (bucketUnit(bucket) === 'hour') return hour(clock);
   if (bucketUnit(bucket) === 'month') return shortMonthAndYear(clock);
   return isMonths ? shortMonth(clock) : dayAndMonth(clock);
+}
+
+/** What the bars show: rupees, or a count. */
+export type SalesMeasure = 'total' | 'invoices';
+
+export interface SalesComparison {
+  name: string;
+  bars: readonly SalesBucket[];
+}
+
+export function formatMeasure(measure: SalesMeasure, bucket: SalesBucket | undefined): string {
+  return measure === 'total'
+    ? `₹${formatRupees(bucket?.total ?? 0)}`
+    : invoiceCountLabel(bucket?.invoices ?? 0);
+}
+
+export function invoiceCountLabel(invoices: number): string {
+  return reportsMessages().chart.invoiceCount(invoices);
 }

@@ -1,0 +1,74 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SummaryPassword } from '../../sales/components/summary-password.tsx';
+import { useInvoiceSummary } from '../../sales/sales.queries.ts';
+import type { AmountsShown } from '../hooks/use-amounts-shown.ts';
+
+interface Props {
+  shopId: string;
+  day: string;
+  amounts: AmountsShown;
+}
+
+export function AmountsSwitch({ shopId, day, amounts }: Props) {
+  const m = todayMessages().amounts;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {amounts.isShown ? (
+        <Button variant="quiet" icon={<IconEyeOff size={20} aria-hidden="true" />} onClick={amounts.hide}>
+          {m.hide}
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          icon={<IconEye size={20} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {m.show}
+        </Button>
+      )}
+      {isAsking && (
+        <AmountsPassword
+          shopId={shopId}
+          day={day}
+          onConfirm={(isKept) => {
+            setAsking(false);
+            amounts.show(isKept);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PasswordProps {
+  shopId: string;
+  day: string;
+  onConfirm: (isKept: boolean) => void;
+  onClose: () => void;
+}
+
+/** The summary of the day checks the password. */
+function AmountsPassword({ shopId, day, onConfirm, onClose }: PasswordProps) {
+  const m = todayMessages().amounts;
+  const { mutateAsync } = useInvoiceSummary(shopId, { startDate: day, endDate: day });
+  const [isKept, setKept] = useState(false);
+  return (
+    <SummaryPassword
+      title={m.show}
+      hint={m.askPassword}
+      loadSummary={async (password) => {
+        await mutateAsync(password);
+        onConfirm(isKept);
+      }}
+      onClose={onClose}
+    >
+      <Checkbox label={m.keepShown} checked={isKept} onCheck={setKept} />
+    </SummaryPassword>
+  );
+}

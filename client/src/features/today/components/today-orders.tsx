@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useServerNow } from '../../../lib/clock.ts';
+import { paths } from '../../../lib/paths.ts';
+import { StatusBadge, type Tone } from '../../../ui/feedback/status-badge.tsx';
+import { useKots } from '../../kots/kots.queries.ts';
+import { type AgeLimits, ageLevel, formatAge } from '../../kots/model/kot-age.ts';
+import { tablesQuery } from '../../tables/tables.queries.ts';
+import { countCooking, countOrders } from '../model/order-counts.ts';
+import classes from './today-orders.module.css';
+
+const CLOCK_INTERVAL_MS = 10_000;
+
+/** The present state: each figure leads to the page on which it changes. */
+export function TodayOrders({ shop }: { shop: Shop }) {
+  return (
+    <div className={classes.figures}>
+      <RequestedOrders shop={shop} />
+      <KitchenOrders shop={shop} />
+      <OccupiedTables shop={shop} />
+    </div>
+  );
+}
+
+function RequestedOrders({ shop }: { shop: Shop }) {
+  const m = todayMessages().orders;
+  const now = useServerNow(CLOCK_INTERVAL_MS);
+  const { data: kots } = useKots(shop._id, { status: 'REQUESTED' });
+  const { count, oldestMinutes } = countOrders(kots ?? [], now);
+  return (
+    <Figure
+      to={paths.manage(shop)}
+      name={m.requested}
+      value={kots && count}
+      tone={count > 0 ? 'requested' : 'plain'}
+    >
+      {count === 0 ? m.noneRequested : <OldestAge minutes={oldestMinutes} limits={shop} />}
+    </Figure>
+  );
+}
+
+function OldestAge({ minutes, limits }: { minutes: number; limits: AgeLimits }) {
+  const level = ageLevel(minutes, limits);
+  const age = todayMessages().orders.oldest(formatAge(minutes));
+  return level === 'fresh' ? age : <StatusBadge tone={level}>{age}</StatusBadge>;
+}
+
+function KitchenOrders({ shop }: { shop: Shop }) {
+  const m = todayMessages().orders;
+  const now = useServerNow(CLOCK_INTERVAL_MS);
+  const { data: kots } = useKots(shop._id, { view: 'KITCHEN' });
+  const { count, oldestMinutes, late, ageing } = countCooking(kots ?? [], now, shop);
+  return (
+    <>
+      <Figure
+        to={paths.kitchen(shop._id)}
+        name={m.cooking}
+        value={kots && count}
+        tone={count > 0 ? 'fine' : 'plain'}
+      >
+        {count === 0 ? m.noneCooking : m.oldest(formatAge(oldestMinutes))}
+      </Figure>
+      <Figure
+        to={paths.kitchen(shop._id)}
+        name={m.late}
+        value={kots && late}
+        tone={late > 0 ? 'late' : 'plain'}
+      >
+        {late > 0 && <StatusBadge tone="late">{m.oldest(formatAge(oldestMinutes))}</StatusBadge>}
+        {ageing > 0 && <StatusBadge tone="ageing">{m.soonLate(ageing, shop.amberMinutes)}</StatusBadge>}
+        {late + ageing === 0 && m.lateAfter(shop.amberMinutes)}
+      </Figure>
+    </>
+  );
+}
+
+function OccupiedTables({ shop }: { shop: Shop }) {
+  const m = todayMessages().orders;
+  const { data: tables } = useQuery(tablesQuery(shop._id));
+  if (tables?.length === 0)
+    return (
+      <Figure to={paths.tables(shop)} name={m.tables} value={0} tone="plain">
+        {m.addTables}
+      </Figure>
+    );
+  const occupied = tables?.filter(({ isEmpty }) => !isEmpty).length ?? 0;
+  const total = tables?.length ?? 0;
+  return (
+    <Figure
+      to={paths.tableBills(shop)}
+      name={m.tables}
+      value={tables && occupied}
+      {...(tables && { ofTotal: m.ofTables(total) })}
+      tone="plain"
+    >
+      {m.freeTables(total - occupied)}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  to: string;
+  name: string;
+  /** Undefined while it is not loaded. */
+  value: number | undefined;
+  ofTotal?: string;
+  tone: Tone;
+  children: ReactNode;
+}
+
+function Figure({ to, name, value, ofTotal, tone, children }: FigureProps) {
+  return (
+    <Link to={to} className={classes.figure} data-tone={tone}>
+      <span className={classes.name}>{name}</span>{' '}
+      <span className={`${classes.value} figures`}>
+        {value ?? '–'}
+        {ofTotal && <small> {ofTotal}</small>}
+      </span>{' '}
+      <span className={classes.about}>
+        {value === undefined ? todayMessages().orders.notLoaded : children}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessDay, formatTime, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
+import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { Link } from 'react-router';
+import { useServerNow } from '../../../lib/clock.ts';
+import { paths, type ShopRef } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeletons.tsx';
+import { ListError } from '../../../ui/lists/list-error.tsx';
+import { SalesBars } from '../../sales/components/sales-chart.tsx';
+import { useAmountsShown } from '../hooks/use-amounts-shown.ts';
+import { compareDays, type DayComparison, sameWeekdayBefore } from '../model/compare-days.ts';
+import { pastDaySalesQuery, presentDaySalesQuery } from '../today.queries.ts';
+import { AmountsSwitch } from './amounts-switch.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import classes from './today-sales.module.css';
+
+const CLOCK_INTERVAL_MS = 60_000;
+const weekdayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'long' });
+
+/** Amounts only after the password; until then counts. */
+export function TodaySales({ shop }: { shop: ShopRef }) {
+  const m = todayMessages().sales;
+  const now = useServerNow(CLOCK_INTERVAL_MS);
+  const day = businessDay(now);
+  const today = useQuery(presentDaySalesQuery(shop._id, day));
+  const before = useQuery(pastDaySalesQuery(shop._id, sameWeekdayBefore(day)));
+  const amounts = useAmountsShown();
+  const failed = [today, before].find(({ isError, data }) => isError && !data);
+  if (failed?.error)
+    return (
+      <ListError
+        title={m.notLoaded}
+        error={failed.error}
+        busy={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  if (!today.data || !before.data) return <Skeleton height={380} />;
+  const beforeName = m.lastWeekday(weekdayFormat.format(startOfBusinessDay(day)));
+  const sales: SalesOfTwoDays = {
+    today: today.data,
+    before: before.data,
+    beforeName,
+    comparison: compareDays(day, today.data, before.data, now),
+  };
+  return (
+    <div className={classes.columns}>
+      <section className={classes.card} aria-labelledby="sales-today">
+        <header className={classes.head}>
+          <h2 id="sales-today">{m.sales}</h2>
+          <Link to={paths.invoices(shop)} className={classes.link}>
+            {m.toInvoices}
+          </Link>
+        </header>
+        <div className={classes.figures}>
+          <SalesTotals sales={sales} hasAmounts={amounts.isShown} />
+          <AmountsSwitch shopId={shop._id} day={day} amounts={amounts} />
+        </div>
+        <SalesByHour shop={shop} sales={sales} hasAmounts={amounts.isShown} />
+      </section>
+      <BestSellers
+        shop={shop}
+        today={today.data.bestSellers}
+        before={before.data.bestSellers}
+        beforeName={beforeName}
+        hasAmounts={amounts.isShown}
+      />
+    </div>
+  );
+}
+
+interface SalesOfTwoDays {
+  today: DaySales;
+  before: DaySales;
+  beforeName: string;
+  comparison: DayComparison;
+}
+
+function SalesTotals({ sales, hasAmounts }: { sales: SalesOfTwoDays; hasAmounts: boolean }) {
+  const m = todayMessages();
+  const { today, before, beforeName, comparison } = sales;
+  const format = (total: number, invoices: number) =>
+    hasAmounts ? `₹${formatRupees(total)}` : invoices.toLocaleString('en-IN');
+  const { beforeSoFar, endOfHour } = comparison;
+  return (
+    <dl className={`${classes.totals} figures`}>
+      <div>
+        <dt data-kind="now">{m.page.today}</dt>
+        <dd className={classes.total}>{format(today.totalAmount, today.totalInvoice)}</dd>
+        <dd>{hasAmounts ? m.sales.paidInvoices(today.totalInvoice) : m.sales.paid(today.totalInvoice)}</dd>
+      </div>
+      <div>
+        <dt data-kind="before">{beforeName}</dt>
+        <dd>
+          <b>{format(beforeSoFar.total, beforeSoFar.invoices)}</b> {m.sales.by(formatTime(endOfHour))}
+        </dd>
+        <dd>
+          <b>{format(before.totalAmount, before.totalInvoice)}</b> {m.sales.allDay}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function SalesByHour({
+  shop,
+  sales,
+  hasAmounts,
+}: {
+  shop: ShopRef;
+  sales: SalesOfTwoDays;
+  hasAmounts: boolean;
+}) {
+  const m = todayMessages().sales;
+  const { today, before, beforeName, comparison } = sales;
+  return (
+    <>
+      {today.totalInvoice === 0 && (
+        <div className={classes.none}>
+          <p>
+            <b>{m.noneYet}</b> {m.payFirst}
+          </p>
+          <ButtonLink variant="quiet" to={paths.tableBills(shop)}>
+            {m.goToTables}
+          </ButtonLink>
+        </div>
+      )}
+      {today.totalInvoice + before.totalInvoice > 0 && (
+        <SalesBars
+          bars={comparison.today}
+          measure={hasAmounts ? 'total' : 'invoices'}
+          title={hasAmounts ? m.takingsPerHour : m.invoicesPerHour}
+          comparison={{ name: beforeName, bars: comparison.before }}
+        />
+      )}
+    </>
+  );
+}

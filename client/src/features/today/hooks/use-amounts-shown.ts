@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { localStorageAtom, useAtom } from '../../../lib/store.ts';
+import { currentUserId } from '../../../lib/tokens.ts';
+
+/** The user who entered the password and chose to keep the amounts shown on this device. */
+const shownForAtom = localStorageAtom<string | null>('salesShownFor', null);
+
+/** Hidden at first: others see the counter's screen. */
+export function useAmountsShown() {
+  const [shownFor, setShownFor] = useAtom(shownForAtom);
+  const [isShownNow, setShownNow] = useState(false);
+  const userId = currentUserId() ?? null;
+  return {
+    isShown: isShownNow || (userId !== null && shownFor === userId),
+    show: (isKept: boolean) => {
+      setShownNow(true);
+      if (isKept) setShownFor(userId);
+    },
+    hide: () => {
+      setShownNow(false);
+      setShownFor(null);
+    },
+  };
+}
+
+export type AmountsShown = ReturnType<typeof useAmountsShown>;

@@ -1,0 +1,52 @@
+import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
+import { listHours, type SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
+
+const HOUR_MS = 3_600_000;
+const DAYS_IN_WEEK = 7;
+
+export const sameWeekdayBefore = (day: string): string =>
+  businessDay(startOfBusinessDay(day) - DAYS_IN_WEEK * DAY_MS);
+
+export interface DayComparison {
+  today: SalesBucket[];
+  /** The same hours a week before. */
+  before: SalesBucket[];
+  /** A week before, until the end of the current hour. */
+  beforeSoFar: Pick<SalesBucket, 'total' | 'invoices'>;
+  /** ms UTC. */
+  endOfHour: number;
+}
+
+/**
+ * From the first hour with sales on either day to the last, or the current one.
+ * @param now server clock, ms
+ */
+export function compareDays(day: string, today: DaySales, before: DaySales, now: number): DayComparison {
+  const currentHour = Math.floor((now - startOfBusinessDay(day)) / HOUR_MS);
+  const todayHours = fillHours(day, today.takings);
+  const beforeHours = fillHours(sameWeekdayBefore(day), before.takings);
+  const hasSales = (hour: number) =>
+    Boolean(todayHours[hour]?.invoices || beforeHours[hour]?.invoices) || hour === currentHour;
+  const shownHours = todayHours.map((_, hour) => hour).filter(hasSales);
+  const [first, end] = [Math.min(...shownHours), Math.max(...shownHours) + 1];
+  return {
+    today: todayHours.slice(first, end),
+    before: beforeHours.slice(first, end),
+    beforeSoFar: sumBuckets(beforeHours.slice(0, currentHour + 1)),
+    endOfHour: startOfBusinessDay(day) + (currentHour + 1) * HOUR_MS,
+  };
+}
+
+function fillHours(day: string, buckets: readonly SalesBucket[]): SalesBucket[] {
+  const bucketsByHour = new Map(buckets.map((bucket) => [bucket.at, bucket]));
+  return listHours(day).map((at) => bucketsByHour.get(at) ?? { at, total: 0, invoices: 0 });
+}
+
+function sumBuckets(buckets: readonly SalesBucket[]): Pick<SalesBucket, 'total' | 'invoices'> {
+  return {
+    total: toRupees(buckets.reduce((sum, { total }) => sum + toPaise(total), 0)),
+    invoices: buckets.reduce((sum, { invoices }) => sum + invoices, 0),
+  };
+}

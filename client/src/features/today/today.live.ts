@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
+
+/** Other days do not change: see `pastDaySalesQuery`. */
+export const salesKeys = {
+  present: (shopId: string) => ['day-sales', shopId] as const,
+  presentDay: (shopId: string, day: string) => ['day-sales', shopId, day] as const,
+  pastDay: (shopId: string, day: string) => ['past-day-sales', shopId, day] as const,
+};
+
+/** In a rush several bills are paid within it. */
+const REFETCH_INTERVAL_MS = 3_000;
+
+let refetchTimer: ReturnType<typeof setTimeout> | undefined;
+let lastRefetchAt = Number.NEGATIVE_INFINITY;
+
+/** The first payment at once, later ones together. */
+function refetchThrottled(queryClient: QueryClient): void {
+  if (refetchTimer !== undefined) return;
+  const waitMs = lastRefetchAt + REFETCH_INTERVAL_MS - performance.now();
+  refetchTimer = setTimeout(
+    () => {
+      refetchTimer = undefined;
+      lastRefetchAt = performance.now();
+      void queryClient.invalidateQueries({ queryKey: ['day-sales'] });
+    },
+    Math.max(0, waitMs),
+  );
+}
+
+export const salesLive: LiveFeature = {
+  handlers: {
+    invoice: (queryClient, { invoice }) => {
+      if (invoice.paidAt !== null) refetchThrottled(queryClient);
+    },
+  },
+  queryKeys: (shopId) => [salesKeys.present(shopId)],
+};

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DaySales, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
+import { POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
+import { createClient } from '../../lib/api/api.ts';
+import { isLive, liveStaleTime } from '../../realtime/connection-state.ts';
+import { salesKeys } from './today.live.ts';
+
+const salesClient = createClient<Pick<typeof invoicesApi, 'getDaySales'>>({
+  getDaySales: invoicePaths.getDaySales,
+});
+
+const loadDaySales =
+  (shopId: string, day: string) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<DaySales> =>
+    (await salesClient.getDaySales({ params: { shopId }, query: { day }, signal })).data;
+
+/** Refetched by `salesLive`; polled without a socket. */
+export function presentDaySalesQuery(shopId: string, day: string) {
+  return queryOptions({
+    queryKey: salesKeys.presentDay(shopId, day),
+    queryFn: loadDaySales(shopId, day),
+    staleTime: liveStaleTime,
+    refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
+  });
+}
+
+/** Bills are dated by payment, so its sales are final. */
+export function pastDaySalesQuery(shopId: string, day: string) {
+  return queryOptions({
+    queryKey: salesKeys.pastDay(shopId, day),
+    queryFn: loadDaySales(shopId, day),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

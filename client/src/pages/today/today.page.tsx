@@ -1,0 +1,35 @@
+import { businessDay, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { TodayOrders } from '../../features/today/components/today-orders.tsx';
+import { TodaySales } from '../../features/today/components/today-sales.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import classes from './today.module.css';
+
+const CLOCK_INTERVAL_MS = 60_000;
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+export default function TodayPage() {
+  const m = todayMessages().page;
+  usePageTitle(m.today);
+  const shop = useCurrentShop();
+  const day = businessDay(useServerNow(CLOCK_INTERVAL_MS));
+  return (
+    <ListPage
+      title={m.today}
+      action={<p className={classes.day}>{dayFormat.format(startOfBusinessDay(day))}</p>}
+    >
+      <div className={classes.parts}>
+        <TodayOrders shop={shop} />
+        <TodaySales shop={shop} />
+      </div>
+    </ListPage>
+  );
+}

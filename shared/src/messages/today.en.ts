@@ -1,0 +1,54 @@
+import { defineMessages } from './messages.ts';
+
+/** The owner's page of the present day: orders, tables and sales. */
+export const todayMessages = defineMessages('today', {
+  page: {
+    today: 'Today',
+    now: 'Now',
+  },
+  orders: {
+    requested: 'Requested',
+    cooking: 'Cooking',
+    late: 'Late',
+    tables: 'Occupied tables',
+    notLoaded: 'Not loaded',
+    noneRequested: 'No order waits for you',
+    oldest: (age: string) => `Oldest: ${age}`,
+    noneCooking: 'The kitchen is free',
+    lateAfter: (minutes: number) => `None over ${minutes} min`,
+    soonLate: (count: number, minutes: number) => `${count} over ${minutes} min`,
+    ofTables: (count: number) => `of ${count}`,
+    freeTables: (count: number) => (count === 0 ? 'Every table is taken' : `${count} free`),
+    addTables: 'Add tables first',
+  },
+  sales: {
+    sales: 'Sales',
+    notLoaded: 'The sales could not be loaded',
+    lastWeekday: (weekday: string) => `Last ${weekday}`,
+    by: (time: string) => `by ${time}`,
+    allDay: 'all day',
+    takingsPerHour: 'Takings per hour',
+    invoicesPerHour: 'Invoices per hour',
+    paidInvoices: (count: number) =>
+      count === 1 ? '1 paid invoice' : `${count.toLocaleString('en-IN')} paid invoices`,
+    paid: (count: number) => (count === 1 ? 'paid invoice' : 'paid invoices'),
+    toInvoices: 'Invoices',
+    noneYet: 'No bill is paid yet today',
+    payFirst: 'Open a table’s bill under Orders, Table, and take the payment: the day’s sales appear here.',
+    goToTables: 'Go to the tables',
+  },
+  amounts: {
+    show: 'Show amounts',
+    hide: 'Hide amounts',
+    askPassword: 'Please enter your password to see the amounts.',
+    keepShown: 'Keep them shown on this device',
+  },
+  bestSellers: {
+    bestSellers: 'Best sellers',
+    of: (day: string) => `Best sellers · ${day}`,
+    sold: (quantity: number) => `${quantity.toLocaleString('en-IN')} sold`,
+    toItems: 'Items',
+    none: 'Nothing sold yet today',
+    appearWhenPaid: 'The items of paid bills appear here, the most sold first.',
+  },
+});
