@@ -43,6 +43,12 @@ const UNJUDGED = ['flame'];
 const QUICK_MEASUREMENTS = ['start', 'orders', 'order-to-event', 'calls'];
 const ATTEMPTS = bySize({ full: 3, short: 1 });
 
+if (process.argv.includes('--help')) {
+  printLine(`npm run bench -- [names…] [--short | --quick [--against <commit>] [--control]]
+names: ${Object.keys(measurements).join(', ')}
+docs/PERFORMANCE.md says what each of them measures.`);
+  process.exit();
+}
 const requestedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = requestedNames.filter((name) => !(name in measurements));
 if (unknown.length > 0) {
@@ -62,6 +68,7 @@ async function measureAll(): Promise<void> {
   const rows: Row[] = [];
   const voids: string[] = [];
   for (const [name, measure] of chosen) rows.push(...(await measureWithRetries(name, measure, voids)));
+  if (voids.length > 0) process.exitCode = 1;
   writeReport(rows, voids);
 }
 
@@ -69,13 +76,12 @@ async function measureAll(): Promise<void> {
 async function measureWithRetries(name: string, measure: Measurement, voids: string[]): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await measure();
+      return await measure(voids);
     } catch (error) {
       const { message } = error as Error;
       printLine(`VOID     ${name}, try ${attempt} of ${ATTEMPTS}: ${message}`);
       if (message.startsWith('void:') && attempt < ATTEMPTS) continue;
       voids.push(`${name}: ${message}`);
-      process.exitCode = 1;
       return [];
     }
   }

@@ -12,14 +12,18 @@ export interface Row {
   /** What stands beside the figure without a goal. */
   beside?: string;
   figure: number;
-  goal: number;
+  /** Without one the row is only reported. */
+  goal?: number;
   /** Known figure while the goal is missed; the quick form then judges by this. */
   currentFigure?: number;
   direction: 'at most' | 'at least';
 }
 
-/** @throws Error `void: <reason>` if the figures are not reliable */
-export type Measurement = () => Promise<Row[]>;
+/**
+ * @param voids takes a line for each part that was not measured; the rows of the others are returned
+ * @throws Error `void: <reason>` if the figures are not reliable
+ */
+export type Measurement = (voids?: string[]) => Promise<Row[]>;
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 export const formatMs = (value: number): string => `${value.toFixed(2)} ms`;
@@ -27,13 +31,19 @@ export const formatMs = (value: number): string => `${value.toFixed(2)} ms`;
 export const formatSides = ({ product, baseline, beside }: Row): string =>
   [`product ${product}`, baseline && `baseline ${baseline}`, beside].filter(Boolean).join(', ');
 
+const formatGoal = ({ goal, direction }: Row): string =>
+  goal === undefined ? '' : `goal ${direction === 'at most' ? '≤' : '≥'} ${goal}; `;
+
+function formatOutcome({ figure, goal, direction }: Row): string {
+  if (goal === undefined) return 'no goal';
+  return (direction === 'at most' ? figure <= goal : figure >= goal) ? 'reached' : 'MISSED ';
+}
+
 function printTable(rows: readonly Row[]): void {
   printLine('');
   for (const row of rows) {
-    const goal = `goal ${row.direction === 'at most' ? '≤' : '≥'} ${row.goal}`;
-    const isReached = row.direction === 'at most' ? row.figure <= row.goal : row.figure >= row.goal;
     printLine(
-      `${isReached ? 'reached' : 'MISSED '}  ${row.label}: ${row.figure.toFixed(2)} (${goal}; ${formatSides(row)})`,
+      `${formatOutcome(row)}  ${row.label}: ${row.figure.toFixed(2)} (${formatGoal(row)}${formatSides(row)})`,
     );
   }
 }
@@ -43,5 +53,6 @@ export function writeReport(rows: readonly Row[], voids: readonly string[]): voi
   for (const line of voids) printLine(`INVALID  ${line}`);
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   const results = { at: new Date().toISOString(), size, ...machine, rows, voids };
-  writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  const file = process.env.BENCH_RESULTS ?? join(root, 'bench-results.json');
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 }

@@ -11,8 +11,9 @@ const MAX_ATTEMPTS = 3;
 /** One bad attempt may be the machine's fault. */
 const MIN_FAILURES = 2;
 
-/** At most 1 if fine. */
+/** At most 1 if fine; 0 without a goal. */
 function lossFactor({ figure, goal, currentFigure = goal, direction }: Row): number {
+  if (goal === undefined || currentFigure === undefined) return 0;
   return direction === 'at most'
     ? figure / Math.max(goal, currentFigure)
     : Math.min(goal, currentFigure) / figure;
@@ -29,6 +30,7 @@ function betterRows(before: readonly Row[], after: readonly Row[]): Row[] {
 
 function formatRow(row: Row): string {
   const { label, figure, goal, direction, currentFigure } = row;
+  if (goal === undefined) return `${label}: ${figure.toFixed(2)} (${formatSides(row)})`;
   const from = currentFigure === undefined ? '' : `, stands at ${currentFigure}`;
   return `${label}: ${figure.toFixed(2)} (goal ${direction === 'at most' ? '≤' : '≥'} ${Number(goal.toFixed(2))}${from}; ${formatSides(row)})`;
 }
