@@ -199,7 +199,7 @@ const declaredAreas = {
       'client/src/pages/not-found',
       'client/src/ui',
     ],
-    tests: ['tests/web/app', 'tests/web/forms', 'tests/web/realtime/offline.spec.ts'],
+    tests: ['tests/web/app', 'tests/web/bench', 'tests/web/forms', 'tests/web/realtime/offline.spec.ts'],
   },
 };
 

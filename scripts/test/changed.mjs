@@ -22,6 +22,7 @@ const OTHER_FILES = [
   // A test compares it with the contract.
   [/^docs\/API\.md$/, ['tests/rules']],
   [/^docs\/scaling\//, ['tests/scale']],
+  [/^tests\/bench\/measurements\/phone\//, ['tests/web/bench']],
   // Checked by `ALWAYS_RUN`.
   [/^docs\/|\.md$|^tests\/(architecture|bench)\/|^tests\/[^/]+\.test\.(ts|mjs)$/, []],
   [/^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.ci\/run)$/, []],

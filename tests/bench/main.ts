@@ -12,6 +12,7 @@ import { orderToEvent } from './measurements/order-to-event.ts';
 import { payments } from './measurements/payments.ts';
 import { peerApps } from './measurements/peers/peer-apps.ts';
 import { pollLatency } from './measurements/peers/poll-latency.ts';
+import { phone } from './measurements/phone/phone.ts';
 import { postgres } from './measurements/postgres.ts';
 import { serverStart } from './measurements/server-start.ts';
 import { slowDisk } from './measurements/slow-disk.ts';
@@ -32,6 +33,7 @@ const measurements: Record<string, Measurement> = {
   growth: dataGrowth,
   bills: invoiceQueries,
   browser: browserLatency,
+  phone,
   poll: pollLatency,
   peers: peerApps,
   postgres,

@@ -33,16 +33,17 @@ export const csvFile = (text: string, name = 'menu.csv') => ({
   buffer: Buffer.from(text),
 });
 
-/** Adds items until the menu has 300. */
-export async function fillMenu(server: WebServer): Promise<void> {
+/** Adds items until the menu has `count`. */
+export async function fillMenu(server: WebServer, count = 300): Promise<void> {
   const { origin, shopId } = server;
   const { data } = await request(origin, menuApi.getMyItems, { params: { shopId } });
-  const rows = Array.from({ length: 300 - data.items.length }, (_, n) => ({
+  const rows = Array.from({ length: Math.max(0, count - data.items.length) }, (_, n) => ({
     name: `Special Dish ${n}`,
     categoryName: `PAGE ${n % 12}`,
     price: 50 + n,
     mealType: n % 3 ? 'VEG' : 'NONVEG',
   }));
+  if (rows.length === 0) return;
   await request(origin, menuApi.importItems, {
     params: { shopId },
     as: await ownerToken(server),

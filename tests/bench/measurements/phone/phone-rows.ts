@@ -1,0 +1,44 @@
+import { median } from '../../../support/quantile.ts';
+import type { Row } from '../../report.ts';
+import { bySize } from '../../sizes.ts';
+
+/** Processor slowdowns; the goals are of one of them. */
+export const CPU_RATES = bySize({ full: [4, 6], short: [6] });
+export const SAMPLES = bySize({ full: 5, short: 1 });
+export const MENU_SIZES = bySize({ full: [61, 300, 1_000], short: [61] });
+export const LIVE_KOTS = bySize({ full: 100, short: 8 });
+
+interface Figure {
+  label: string;
+  unit: 'ms' | '%' | 'points';
+  samples: readonly number[];
+  /** Without one the row is only reported. */
+  goal?: number | undefined;
+  beside?: string;
+  baseline?: string;
+}
+
+/** The median and the range of the samples. */
+export function phoneRow({ label, unit, samples, goal, beside, baseline = '' }: Figure): Row {
+  const digits = unit === '%' ? 1 : 0;
+  const show = (value: number) => value.toFixed(digits);
+  const figure = median(samples);
+  return {
+    label: `${label}, ${unit}`,
+    product: `${show(figure)}, ${show(Math.min(...samples))} to ${show(Math.max(...samples))}, of ${samples.length}`,
+    baseline,
+    ...(beside && { beside }),
+    figure,
+    ...(goal !== undefined && { goal }),
+    direction: unit === 'points' ? 'at least' : 'at most',
+  };
+}
+
+export const atRate = (rate: number): string => `CPU ${rate} × slower`;
+
+/** One after the other. */
+export async function repeat<T>(sample: (n: number) => Promise<T>, times = SAMPLES): Promise<T[]> {
+  const samples: T[] = [];
+  for (let n = 0; n < times; n++) samples.push(await sample(n));
+  return samples;
+}
