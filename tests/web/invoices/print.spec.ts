@@ -49,7 +49,7 @@ test('a printed bill is one receipt page without other page content', async ({ d
   expect(text).not.toContain('Download');
 
   // Fonts differ in width by about 10 %.
-  await till.addStyleTag({ content: '.paper { font-size: 13px !important }' });
+  await till.addStyleTag({ content: '[data-width] { font-size: 13px !important }' });
   expect((await printOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
 });
 
