@@ -36,11 +36,12 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   item.run('\u200b', 'BC', shopId, 'Butter Chicken');
   writer.prepare('UPDATE shops SET name = ? WHERE id = ?').run('Dha\u200bba', shopId);
   // This rule's migration and the next ones.
-  writer.exec('ALTER TABLE shops DROP COLUMN visitor_orders');
+  for (const column of ['visitor_orders', 'is_setup_open', 'is_billing_skipped', 'are_codes_printed'])
+    writer.exec(`ALTER TABLE shops DROP COLUMN ${column}`);
   for (const column of ['event_seq', 'event_member'])
     writer.exec(`ALTER TABLE idempotency_keys DROP COLUMN ${column}`);
   writer.exec('CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)');
-  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 3)`;
+  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 4)`;
   writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at IN ${newest}`).run();
 }
 
