@@ -32,6 +32,7 @@ const declaredAreas = {
       'shared/src/shops',
       'server/src/features/setup',
       'server/src/features/shops',
+      'client/src/features/setup',
       'client/src/features/shops',
       'client/src/pages/shops',
     ],

@@ -2,6 +2,7 @@ import { customersLive } from '../features/customers/customers.live.ts';
 import { invoicesLive } from '../features/invoicing/invoicing.live.ts';
 import { kotsLive } from '../features/kots/kots.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
+import { setupLive } from '../features/setup/setup.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
 import { salesLive } from '../features/today/today.live.ts';
@@ -14,5 +15,6 @@ export const staffLiveFeatures: readonly LiveFeature[] = [
   salesLive,
   menuLive,
   shopsLive,
+  setupLive,
   customersLive,
 ];

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { signUpOwner } from '../../support/api/accounts.ts';
+import { findViolations } from '../support/measure/axe.ts';
 import { addToCart, openAs, type Page } from '../support/page-actions.ts';
 import { createEmptyShop, type ShopRef } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -120,6 +121,7 @@ for (const [name, options] of devices) {
     await expect(list(page)).toContainText('3 of 6 done');
     await page.reload();
     await expect(list(page)).toContainText('3 of 6 done');
+    expect(await findViolations(page)).toEqual([]);
 
     const other = await device();
     await openAs(other, 'OWNER', { identifier, password }, new URL(page.url()).pathname);

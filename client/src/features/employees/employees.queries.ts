@@ -4,7 +4,7 @@ import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts'
 import { employeePaths } from '@tawa/shared/employees/employees.paths.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
-import { shopKeys } from '../shops/shops.live.ts';
+import { setupKey } from '../setup/model/setup-key.ts';
 
 export type NewLogin = DataOf<typeof employeesApi.registerEmployee>;
 
@@ -33,7 +33,7 @@ export function useAddEmployee(shopId: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof employeesApi.registerEmployee>) =>
       employeesClient.registerEmployee({ params: { shopId }, body }),
-    onSettled: useInvalidate(employeesKey(shopId), shopKeys.setup(shopId)),
+    onSettled: useInvalidate(employeesKey(shopId), setupKey(shopId)),
     // Drops the password on unmount.
     gcTime: 0,
   });

@@ -1,14 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { shopPaths } from '@tawa/shared/shops/shops.paths.ts';
-import type { SetupChoice, VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
+import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { createClient, IdempotencyKeys } from '../../lib/api/api.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
-import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
-import { applyToSetup } from './model/setup-steps.ts';
+import { setupKey } from '../setup/model/setup-key.ts';
 import type { ShopBody } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 
@@ -29,22 +28,6 @@ export function myShopQuery(shopId: string) {
     queryFn: async ({ signal }) => (await shopsClient.getMyShop({ params: { shopId }, signal })).data.shop,
     staleTime: () => Math.max(liveStaleTime(), 60_000),
     meta: { quiet: true, offline: true },
-  });
-}
-
-/** Of a shop with `isSetupOpen`. */
-export function setupQuery(shopId: string) {
-  return queryOptions({
-    queryKey: shopKeys.setup(shopId),
-    queryFn: ({ signal }) =>
-      mergeEventsDuring(
-        async () => (await shopsClient.getSetup({ params: { shopId }, signal })).data.setup,
-        (setup, message) => (message.shopId === shopId ? applyToSetup(setup, message) : setup),
-      ),
-    staleTime: liveStaleTime,
-    // No event announces an employee.
-    refetchOnWindowFocus: true,
-    meta: { quiet: true },
   });
 }
 
@@ -76,7 +59,7 @@ export function useSaveShop(shopId?: string) {
         (shops) => shops && applyRowChange(shops, shop, shopId ? 'edited' : 'added'),
       );
     },
-    onSettled: useInvalidate(shopKeys.mine(), ...(shopId ? [shopKeys.setup(shopId)] : [])),
+    onSettled: useInvalidate(shopKeys.mine(), ...(shopId ? [setupKey(shopId)] : [])),
   });
 }
 
@@ -86,22 +69,5 @@ export function useSaveVisitorOrders(shopId: string) {
     mutationFn: (visitorOrders: VisitorOrders) =>
       shopsClient.editShop({ params: { shopId }, body: { visitorOrders } }),
     onSuccess: ({ data: { shop } }) => queryClient.setQueryData<Shop>(shopKeys.one(shopId), shop),
-  });
-}
-
-export function useChooseInSetup(shopId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (choice: SetupChoice) => shopsClient.editSetup({ params: { shopId }, body: { choice } }),
-    onSuccess: ({ data: { shop, setup } }) => {
-      queryClient.setQueryData(shopKeys.setup(shopId), setup);
-      queryClient.setQueryData<Shop>(shopKeys.one(shopId), (known) => known && shop);
-      queryClient.setQueryData<Shop[]>(
-        shopKeys.mine(),
-        (shops) => shops && applyRowChange(shops, shop, 'edited'),
-      );
-    },
-    // The list shows the result.
-    meta: { quiet: true },
   });
 }

@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Setup, Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { SetupChoice } from '@tawa/shared/shops/shops.rules.ts';
 import { useEffect } from 'react';
 import { toastSuccess } from '../../../lib/toasts.ts';
-import { countStepsDone, SETUP_STEPS } from '../model/setup-steps.ts';
-import { setupQuery, useChooseInSetup } from '../shops.queries.ts';
+import { applyRowChange } from '../../../realtime/apply-row-change.ts';
+import { setupKey } from '../../setup/model/setup-key.ts';
+import { countStepsDone, SETUP_STEPS } from '../../setup/model/setup-steps.ts';
+import { setupClient, setupQuery } from '../../setup/setup.queries.ts';
+import { shopKeys } from '../shops.live.ts';
 
 /** Undefined if there is nothing left to do, or to show. */
 export function useOpenSetup(shop: Shop): Setup | undefined {
@@ -32,4 +36,21 @@ export function useMarkCodesPrinted(shop: Shop): () => void {
   return () => {
     if (setup && !setup.codes) mutate('CODES_PRINTED');
   };
+}
+
+export function useChooseInSetup(shopId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: SetupChoice) => setupClient.editSetup({ params: { shopId }, body: { choice } }),
+    onSuccess: ({ data: { shop, setup } }) => {
+      queryClient.setQueryData(setupKey(shopId), setup);
+      queryClient.setQueryData<Shop>(shopKeys.one(shopId), (known) => known && shop);
+      queryClient.setQueryData<Shop[]>(
+        shopKeys.mine(),
+        (shops) => shops && applyRowChange(shops, shop, 'edited'),
+      );
+    },
+    // The list shows the result.
+    meta: { quiet: true },
+  });
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import type { LinkedDialogState } from '../../../../ui/hooks/use-linked-dialog.ts';
-import type { SetupStep } from '../../model/setup-steps.ts';
+import type { SetupStep } from '../../../setup/model/setup-steps.ts';
 
 const importShopForm = () => import('../shop-form.tsx');
 const ShopForm = lazy(async () => ({ default: (await retryImport(importShopForm)).ShopForm }));

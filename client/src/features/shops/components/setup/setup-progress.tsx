@@ -1,6 +1,6 @@
 import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Setup } from '@tawa/shared/shops/shops.contract.ts';
-import { countStepsDone, isStepDone, SETUP_STEPS } from '../../model/setup-steps.ts';
+import { countStepsDone, isStepDone, SETUP_STEPS } from '../../../setup/model/setup-steps.ts';
 import classes from './setup-progress.module.css';
 
 export function SetupProgress({ setup }: { setup: Setup }) {

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Setup } from '@tawa/shared/shops/shops.contract.ts';
+import type { LiveMessage } from '../../realtime/event-bus.ts';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
+import { setupKey } from './model/setup-key.ts';
+import { applyToSetup } from './model/setup-steps.ts';
+
+function updateSetup(queryClient: QueryClient, message: LiveMessage): void {
+  const queryKey = setupKey(message.shopId);
+  queryClient.setQueryData<Setup>(queryKey, (setup) => setup && applyToSetup(setup, message));
+}
+
+export const setupLive: LiveFeature = {
+  handlers: {
+    kot: updateSetup,
+    menu: updateSetup,
+    table: updateSetup,
+    // The event does not have all that the setup says of the shop.
+    shop: (queryClient, { shopId }) => void queryClient.invalidateQueries({ queryKey: setupKey(shopId) }),
+  },
+  queryKeys: (shopId) => [setupKey(shopId)],
+};
