@@ -63,7 +63,7 @@ interface TaxableInvoice {
 
 const NO_TAX: InvoiceTax = { lines: [], taxAdded: 0, roundOff: 0 };
 
-/** In paise. The discount comes off before tax; packing and delivery are taxed. */
+/** In paise, by rate, and what tax and rounding add. The discount comes off before tax; packing and delivery are taxed. */
 export function computeInvoiceTax(settings: GstSettings, invoice: TaxableInvoice): InvoiceTax {
   if (settings.scheme === 'NONE') return NO_TAX;
   const lines =

@@ -8,6 +8,7 @@ export type StockStatus = (typeof STOCK_STATUSES)[number];
 export const QUANTITY_DECIMALS = 3;
 export const MAX_STOCK = 10_000_000;
 
+/** AVAILABLE above 0; there is no low level. */
 export function stockStatus(quantity: number): StockStatus {
   return quantity > 0 ? 'AVAILABLE' : 'OUT_OF_STOCK';
 }

@@ -33,6 +33,7 @@ export function kotFromMessage(message: LiveMessage): Kot | undefined {
   return 'kot' in message ? message.kot : undefined;
 }
 
+/** KOT messages insert, update or remove; invoice messages change `invoiceId`. */
 export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, filter: KotFilter): Kot[] {
   if ('invoice' in message && message.shopId === shopId) return updateInvoiceIds(kots, message.invoice);
   const kot = kotFromMessage(message);

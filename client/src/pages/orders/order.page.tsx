@@ -44,7 +44,7 @@ function OrderMenu({ shopId, order: { control, isReady }, isWide }: MenuProps) {
   );
   const action = useCartAction(shopId, COUNTER_PLACE);
   return (
-    <MenuPanel shopId={shopId} onPick={control.add}>
+    <MenuPanel shopId={shopId} onPickFirst={control.add}>
       {(found, first) =>
         isWide ? (
           <MenuGrid

@@ -17,12 +17,13 @@ import classes from './menu-panel.module.css';
 
 interface Props {
   shopId: string;
-  onPick: (item: Item) => void;
+  onPickFirst: (item: Item) => void;
   /** `first` is the item that Enter adds. */
   children: (items: readonly Item[], first: Item | undefined) => ReactNode;
 }
 
-export function MenuPanel({ shopId, onPick, children }: Props) {
+/** Search and filters; `children` renders the matches, Enter in the search picks the first available one. */
+export function MenuPanel({ shopId, onPickFirst, children }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
   const [filter, setFilter] = useState(WHOLE_MENU);
@@ -30,7 +31,7 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
   const first = filter.q.trim() ? shown?.find((item) => item.isAvailable) : undefined;
   const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
-    onPick(first);
+    onPickFirst(first);
     // Typing replaces the previous search.
     event.currentTarget.select();
   };

@@ -15,6 +15,7 @@ import classes from './shop-form.module.css';
 
 interface Props {
   owner: User;
+  /** The first shop starts with the owner's contacts. */
   isFirst: boolean;
   /** Current list row; absent for a new shop. */
   shop?: Shop | undefined;
