@@ -114,11 +114,12 @@ const emptyValueOf = ({ initial }: CsvColumn) => (initial === null ? '' : undefi
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Quotes the cell, unless `message` holds its content already. */
+/** Quotes the cell, unless `message` holds its content already, in any case. */
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
   const column = COLUMNS.find((other) => other.field === field);
   const content = column ? (cells[column.field] ?? '') : '';
-  if (!column || (content !== '' && message.includes(content))) return { row, message };
+  const isInMessage = content !== '' && message.toLowerCase().includes(content.toLowerCase());
+  if (!column || isInMessage) return { row, message };
   const { notValid } = menuCsvMessages().cells;
   return { row, message: notValid(nameCell(column), shorten(content), message) };
 }
