@@ -11,7 +11,7 @@ import { RestoredDataNote } from '../offline/restored-data-note.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
-import { useMediaQuery } from '../ui/hooks/use-screen.ts';
+import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
 import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';

@@ -1,6 +1,6 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { LRUCache } from 'lru-cache';
-import { type CommitVersions, cacheUntilPermissionChange, MAX_CACHE_ENTRIES } from '../db/commit-version.ts';
+import { type CommitVersions, cacheUntilPermissionChange, MAX_CACHE_ENTRIES } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Claims, createTokenVerifier } from './access-tokens.ts';

@@ -1,5 +1,5 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { CommitVersions } from './commit-version.ts';
+import type { CommitVersions } from './commit-cache.ts';
 import type { NotifyChannel } from './postgres/notify.ts';
 import type { WriteQueue } from './write-queue.ts';
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
 import { assertScopeStillValid, type ShopScope } from '../auth/shop-scope.ts';
-import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-version.ts';
+import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-cache.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { pipeline } from '../db/query/statement.ts';

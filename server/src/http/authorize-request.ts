@@ -2,7 +2,7 @@ import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Actor, Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, requireRole, type ShopScope } from '../auth/shop-scope.ts';
-import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
+import { type CommitVersions, cacheUntilCommit } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';

@@ -10,7 +10,7 @@ import type {
   onSendHookHandler,
 } from 'fastify';
 import type { Authenticator } from '../auth/authenticate.ts';
-import type { CommitVersions } from '../db/commit-version.ts';
+import type { CommitVersions } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createEnvelopeSerializer } from '../support/json-serializer.ts';

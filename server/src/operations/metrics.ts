@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { CommitVersions } from '../db/commit-version.ts';
+import type { CommitVersions } from '../db/commit-cache.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import type { LoadShedder } from '../http/plugins/load-shedding.ts';

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { SocketRole } from '@tawa/shared/event-schemas.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
-import type { CommitVersions } from '../db/commit-version.ts';
+import type { CommitVersions } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { createClientEventBinder, createKotTracker } from './client-events.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { handshake } from '@tawa/shared/event-schemas.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
-import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
+import { type CommitVersions, cacheUntilCommit } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';

@@ -5,14 +5,14 @@ import {
   readEventsAfter,
   readLatestSeq,
 } from '../events/event-log.repository.ts';
+import type { MissedEventsCache } from './missed-events-cache.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
-import type { ReplayCache } from './replay-cache.ts';
 import type { ShopSocket } from './socket-types.ts';
 import { type EncodedEvent, sendEncoded } from './ws-transport/frames.ts';
 
 interface StreamNeeds {
   read: Db;
-  replayCache: ReplayCache;
+  replayCache: MissedEventsCache;
   broadcast(events: readonly LoggedEvent[]): void;
   requestResync(shopId: string, seq: number): void;
   counts: RealtimeCounters;

@@ -1,10 +1,10 @@
-import type { CommitVersions } from '../db/commit-version.ts';
+import type { CommitVersions } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { type AuthorizeHandshake, dropHandshakeData } from './handshake.ts';
+import { createMissedEventsCache } from './missed-events-cache.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
-import { createReplayCache } from './replay-cache.ts';
 import { outgoingMessages, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket-types.ts';
@@ -26,7 +26,7 @@ interface ShopStreamsNeeds {
 /** A shop's stream starts with its first socket. */
 export function createShopStreams(io: ShopServer, { read, counts, onError }: ShopStreamsNeeds): ShopStreams {
   const streams = new Map<string, ShopStream>();
-  const replayCache = createReplayCache(read);
+  const replayCache = createMissedEventsCache(read);
   const sendToRooms = createBroadcaster(io);
 
   function broadcast(events: readonly LoggedEvent[]): void {

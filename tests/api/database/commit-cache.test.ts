@@ -2,7 +2,7 @@ import {
   CommitVersions,
   cacheUntilCommit,
   cacheUntilPermissionChange,
-} from '@tawa/server/db/commit-version.ts';
+} from '@tawa/server/db/commit-cache.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { recordStatements } from '../../support/database/statements.ts';

@@ -4,8 +4,8 @@ import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { type LoggedEvent, parsePayload, readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
+import { createMissedEventsCache } from '@tawa/server/realtime/missed-events-cache.ts';
 import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.ts';
-import { createReplayCache } from '@tawa/server/realtime/replay-cache.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket-types.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const broadcast = (events: readonly LoggedEvent[]) => {
     for (const { seq } of events) for (const received of inside) received.push(String(seq));
   };
-  const replays = createReplayCache(reader);
+  const replays = createMissedEventsCache(reader);
   const reload = (_: string, seq: number) => {
     for (const received of inside) received.push(`resync ${seq}`);
   };

@@ -2,7 +2,7 @@ import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeletons.tsx';
 import { useIncrementalRows } from '../hooks/use-incremental-rows.ts';
-import { useMediaQuery } from '../hooks/use-screen.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { storageError } from '../../errors/app-error.ts';
 import { classifyDatabaseError, unwrapDriverError } from '../../errors/database-errors.ts';
-import type { CommitVersions } from '../commit-version.ts';
+import type { CommitVersions } from '../commit-cache.ts';
 import type { Db } from '../database.ts';
 import {
   enqueueAsJob,

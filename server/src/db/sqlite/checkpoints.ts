@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type SQLite from 'better-sqlite3';
-import type { Logger } from './one-time-vacuum.ts';
+import type { Logger } from './vacuum-after-update.ts';
 
 /** Rough: they only decide when to checkpoint. */
 const [PAGES_PER_WRITE, PAGES_PER_COMMIT] = [8, 16];

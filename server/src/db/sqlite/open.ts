@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { CommitVersions } from '../commit-version.ts';
+import { CommitVersions } from '../commit-cache.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
 import { AUTO_CHECKPOINT_PAGES, Checkpointer } from './checkpoints.ts';
@@ -20,7 +20,7 @@ import {
   lockFolder,
   mapFolderErrors,
 } from './data-folder-checks.ts';
-import { type Logger, secureVacuum, setSqliteTempDir } from './one-time-vacuum.ts';
+import { type Logger, secureVacuum, setSqliteTempDir } from './vacuum-after-update.ts';
 import { SqliteWriteQueue } from './write-queue.ts';
 
 export interface SqliteDatabases extends Databases {

@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import { storageError } from '../../errors/app-error.ts';
-import type { CommitVersions } from '../commit-version.ts';
+import type { CommitVersions } from '../commit-cache.ts';
 import type { Db } from '../database.ts';
 import {
   enqueueAsJob,

@@ -6,9 +6,9 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { accountSchemas, confirmPasswordErrors, EMPTY_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
+import { AccountFields } from './account-fields.tsx';
 import classes from './account-form.module.css';
 import { AvatarField } from './avatar-field.tsx';
-import { ProfileFields } from './profile/profile-fields.tsx';
 
 /** `onSent` gets the address that received the link and the OTP. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
@@ -30,7 +30,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      <ProfileFields form={form} labels={m.labels} emailAutoComplete="username" />
+      <AccountFields form={form} labels={m.labels} emailAutoComplete="username" />
       <AvatarField
         label={m.avatarImage}
         file={form.values.avatar}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
-import { useMediaQuery } from '../../../ui/hooks/use-screen.ts';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import type { useKots } from '../../kots/kots.queries.ts';
 import { type AgeLimits, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
 import type { KitchenActions, ToggleLine } from '../hooks/use-kitchen-actions.ts';

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../../../ui/feedback/sound.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
-import { useFullScreen, useWakeLock } from '../../../ui/hooks/use-screen.ts';
+import { useFullScreen, useWakeLock } from '../../../ui/hooks/use-full-screen.ts';
 import { type KitchenActions, useKitchenActions } from '../hooks/use-kitchen-actions.ts';
 import { type KitchenKots, useKitchenKots } from '../hooks/use-kitchen-kots.ts';
 import { useKitchenShortcuts } from '../hooks/use-kitchen-shortcuts.ts';

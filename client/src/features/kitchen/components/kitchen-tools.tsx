@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconKeyboard, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
-import type { useFullScreen } from '../../../ui/hooks/use-screen.ts';
+import type { useFullScreen } from '../../../ui/hooks/use-full-screen.ts';
 import classes from './kitchen-tools.module.css';
 
 interface Props {

@@ -6,9 +6,9 @@ import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { useUnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx';
 import { accountSchemas, toProfileValues } from '../../accounts.forms.ts';
 import { useUpdateProfile } from '../../accounts.queries.ts';
+import { AccountFields } from '../account-fields.tsx';
 import classes from '../account-form.module.css';
 import { PendingEmail } from '../mail-links/pending-email.tsx';
-import { ProfileFields } from './profile-fields.tsx';
 
 /** Asks before unsaved changes are lost. */
 export function ProfileForm({ user }: { user: User }) {
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {form.hasConflict && <ConflictNote onTakeLatest={form.takeLatest} onKeepMine={form.keepMine} />}
-      <ProfileFields form={form} labels={m.labels} />
+      <AccountFields form={form} labels={m.labels} />
       {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
       <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
         {m.save}

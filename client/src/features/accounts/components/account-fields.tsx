@@ -1,10 +1,10 @@
 import { accountMessages } from '@tawa/shared/messages/account.en.ts';
 import { addressMessages } from '@tawa/shared/messages/address.en.ts';
 import type { ReactNode } from 'react';
-import { ComboboxField } from '../../../../ui/address/combobox-field.tsx';
-import type { ContractForm } from '../../../../ui/forms/contract-form.ts';
-import { Field } from '../../../../ui/forms/text-fields.tsx';
-import classes from '../account-form.module.css';
+import { ComboboxField } from '../../../ui/address/combobox-field.tsx';
+import type { ContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/text-fields.tsx';
+import classes from './account-form.module.css';
 
 type Profile = Record<'name' | 'email' | 'phoneNo' | 'line1' | 'line2' | 'pincode' | 'state', string>;
 
@@ -16,7 +16,7 @@ interface Props {
   emailHint?: ReactNode;
 }
 
-export function ProfileFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
+export function AccountFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
   const m = accountMessages().fields;
   return (
     <>

@@ -31,13 +31,13 @@ interface Reconnect {
  * Caches the newest events for all returning clients. An entry is valid while its
  * `latestSeq` is the log's.
  */
-export interface ReplayCache {
+export interface MissedEventsCache {
   /** @returns undefined if the log has to be read */
   find(reconnect: Reconnect, latestSeq: number): MissedEvents | undefined;
   load(reconnect: Reconnect, latestSeq: number): Promise<MissedEvents>;
 }
 
-export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
+export function createMissedEventsCache(db: Db, maxBytes = MAX_BYTES): MissedEventsCache {
   const tails = new LRUCache<string, CachedTail>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
