@@ -80,6 +80,8 @@ function adoptSessionOfOtherTab(): void {
 }
 
 function clearUserAndQueries(): void {
+  // A request in progress would bring the user back.
+  void queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey }, { revert: false, silent: true });
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   // After the guards have unmounted the user's pages.
   setTimeout(removeUnmountedQueries);

@@ -199,7 +199,7 @@ test('a list that failed to load before a disconnect is loaded after the reconne
   await expect(live(page)).toBeVisible();
   isDead = true;
   last?.send(`42["resync",{"seq":${seq},"at":"${new Date().toISOString()}"}]`);
-  await advanceUntilPasses(page, () => expect(failures).toBe(3));
+  await advanceUntilPasses(page, () => expect(failures).toBeGreaterThanOrEqual(3));
   isDead = false;
   // The client is up to date: the reconnect replays nothing.
   const loaded = page.waitForResponse(/getMyAreas/, { timeout: 30_000 });

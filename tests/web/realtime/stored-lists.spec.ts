@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { newestAge, storedQueryHashes, storedUserIds } from '../support/browser-storage.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { ownerPath } from '../support/shop/counter.ts';
@@ -103,9 +104,28 @@ test('a page from the back/forward cache follows the sign-out of another tab', a
   const page = await device();
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(page.getByRole('article').first()).toBeVisible();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/users/current-user', async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest(/current-user/);
+  const isOfUser = (request: Request) => request.url().endsWith('/current-user');
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isOfUser),
+    page.waitForEvent('requestfailed', isOfUser),
+  ]);
   await dispatchPageShow(page);
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await asked;
   await setTokens(page, { 'Access-Token': '', 'Refresh-Token': '' });
   await dispatchPageShow(page);
+  await expect(page).toHaveURL(/\/login$/);
+  answer();
+  await ended;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(page).toHaveURL(/\/login$/);
 });
