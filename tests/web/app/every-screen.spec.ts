@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLOUR_RULES, findAllViolations } from '../support/measure/axe.ts';
-import { measurePageWeight, PAGE_BUDGETS_KB } from '../support/measure/page-weight.ts';
-import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
+import { measureLoadedFiles, measurePageWeight, PAGE_BUDGETS_KB } from '../support/measure/page-weight.ts';
+import { gotoSettled, openAs, type Page, waitForPrefetch } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -156,4 +156,16 @@ test('the pages stay within their size budgets: diner 125 kB, staff 190 kB of br
   expect(diner).toBeGreaterThan(30);
   expect(diner).toBeLessThanOrEqual(PAGE_BUDGETS_KB.diner);
   expect(staff).toBeLessThanOrEqual(PAGE_BUDGETS_KB.staff);
+});
+
+test('the size of a page leaves out what is prefetched, however late the count ends', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openAs(page, 'OWNER', server.owner);
+  const path = screensOf(server).owner.order;
+  const withPrefetch = await measureLoadedFiles(page, path, () => waitForPrefetch(page, 'manage'));
+  expect(withPrefetch).toBeGreaterThan(PAGE_BUDGETS_KB.staff);
+  expect(await measurePageWeight(page, path)).toBeLessThan(withPrefetch);
 });
