@@ -1,7 +1,26 @@
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath } from '../support/shop/counter.ts';
+import { createShopActions } from '../support/shop/kitchen.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+
+const SCREENS = [
+  { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 640 },
+];
+
+/** With the demo's three orders. */
+async function placeOrdersUntil(server: WebServer, count: number): Promise<void> {
+  const shop = await createShopActions(server);
+  for (let n = 3; n < count; n += 1) {
+    const kot = await shop.placeOrder(n, n % 8 === 0);
+    if (n % 3 === 0 && n % 8 !== 0) await shop.serve(kot);
+  }
+}
+
+const tokensOf = (texts: readonly string[]) => texts.map((text) => Number(/#(\d+)/.exec(text)?.[1]));
 
 async function openManage(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
@@ -38,6 +57,107 @@ for (const [name, screen] of Object.entries({
     await expect.poll(() => findOverflowingKots(owner)).toEqual([]);
   });
 }
+
+test('the oldest waits first: REQUESTED, then COOKING, then SERVED, each by its age', async ({
+  device,
+  server,
+}) => {
+  await placeOrdersUntil(server, 12);
+  const owner = await device();
+  await openManage(owner, server);
+  const cards = owner.getByRole('article');
+  await expect(cards).toHaveCount(12);
+  const heads = await cards.locator('header').allInnerTexts();
+  const statuses = heads.map((text) => /REQUESTED|COOKING|SERVED/.exec(text)?.[0] ?? '');
+  const order = ['REQUESTED', 'COOKING', 'SERVED'];
+  expect(new Set(statuses)).toEqual(new Set(order));
+  expect(statuses).toEqual([...statuses].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
+  for (const status of order) {
+    const tokens = tokensOf(heads.filter((text) => text.includes(status)));
+    expect(tokens).toEqual([...tokens].sort((a, b) => a - b));
+  }
+});
+
+test('cards in one row end at one height, so that none leaves a hole below it', async ({
+  device,
+  server,
+}) => {
+  await placeOrdersUntil(server, 12);
+  const owner = await device({ viewport: { width: 1366, height: 768 } });
+  await openManage(owner, server);
+  await expect(owner.getByRole('article')).toHaveCount(12);
+  const boxes = await owner
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+  const tops = new Set(boxes.map(({ top }) => Math.round(top)));
+  expect(tops.size).toBeGreaterThan(1);
+  for (const top of tops) {
+    const bottoms = boxes
+      .filter((box) => Math.round(box.top) === top)
+      .map(({ bottom }) => Math.round(bottom));
+    expect(new Set(bottoms).size).toBe(1);
+  }
+});
+
+test('in rows 25 orders fit on two screens of a laptop, and the device remembers the view', async ({
+  device,
+  server,
+}) => {
+  await placeOrdersUntil(server, 25);
+  const owner = await device();
+  await openManage(owner, server);
+  await owner.getByRole('button', { name: 'Row view' }).click();
+  const rows = owner.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(25);
+  await expect(owner.getByRole('article')).toHaveCount(0);
+  await owner.reload();
+  await expect(rows).toHaveCount(25);
+  for (const viewport of SCREENS) {
+    await owner.setViewportSize(viewport);
+    const size = await owner.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return { scrollWidth, scrollHeight };
+    });
+    expect(size.scrollWidth).toBe(viewport.width);
+    if (viewport.width === 1366) expect(size.scrollHeight).toBeLessThanOrEqual(2 * viewport.height);
+  }
+});
+
+test('a row confirms and bills in one tap and opens its card beneath', async ({ device, server }) => {
+  const owner = await device(PHONE);
+  await openManage(owner, server);
+  await owner.getByRole('button', { name: 'Row view' }).tap();
+  const row = owner.getByRole('main').getByRole('listitem').filter({ hasText: 'REQUESTED' });
+  const tokenNo = tokensOf([await row.innerText()])[0];
+  await row.getByRole('button', { name: `#${tokenNo}` }).tap();
+  const card = row.getByRole('article');
+  for (const name of ['Cancel', 'Confirm']) await expect(card.getByRole('button', { name })).toBeVisible();
+  await expect(owner.getByRole('article')).toHaveCount(1);
+  await row.getByRole('button', { name: `#${tokenNo}` }).tap();
+  await expect(card).toHaveCount(0);
+  await row.getByRole('button', { name: 'Confirm' }).tap();
+  const confirmed = owner
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `#${tokenNo}` });
+  await expect(confirmed).toContainText('COOKING');
+  await confirmed.getByRole('button', { name: 'Pay Bill' }).tap();
+  await expect(owner.getByRole('dialog')).toBeVisible();
+});
+
+test('the filters stand in one row at every size', async ({ device, server }) => {
+  const owner = await device();
+  await openManage(owner, server);
+  for (const viewport of SCREENS) {
+    await owner.setViewportSize(viewport);
+    const tops = await owner
+      .getByRole('tablist', { name: 'Orders' })
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+  }
+});
 
 const PRESS_MS = 300;
 

@@ -1,9 +1,9 @@
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
-import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
-import { ordersClient, useKotAction } from '../kots.queries.ts';
+import { useKotChanges } from '../hooks/use-kot-changes.ts';
 import type { AgeLimits } from '../model/kot-age.ts';
 import { EndKotDialog, type KotEnding } from './end-kot-dialog.tsx';
 import classes from './kot-card.module.css';
@@ -64,32 +64,6 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
       <EndKotDialog kot={kot} ending={ending} busy={isPending} onEnd={changes.endKot} onClose={close} />
     </article>
   );
-}
-
-/** @param onEnded also called after a failure */
-function useKotChanges(shopId: string, kot: Kot, onEnded: () => void) {
-  const { mutate, isPending } = useKotAction(shopId);
-  const params = { shopId, kotId: kot._id };
-  const lineParams = (line: KotLine) => ({ shopId, orderItemId: line._id });
-  const deleteLine = (line: KotLine) =>
-    mutate(() => ordersClient.deleteOrderItem({ params: lineParams(line), body: { kotId: kot._id } }), {
-      onSettled: onEnded,
-    });
-  return {
-    isPending,
-    confirm: () => mutate(() => ordersClient.confirmKot({ params })),
-    setQuantity: (line: KotLine, quantity: number, done: () => void) =>
-      mutate(
-        () => ordersClient.editOrderItem({ params: lineParams(line), body: { kotId: kot._id, quantity } }),
-        { onSuccess: done },
-      ),
-    deleteLine,
-    endKot({ kind, line }: KotEnding) {
-      if (line) return deleteLine(line);
-      const call = kind === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
-      mutate(() => call({ params }), { onSettled: onEnded });
-    },
-  };
 }
 
 interface ButtonsProps {

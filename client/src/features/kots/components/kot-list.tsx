@@ -11,9 +11,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import { KOT_TABS, type KotListControl } from '../hooks/use-kot-list.ts';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-list.module.css';
+import { KotRows } from './kot-rows.tsx';
 
 interface ToolsProps {
   list: KotListControl;
@@ -41,8 +43,11 @@ export function KotListTools({ list, children }: ToolsProps) {
         value={list.text}
         onSearch={list.search}
       />
-      {children}
-      <RefreshButton busy={list.isFetching} onRefresh={list.refetch} />
+      <div className={classes.icons}>
+        {children}
+        <RefreshButton busy={list.isFetching} onRefresh={list.refetch} />
+        <ViewToggle view={list.view} onView={list.setView} />
+      </div>
     </div>
   );
 }
@@ -73,19 +78,23 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
           {q ? m.notFound(q) : m.emptyHints[list.tab]}
         </EmptyState>
       )}
-      <div className={classes.cards}>
-        {shown.map((kot) => (
-          <KotCard
-            key={kot._id}
-            shopId={shop._id}
-            kot={kot}
-            now={now}
-            limits={shop}
-            onPrint={onPrint}
-            onPay={onPay}
-          />
-        ))}
-      </div>
+      {list.view === 'row' && shown.length > 0 ? (
+        <KotRows shop={shop} kots={shown} now={now} onPrint={onPrint} onPay={onPay} />
+      ) : (
+        <div className={classes.cards}>
+          {shown.map((kot) => (
+            <KotCard
+              key={kot._id}
+              shopId={shop._id}
+              kot={kot}
+              now={now}
+              limits={shop}
+              onPrint={onPrint}
+              onPay={onPay}
+            />
+          ))}
+        </div>
+      )}
     </>
   );
 }

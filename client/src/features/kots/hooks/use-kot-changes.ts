@@ -1,0 +1,32 @@
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotEnding } from '../components/end-kot-dialog.tsx';
+import { ordersClient, useKotAction } from '../kots.queries.ts';
+
+/**
+ * The owner's changes of one KOT.
+ * @param onEnded called after a line or the KOT was deleted, also after a failure
+ */
+export function useKotChanges(shopId: string, kot: Kot, onEnded?: () => void) {
+  const { mutate, isPending } = useKotAction(shopId);
+  const params = { shopId, kotId: kot._id };
+  const lineParams = (line: KotLine) => ({ shopId, orderItemId: line._id });
+  const deleteLine = (line: KotLine) =>
+    mutate(() => ordersClient.deleteOrderItem({ params: lineParams(line), body: { kotId: kot._id } }), {
+      onSettled: onEnded,
+    });
+  return {
+    isPending,
+    confirm: () => mutate(() => ordersClient.confirmKot({ params })),
+    setQuantity: (line: KotLine, quantity: number, done: () => void) =>
+      mutate(
+        () => ordersClient.editOrderItem({ params: lineParams(line), body: { kotId: kot._id, quantity } }),
+        { onSuccess: done },
+      ),
+    deleteLine,
+    endKot({ kind, line }: KotEnding) {
+      if (line) return deleteLine(line);
+      const call = kind === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
+      mutate(() => call({ params }), { onSettled: onEnded });
+    },
+  };
+}
