@@ -77,6 +77,7 @@ export const reportsMessages = defineMessages('reports', {
     most: (time: string) => `Most: ${time}`,
     invoiceCount: (count: number) =>
       count === 1 ? '1 invoice' : `${count.toLocaleString('en-IN')} invoices`,
+    sameTime: (period: string, time: string) => `${period}, ${time}`,
     compared: (period: string, value: string) => `${period} ${value}`,
     reading: (time: string, values: readonly string[]) => `${time}: ${values.join(', ')}`,
     fromHourToHour: (from: string, to: string) => `${from} to ${to}`,

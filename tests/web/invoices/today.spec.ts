@@ -98,12 +98,12 @@ test('orders become late by the limits of the kitchen, while the page is open', 
   await expect(figure(owner, 'Late')).toContainText('None over 8 min');
   clock.advance(9);
   const kot = await (await createShopActions(server)).placeOrder(6);
-  await expect(figure(owner, 'Late')).toContainText(/^Late 0 2 over 8 min/);
+  await expect(figure(owner, 'Late')).toContainText(/^Late 0 over 15 min 2 more over 8 min/);
   await expect(figure(owner, 'Requested')).toContainText('Oldest: 9 min');
   clock.advance(6);
   const shop = await createShopActions(server);
   await shop.serve(kot);
-  await expect(figure(owner, 'Late')).toContainText(/^Late 2 Oldest: 15 min/);
+  await expect(figure(owner, 'Late')).toContainText(/^Late 2 over 15 min Oldest: 15 min/);
 });
 
 test('each figure leads to the page on which it changes', async ({ device, server }) => {

@@ -51,7 +51,7 @@ export function SalesChartReader({ bars, measure, title, titleId, comparison, ch
         <p className="figures">{count}</p>
         {comparison && (
           <>
-            <p>{comparison.name}</p>
+            <p>{m.sameTime(comparison.name, name)}</p>
             <p className="figures">{compared}</p>
           </>
         )}

@@ -67,6 +67,7 @@ function KitchenOrders({ shop }: { shop: Shop }) {
         to={paths.kitchen(shop._id)}
         name={m.late}
         value={kots && late}
+        detail={m.overMinutes(shop.redMinutes)}
         tone={late > 0 ? 'late' : 'plain'}
       >
         {late > 0 && <StatusBadge tone="late">{m.oldest(formatAge(oldestMinutes))}</StatusBadge>}
@@ -93,7 +94,7 @@ function OccupiedTables({ shop }: { shop: Shop }) {
       to={paths.tableBills(shop)}
       name={m.tables}
       value={tables && occupied}
-      {...(tables && { ofTotal: m.ofTables(total) })}
+      {...(tables && { detail: m.ofTables(total) })}
       tone="plain"
     >
       {m.freeTables(total - occupied)}
@@ -106,18 +107,19 @@ interface FigureProps {
   name: string;
   /** Undefined while it is not loaded. */
   value: number | undefined;
-  ofTotal?: string;
+  /** Small, beside the value. */
+  detail?: string;
   tone: Tone;
   children: ReactNode;
 }
 
-function Figure({ to, name, value, ofTotal, tone, children }: FigureProps) {
+function Figure({ to, name, value, detail, tone, children }: FigureProps) {
   return (
     <Link to={to} className={classes.figure} data-tone={tone}>
       <span className={classes.name}>{name}</span>{' '}
       <span className={`${classes.value} figures`}>
         {value ?? '–'}
-        {ofTotal && <small> {ofTotal}</small>}
+        {detail && <small> {detail}</small>}
       </span>{' '}
       <span className={classes.about}>
         {value === undefined ? todayMessages().orders.notLoaded : children}
