@@ -14,6 +14,8 @@ import classes from './top-bar.module.css';
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const m = staffMessages().navigation;
   const shop = useCurrentShop();
+  // The Order page has a New Order button of its own, which starts the order.
+  const isOrderPage = useLocation().pathname === paths.order(shop);
   return (
     <header className={classes.bar}>
       <IconButton className={classes.burger} label={m.menu} onClick={onMenu}>
@@ -29,6 +31,8 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <ButtonLink
           to={paths.order(shop)}
           className={classes.newOrder}
+          variant={isOrderPage ? 'quiet' : 'filled'}
+          data-compact={isOrderPage}
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
         >
           {m.newOrder}
