@@ -3,6 +3,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 
 export type AgeLimits = Pick<Shop, 'amberMinutes' | 'redMinutes'>;
+export type AgeLevel = 'fresh' | 'ageing' | 'late';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -13,7 +14,7 @@ export function minutesBetween(sinceMs: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - sinceMs) / MINUTE_MS));
 }
 
-export function ageLevel(minutes: number, limits: AgeLimits): 'fresh' | 'ageing' | 'late' {
+export function ageLevel(minutes: number, limits: AgeLimits): AgeLevel {
   if (minutes >= limits.redMinutes) return 'late';
   return minutes >= limits.amberMinutes ? 'ageing' : 'fresh';
 }
@@ -28,7 +29,7 @@ export function formatAge(minutes: number): string {
 }
 
 /** Ms UTC; before confirmation, the creation time. */
-export function cookingSince({ confirmedAt, createdAt }: Kot): number {
+export function cookingSince({ confirmedAt, createdAt }: Pick<Kot, 'confirmedAt' | 'createdAt'>): number {
   return Date.parse(confirmedAt ?? createdAt);
 }
 

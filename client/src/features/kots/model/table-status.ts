@@ -1,0 +1,65 @@
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
+import { type AgeLevel, type AgeLimits, ageLevel, cookingSince, minutesBetween } from './kot-age.ts';
+
+/** What a live KOT waits for: confirmation, the kitchen, a waiter, the payment. */
+export type KotStage = 'REQUESTED' | 'COOKING' | 'READY' | 'SERVED';
+
+export interface TableStatus {
+  /** Ms UTC: its oldest unpaid KOT; without one, its oldest prepaid KOT that still cooks. */
+  since: number;
+  /** Ms UTC: its oldest KOT that is not served. */
+  waitingSince: number | undefined;
+  /** Of the KOTs that will be on its bill: neither requested nor prepaid ones. */
+  amountRupees: number;
+  /** KOTs by stage. */
+  counts: Readonly<Record<KotStage, number>>;
+}
+
+type TableKot = Pick<
+  Kot,
+  'status' | 'tableId' | 'items' | 'orderValue' | 'createdAt' | 'confirmedAt' | 'paidAt'
+>;
+
+/** Undefined for a KOT that has ended. */
+export function kotStage({ status, items }: Pick<Kot, 'status' | 'items'>): KotStage | undefined {
+  if (status === 'COOKING') return items.every(({ doneAt }) => doneAt !== null) ? 'READY' : 'COOKING';
+  return status === 'REQUESTED' || status === 'SERVED' ? status : undefined;
+}
+
+/** By table `_id`; a table without live KOTs is missing. */
+export function tableStatuses(kots: readonly TableKot[]): ReadonlyMap<string, TableStatus> {
+  const byTable = new Map<string, TableKot[]>();
+  for (const kot of kots) {
+    if (!kot.tableId || !kotStage(kot)) continue;
+    byTable.set(kot.tableId._id, [...(byTable.get(kot.tableId._id) ?? []), kot]);
+  }
+  return new Map([...byTable].map(([id, tableKots]) => [id, statusOf(tableKots)]));
+}
+
+export function tableAge({ waitingSince }: TableStatus, now: number, limits: AgeLimits): AgeLevel {
+  return waitingSince === undefined ? 'fresh' : ageLevel(minutesBetween(waitingSince, now), limits);
+}
+
+function statusOf(kots: readonly TableKot[]): TableStatus {
+  const stages = kots.map(kotStage);
+  const count = (stage: KotStage) => stages.filter((other) => other === stage).length;
+  const waitingSince = oldest(kots.filter(({ status }) => status !== 'SERVED'));
+  const paise = kots.filter(isOccupying).reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0);
+  return {
+    since: oldest(kots.filter(({ paidAt }) => paidAt === null)) ?? oldest(kots) ?? 0,
+    waitingSince,
+    amountRupees: toRupees(paise),
+    counts: {
+      REQUESTED: count('REQUESTED'),
+      COOKING: count('COOKING'),
+      READY: count('READY'),
+      SERVED: count('SERVED'),
+    },
+  };
+}
+
+function oldest(kots: readonly TableKot[]): number | undefined {
+  return kots.length > 0 ? Math.min(...kots.map(cookingSince)) : undefined;
+}
