@@ -16,6 +16,7 @@ export const kotMessages = defineMessages('kots', {
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
     days: (days: number, hours: number) => `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`,
+    late: 'late',
   },
   bell: {
     requested: 'KOT Requested',

@@ -8,6 +8,12 @@ export const tablesMessages = defineMessages('tables', {
     occupied: 'Occupied',
     qrCodeOf: (name: string) => `QR code of ${name}`,
   },
+  stages: {
+    requested: (count: number) => (count === 1 ? 'REQUESTED' : `${count} REQUESTED`),
+    ready: 'Ready',
+    cooking: 'In the kitchen',
+    served: 'Served',
+  },
   shapes: {
     CIRCLE: 'CIRCLE',
     RECTANGLE: 'RECTANGLE',

@@ -23,7 +23,7 @@ export default function OrderPage() {
       shop={shop}
       tables={tables}
       tablePicker={(onSelect) => (
-        <TablePicker shopId={shop._id} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
+        <TablePicker shop={shop} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
       )}
       beforeOrders={(startOrder) => <SetupList shop={shop} onStartOrder={startOrder} />}
       menu={(order, isWide) => <OrderMenu shopId={shop._id} order={order} isWide={isWide} />}

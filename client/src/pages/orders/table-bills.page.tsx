@@ -17,7 +17,7 @@ export default function TableBillsPage() {
   return (
     <>
       <h1 className="unseen">{m.heading}</h1>
-      <TablePicker shopId={shop._id} onSelect={pick} emptyHint={<NoTablesHint shop={shop} />} />
+      <TablePicker shop={shop} onSelect={pick} emptyHint={<NoTablesHint shop={shop} />} />
       <InvoiceModal shop={shop} openInvoice={openInvoice} />
     </>
   );

@@ -26,7 +26,7 @@ export default function StaffTablesPage() {
     <TablesFrame shop={shop} ownerBell={<OwnerBell />}>
       <WaiterAlerts shopId={shop._id} />
       <TablePicker
-        shopId={shop._id}
+        shop={shop}
         docked
         onSelect={(table) => goTo(table.name)}
         aside={<ConnectionBadge />}

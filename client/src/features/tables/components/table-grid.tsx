@@ -1,37 +1,47 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTableStatuses } from '../../kots/hooks/use-table-statuses.ts';
+import type { AgeLimits } from '../../kots/model/kot-age.ts';
+import { groupByArea } from '../model/group-by-area.ts';
+import { areasQuery } from '../tables.queries.ts';
 import classes from './table-grid.module.css';
+import { TableTile } from './table-tile.tsx';
 
 interface Props {
+  shop: AgeLimits & { _id: string };
   tables: readonly Table[];
-  /** `_id` of the selected table. */
-  chosen?: string | undefined;
+  /** Below another heading of the list. */
+  isNested: boolean;
   onSelect: (table: Table) => void;
 }
 
-export function TableGrid({ tables, chosen, onSelect }: Props) {
-  const m = tablesMessages().table;
-  return (
-    <ul className={classes.grid}>
-      {tables.map((table) => (
-        <li key={table._id}>
-          <button
-            type="button"
-            className={classes.table}
-            data-shape={table.shape}
-            data-occupied={!table.isEmpty}
-            aria-pressed={chosen === undefined ? undefined : chosen === table._id}
-            onClick={() => onSelect(table)}
-          >
-            <span className={`${classes.name} figures`} data-long={table.name.length > 8}>
-              {table.name}
-            </span>
-            <span className={classes.area}>{table.areaId.name}</span>
-            <span className={classes.seats}>{m.seats(table.noOfSeats)}</span>
-            <span className={classes.state}>{table.isEmpty ? m.free : m.occupied}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+const TICK_MS = 15_000;
+
+/** Tiles grouped by area, with the live state of each table. */
+export function TableGrid({ shop, tables, isNested, onSelect }: Props) {
+  const { data: areas = [] } = useQuery(areasQuery(shop._id));
+  const statuses = useTableStatuses(shop._id);
+  const now = useServerNow(TICK_MS);
+  const Heading = isNested ? 'h3' : 'h2';
+  return groupByArea(tables, areas).map(({ area, tables: areaTables }) => (
+    <section key={area._id} className={classes.area} aria-labelledby={`area-${area._id}`}>
+      <Heading id={`area-${area._id}`} className={classes.heading}>
+        {area.name}
+      </Heading>
+      <ul className={classes.grid}>
+        {areaTables.map((table) => (
+          <li key={table._id} className={classes.place}>
+            <TableTile
+              table={table}
+              status={statuses.get(table._id)}
+              now={now}
+              limits={shop}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

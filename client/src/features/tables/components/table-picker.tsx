@@ -7,6 +7,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
+import type { AgeLimits } from '../../kots/model/kot-age.ts';
 import { useAreaTabs } from '../hooks/use-area-tabs.ts';
 import { filterTables } from '../model/filter-tables.ts';
 import { tablesQuery } from '../tables.queries.ts';
@@ -15,8 +16,7 @@ import classes from './table-picker.module.css';
 import { TableSkeletons } from './table-skeletons.tsx';
 
 interface Props {
-  shopId: string;
-  chosen?: string | undefined;
+  shop: AgeLimits & { _id: string };
   onSelect: (table: Table) => void;
   /** Next to the search. */
   aside?: ReactNode;
@@ -30,10 +30,10 @@ interface Props {
   docked?: boolean;
 }
 
-export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned, notes, docked }: Props) {
+export function TablePicker({ shop, onSelect, aside, emptyHint, pinned, notes, docked }: Props) {
   const { picker: m, search } = tablesMessages();
-  const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
-  const { areaId, tabs } = useAreaTabs(shopId);
+  const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shop._id));
+  const { areaId, tabs } = useAreaTabs(shop._id);
   const [q, setQ] = useState('');
   const foldedQuery = foldName(q);
   // Waits for the pinned ids, so that tiles do not move under a finger.
@@ -42,6 +42,7 @@ export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned
   // Pinned tables ignore the area filter.
   const pinnedTables = found && filterTables(tables ?? [], undefined, q).filter(isPinned);
   const otherTables = found?.filter((table) => !isPinned(table));
+  const hasPinned = pinnedTables !== undefined && pinnedTables.length > 0;
   const exactMatch = tables?.find(({ name }) => foldName(name) === foldedQuery);
   const enterMatch = exactMatch ?? (foldedQuery && found?.length === 1 ? found[0] : undefined);
   return (
@@ -70,12 +71,12 @@ export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned
           </Button>
         </EmptyState>
       )}
-      {pinnedTables && pinnedTables.length > 0 && pinned?.render(pinnedTables)}
-      {pinnedTables && pinnedTables.length > 0 && otherTables && otherTables.length > 0 && (
+      {hasPinned && pinned?.render(pinnedTables)}
+      {hasPinned && otherTables && otherTables.length > 0 && (
         <h2 className={classes.heading}>{m.otherTables}</h2>
       )}
       {otherTables && otherTables.length > 0 && (
-        <TableGrid tables={otherTables} chosen={chosen} onSelect={onSelect} />
+        <TableGrid shop={shop} tables={otherTables} isNested={hasPinned} onSelect={onSelect} />
       )}
       {pinnedTables?.length === 0 && otherTables?.length === 0 && (
         <EmptyState title={tables?.length === 0 ? search.noTables : search.noTableFound}>

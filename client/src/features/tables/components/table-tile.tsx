@@ -1,0 +1,57 @@
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { Money } from '../../../ui/elements/money.tsx';
+import { type AgeLimits, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
+import { type TableStatus, tableAge } from '../../kots/model/table-status.ts';
+import { TableStages } from './table-stages.tsx';
+import classes from './table-tile.module.css';
+
+interface Props {
+  table: Table;
+  /** Undefined without live KOTs, and until they are loaded. */
+  status: TableStatus | undefined;
+  /** Server clock, ms. */
+  now: number;
+  limits: AgeLimits;
+  onSelect: (table: Table) => void;
+}
+
+export function TableTile({ table, status, now, limits, onSelect }: Props) {
+  const { name, areaId, noOfSeats, shape, isEmpty } = table;
+  const m = tablesMessages().table;
+  const age = status ? tableAge(status, now, limits) : 'fresh';
+  const isRequested = status !== undefined && status.counts.REQUESTED > 0;
+  const hasAmount = status !== undefined && !isEmpty;
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      data-shape={shape}
+      data-occupied={!isEmpty}
+      data-requested={isRequested}
+      data-age={age}
+      onClick={() => onSelect(table)}
+    >
+      <span className={`${classes.name} figures`} data-long={name.length > 8}>
+        {name}
+      </span>
+      <span className={`${classes.seats} figures`} aria-hidden="true">
+        {noOfSeats}
+      </span>
+      <span className="unseen">{areaId.name}</span>
+      <span className="unseen">{m.seats(noOfSeats)}</span>
+      <span className={isRequested || hasAmount ? 'unseen' : undefined}>{isEmpty ? m.free : m.occupied}</span>
+      {hasAmount && <Money className={classes.amount ?? ''} rupees={status.amountRupees} />}
+      {status && (
+        <>
+          <span className={`${classes.time} figures`}>
+            <span>{formatAge(minutesBetween(status.since, now))}</span>
+            {age === 'late' && <span>{kotMessages().age.late}</span>}
+          </span>
+          <TableStages counts={status.counts} />
+        </>
+      )}
+    </button>
+  );
+}
