@@ -16,7 +16,7 @@ export const waiterMessages = defineMessages('waiter', {
     occupied: 'Occupied',
     free: 'Free',
     freeAgain: 'Free again',
-    statuses: { REQUESTED: 'Requested', COOKING: 'In the kitchen', SERVED: 'Served' },
+    stages: { REQUESTED: 'Requested', COOKING: 'In the kitchen', READY: 'Ready', SERVED: 'Served' },
     isServed: (table: string, tokenNo: number) => `Table ${table}: order #${tokenNo} is served`,
     isRequested: (table: string, tokenNo: number) => `Table ${table}: the guests ask for order #${tokenNo}`,
   },

@@ -1,46 +1,48 @@
-import { IconBell, IconCheck, IconFlame } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconChecks, IconFlame } from '@tabler/icons-react';
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
-import { type AgeLimits, ageLevel, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
+import {
+  type AgeLimits,
+  ageLevel,
+  cookingSince,
+  formatAge,
+  minutesBetween,
+} from '../../kots/model/kot-age.ts';
+import type { KotStage } from '../../kots/model/table-status.ts';
 import classes from './my-table-kot.module.css';
 
-const STATUS_ICONS = { REQUESTED: IconBell, COOKING: IconFlame, SERVED: IconCheck } as const;
+const STAGE_ICONS = {
+  REQUESTED: IconBell,
+  COOKING: IconFlame,
+  READY: IconCheck,
+  SERVED: IconChecks,
+} as const satisfies Record<KotStage, unknown>;
 
 interface Props {
   kot: Kot;
+  stage: KotStage;
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
   isIconOnly?: boolean;
 }
 
-export function MyTableKot({ kot, now, limits, isIconOnly = false }: Props) {
-  const { status, tokenNo, createdAt, confirmedAt } = kot;
-  if (!isShown(status)) return null;
-  const Icon = STATUS_ICONS[status];
-  const since = status === 'COOKING' ? (confirmedAt ?? createdAt) : createdAt;
-  const minutes = minutesBetween(Date.parse(since), now);
-  const isWaiting = status !== 'SERVED';
+export function MyTableKot({ kot, stage, now, limits, isIconOnly = false }: Props) {
+  const Icon = STAGE_ICONS[stage];
+  const minutes = minutesBetween(cookingSince(kot), now);
+  const isWaiting = stage !== 'SERVED';
+  const age = isWaiting ? ageLevel(minutes, limits) : 'fresh';
   return (
-    <span
-      className={classes.ticket}
-      data-status={status}
-      data-age={isWaiting ? ageLevel(minutes, limits) : 'fresh'}
-    >
+    <span className={classes.ticket} data-stage={stage} data-age={age}>
       <Icon className={classes.sign} size={18} stroke={2.25} aria-hidden="true" />
-      <span className={classes.words}>
-        <span className={`${classes.token} figures`}>#{tokenNo}</span>
-        <span className={isIconOnly ? 'unseen' : undefined}>
-          {' '}
-          {waiterMessages().myTables.statuses[status]}
-          {isWaiting && ` · ${formatAge(minutes)}`}
+      <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>{' '}
+      <span className={isIconOnly ? 'unseen' : classes.stage}>{waiterMessages().myTables.stages[stage]}</span>{' '}
+      {isWaiting && (
+        <span className={`${isIconOnly ? 'unseen' : classes.age} figures`}>
+          {[formatAge(minutes), ...(age === 'late' ? [kotMessages().age.late] : [])].join(' · ')}
         </span>
-      </span>
+      )}
     </span>
   );
-}
-
-function isShown(status: KotStatus): status is keyof typeof STATUS_ICONS {
-  return status in STATUS_ICONS;
 }

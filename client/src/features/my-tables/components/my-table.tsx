@@ -1,0 +1,71 @@
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
+import { Money } from '../../../ui/elements/money.tsx';
+import { type AgeLimits, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
+import { kotStage, tableAge, tableStatuses } from '../../kots/model/table-status.ts';
+import classes from './my-table.module.css';
+import { MyTableKot } from './my-table-kot.tsx';
+
+interface Props {
+  name: string;
+  /** Live ones of this table. */
+  kots: readonly Kot[];
+  /** Server clock, ms. */
+  now: number;
+  limits: AgeLimits;
+  onOpen: (tableNo: string) => void;
+}
+
+/** Fixed card height: further KOTs share the second line. */
+const MAX_KOT_LINES = 2;
+/** Most urgent first. */
+const URGENCY = ['REQUESTED', 'READY', 'SERVED', 'COOKING'];
+
+export function MyTable({ name, kots, now, limits, onOpen }: Props) {
+  const m = waiterMessages().myTables;
+  const [status] = tableStatuses(kots).values();
+  const isOccupied = kots.some(isOccupying);
+  const tickets = kots
+    .flatMap((kot) => {
+      const stage = kotStage(kot);
+      return stage ? [{ kot, stage }] : [];
+    })
+    .sort((one, other) => URGENCY.indexOf(one.stage) - URGENCY.indexOf(other.stage));
+  const shown = tickets.length > MAX_KOT_LINES ? tickets.slice(0, MAX_KOT_LINES - 1) : tickets;
+  const others = tickets.slice(shown.length);
+  return (
+    <button
+      type="button"
+      className={classes.table}
+      data-occupied={isOccupied}
+      data-requested={status !== undefined && status.counts.REQUESTED > 0}
+      data-age={status ? tableAge(status, now, limits) : 'fresh'}
+      onClick={() => onOpen(name)}
+    >
+      <span className={`${classes.name} figures`} data-long={name.length > 8}>
+        {name}
+      </span>
+      {status && (
+        <span className={`${classes.facts} figures`}>
+          <span>{formatAge(minutesBetween(status.since, now))}</span>
+          {isOccupied && <Money className={classes.amount ?? ''} rupees={status.amountRupees} />}
+        </span>
+      )}
+      <span className="unseen">{isOccupied ? m.occupied : m.free}</span>
+      <span className={classes.tickets}>
+        {shown.map(({ kot, stage }) => (
+          <MyTableKot key={kot._id} kot={kot} stage={stage} now={now} limits={limits} />
+        ))}
+        {others.length > 0 && (
+          <span className={classes.others}>
+            {others.map(({ kot, stage }) => (
+              <MyTableKot key={kot._id} kot={kot} stage={stage} now={now} limits={limits} isIconOnly />
+            ))}
+          </span>
+        )}
+        {tickets.length === 0 && <span className={classes.free}>{m.freeAgain}</span>}
+      </span>
+    </button>
+  );
+}
