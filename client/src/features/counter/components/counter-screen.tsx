@@ -50,7 +50,7 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
     <TaxAddedContext value={isTaxExclusive(shop)}>
       <div ref={containerRef}>
         {isMenuOpen ? (
-          <CounterDesk order={order} tables={tables ?? []} isWide={isWide} dialogs={dialogs}>
+          <CounterDesk order={order} shop={shop} tables={tables ?? []} isWide={isWide} dialogs={dialogs}>
             {menu(order, isWide)}
           </CounterDesk>
         ) : (
@@ -68,6 +68,7 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
 
 interface DeskProps {
   order: CounterOrder;
+  shop: Shop;
   tables: readonly Table[];
   isWide: boolean;
   dialogs: CounterDialogControl;
@@ -75,17 +76,20 @@ interface DeskProps {
 }
 
 /** The menu, on a wide screen with the order beside it. */
-function CounterDesk({ order, tables, isWide, dialogs, children }: DeskProps) {
+function CounterDesk({ order, shop, tables, isWide, dialogs, children }: DeskProps) {
   const { requestStartOver, openCustomerDetails } = dialogs;
   return (
     <div className={classes.desk} data-wide={isWide}>
       <h1 className="unseen">{orderMessages().counter.order}</h1>
-      {!isWide && <OrderDestination order={order} tables={tables} onStartOver={requestStartOver} />}
+      {!isWide && (
+        <OrderDestination order={order} shop={shop} tables={tables} onStartOver={requestStartOver} />
+      )}
       <div className={classes.menu}>{children}</div>
       {isWide && (
         <div className={classes.side}>
           <OrderPane
             order={order}
+            shop={shop}
             tables={tables}
             onProceed={openCustomerDetails}
             onStartOver={requestStartOver}

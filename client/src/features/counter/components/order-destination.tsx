@@ -2,20 +2,29 @@ import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { useServerNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { useTableStatuses } from '../../kots/hooks/use-table-statuses.ts';
+import type { AgeLimits } from '../../kots/model/kot-age.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
+import { tableOption } from '../model/table-option.ts';
 import classes from './order-destination.module.css';
 
 interface Props {
   order: CounterOrder;
+  shop: AgeLimits & { _id: string };
   tables: readonly Table[];
   onStartOver: () => void;
 }
 
+const TICK_MS = 15_000;
+
 /** Changes type and table of the order; inert while it is being sent or unsent. */
-export function OrderDestination({ order, tables, onStartOver }: Props) {
+export function OrderDestination({ order, shop, tables, onStartOver }: Props) {
+  const statuses = useTableStatuses(shop._id);
+  const now = useServerNow(TICK_MS);
   const { kotType, table, isReady, start } = order;
   const m = orderMessages().counter;
   return (
@@ -34,8 +43,8 @@ export function OrderDestination({ order, tables, onStartOver }: Props) {
           value={table?._id ?? ''}
           options={[
             ...(table ? [] : ([['', m.chooseTable]] as const)),
-            ...tables.map(({ _id, name, areaId, isEmpty }) => {
-              return [_id, (isEmpty ? m.freeTable : m.occupiedTable)(name, areaId.name)] as const;
+            ...tables.map((option) => {
+              return [option._id, tableOption(option, statuses.get(option._id), now, shop)] as const;
             }),
           ]}
           onPick={(tableId) => start({ tableId })}

@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
@@ -13,6 +14,7 @@ import classes from './order-pane.module.css';
 
 interface Props {
   order: CounterOrder;
+  shop: Shop;
   tables: readonly Table[];
   /** Opens Customer Details. */
   onProceed: () => void;
@@ -20,13 +22,13 @@ interface Props {
 }
 
 /** The order beside the menu. Print places it at once, without customer details. */
-export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
+export function OrderPane({ order, shop, tables, onProceed, onStartOver }: Props) {
   const { priced, placement, control, isReady, mayPlace } = order;
   const m = orderMessages().counter;
   return (
     <section className={classes.pane} aria-label={m.order}>
       <div className={classes.head}>
-        <OrderDestination order={order} tables={tables} onStartOver={onStartOver} />
+        <OrderDestination order={order} shop={shop} tables={tables} onStartOver={onStartOver} />
       </div>
       <div className={classes.body}>
         {priced.lines.length > 0 ? <OrderLines order={order} /> : <EmptyOrderHints />}

@@ -1,0 +1,23 @@
+import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { type AgeLimits, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
+import { type TableStatus, tableAge } from '../../kots/model/table-status.ts';
+
+/** One line of text, because an option of a select has no other form. */
+export function tableOption(
+  { name, areaId, isEmpty }: Table,
+  status: TableStatus | undefined,
+  now: number,
+  limits: AgeLimits,
+): string {
+  const states = [
+    ...(isEmpty ? [] : [orderMessages().counter.occupied]),
+    ...(status && status.counts.REQUESTED > 0 ? [kotMessages().statuses.REQUESTED] : []),
+    ...(status ? [formatAge(minutesBetween(status.since, now))] : []),
+    ...(status && tableAge(status, now, limits) === 'late' ? [kotMessages().age.late] : []),
+    ...(status && !isEmpty ? [`₹${formatRupees(status.amountRupees)}`] : []),
+  ];
+  return [name, ...states, areaId.name].join(' · ');
+}
