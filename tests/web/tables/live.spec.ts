@@ -1,10 +1,17 @@
+import { formatRupees } from '@tawa/shared/money.ts';
 import {
   addToCart,
   expectNeverReloaded,
   markNotReloaded,
+  openAs,
+  type Page,
   placeOrderAsDiner,
 } from '../support/page-actions.ts';
+import { test as testByClock } from '../support/server/clock.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { ownerPath, tableTile } from '../support/shop/counter.ts';
 import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
+import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a table is occupied on every page once an order is confirmed, and free once it is cancelled', async ({
@@ -34,6 +41,87 @@ test('a table is occupied on every page once an order is confirmed, and free onc
     .click();
   await expect(tableCard(office, 'R1')).toContainText('Free');
   await expectNeverReloaded(office);
+});
+
+/** The Table tab, the choice of a table at the counter, and a waiter's phone. */
+async function openTilePages(pages: readonly Page[], server: WebServer): Promise<void> {
+  const [bills, counter, phone] = pages as [Page, Page, Page];
+  await openAsOwner(bills, server, ownerPath(server, 'orders/table'));
+  await openAsOwner(counter, server, ownerPath(server, 'orders/order'));
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+  for (const page of pages) await markNotReloaded(page);
+}
+
+testByClock(
+  'every tile says what its table waits for, from the request to the payment, with time and amount',
+  async ({ device, server, clock }) => {
+    const shop = await createOtherDevice(server);
+    const pages = [await device(), await device(), await device(PHONE)];
+    await openTilePages(pages, server);
+    const expectTiles = async (state: string) => {
+      for (const page of pages)
+        await expect(tableTile(page, 'R1')).toHaveAccessibleName(`R1 Terrace 2 seats ${state}`);
+    };
+    const expectOccupied = async (isOccupied: boolean) => {
+      for (const page of pages)
+        await expect(tableTile(page, 'R1')).toHaveAttribute('data-occupied', String(isOccupied));
+    };
+    await expectTiles('Free');
+
+    const asked = await shop.placeDinerOrder('R1');
+    await expectTiles('Free Just now REQUESTED');
+    await expectOccupied(false);
+    const askedMore = await shop.placeDinerOrder('R1');
+    await expectTiles('Free Just now 2 REQUESTED');
+
+    const amount = `₹${formatRupees(asked.orderValue)}`;
+    await shop.confirm(asked);
+    await expectTiles(`Occupied ${amount} Just now REQUESTED`);
+    await expectOccupied(true);
+    await shop.confirm(askedMore);
+    const both = `₹${formatRupees(asked.orderValue + askedMore.orderValue)}`;
+    await expectTiles(`Occupied ${both} Just now In the kitchen`);
+
+    clock.advance(20);
+    // The earlier access tokens have expired.
+    const later = await createOtherDevice(server);
+    await later.markAllDone(asked);
+    await expectTiles(`Occupied ${both} 20 min late Ready`);
+    await later.serve(asked);
+    await expectTiles(`Occupied ${both} 20 min late In the kitchen`);
+    await later.serve(askedMore);
+    await expectTiles(`Occupied ${both} 20 min Served`);
+
+    await later.pay(asked);
+    await expectTiles(`Occupied ${amount} 20 min Served`);
+    await later.pay(askedMore);
+    await expectTiles('Free');
+    await expectOccupied(false);
+    for (const page of pages) await expectNeverReloaded(page);
+  },
+);
+
+test('a diner’s phone learns nothing of what tables wait for, and loads no code for it', async ({
+  device,
+  server,
+}) => {
+  const shop = await createOtherDevice(server);
+  await shop.placeWaiterOrder('R1');
+  const diner = await device(PHONE);
+  const requested: string[] = [];
+  diner.on('request', (request) => requested.push(request.url()));
+  await diner.goto(`/orders/qr/${server.shopId}/R1`);
+  await diner.getByRole('link', { name: 'Order now' }).click();
+  await expect(diner.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+  await addToCart(diner, 'Butter Naan');
+  await placeOrderAsDiner(diner, 'Bela', '9876500091');
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  expect(requested.filter((url) => /getMyTables|getMyAreas|get-kots/.test(url))).toEqual([]);
+  const scripts = requested.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const url of scripts)
+    expect(await (await diner.request.get(url)).text()).not.toContain('Other tables');
 });
 
 test('editing a table that another device changes or deletes shows a message and keeps the input', async ({

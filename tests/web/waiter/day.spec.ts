@@ -1,5 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { countBellSounds, openAs, type Page } from '../support/page-actions.ts';
+import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { countTaps, createOtherDevice, recordVibrations } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -169,3 +170,32 @@ test('a waiter’s table is free once its order is paid, also while the order st
   await shop.pay(kot);
   await expect(table).toHaveAccessibleName(new RegExp(`Free #${kot.tokenNo} In the kitchen`));
 });
+
+testByClock(
+  'the time of each order at a waiter’s own tables is complete on the narrowest phone',
+  async ({ device, server, clock }) => {
+    const first = await (await createOtherDevice(server)).placeWaiterOrder('T6');
+    clock.advance(80);
+    // The earlier access tokens have expired.
+    const shop = await createOtherDevice(server);
+    const phone = await device(PHONE);
+    const second = await shop.placeWaiterOrder('T6');
+    await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+    const table = ownTables(phone).getByRole('button', { name: /^T6/ });
+    await expect(table).toContainText(`#${first.tokenNo} In the kitchen 1 h 20 min · late`);
+    await expect(table).toContainText(`#${second.tokenNo} In the kitchen Just now`);
+    await shop.markAllDone(second);
+    await expect(table).toContainText(`#${second.tokenNo} Ready Just now`);
+    const edge = await table.boundingBox();
+    for (const time of await table.getByText(/^(1 h 20 min|1 h 20 min · late|Just now)$/).all()) {
+      const box = await time.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(edge?.x ?? Number.NaN);
+      expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(
+        (edge?.x ?? 0) + (edge?.width ?? 0),
+      );
+      expect(await time.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  },
+);

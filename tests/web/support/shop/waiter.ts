@@ -50,6 +50,24 @@ export async function createOtherDevice(server: WebServer) {
     placeWaiterOrder: (tableNo: string) => order(tableNo, waiterToken),
     placeDinerOrder: (tableNo: string) =>
       order(tableNo, undefined, { customerName: 'Asha', customerPhoneNo: '9876500061' }),
+    async confirm({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
+      const answer = await request(origin, ordersApi.confirmKot, {
+        params: { kotId, shopId },
+        as: ownerAccess,
+      });
+      if (answer.status !== 200) throw new Error(answer.text);
+    },
+    /** As the kitchen marks it, line by line. */
+    async markAllDone({ _id: kotId, items }: Pick<Kot, '_id' | 'items'>): Promise<void> {
+      for (const { _id: orderItemId } of items) {
+        const answer = await request(origin, ordersApi.markOrderItem, {
+          params: { orderItemId, shopId },
+          body: { kotId, isDone: true },
+          as: ownerAccess,
+        });
+        if (answer.status !== 200) throw new Error(answer.text);
+      }
+    },
     async serve({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
       const answer = await request(origin, ordersApi.updateKot, {
         params: { kotId, shopId },
