@@ -1,4 +1,4 @@
-import { openAs, type Page } from '../support/page-actions.ts';
+import { blockSound, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
@@ -160,25 +160,6 @@ test('the filters stand in one row at every size', async ({ device, server }) =>
 });
 
 const PRESS_MS = 300;
-
-/** Browsers block audio until a tap, but Playwright's injected scripts count as one. */
-async function blockSound(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state') ?? {};
-    const { resume } = AudioContext.prototype;
-    let isAllowed = false;
-    Object.defineProperty(BaseAudioContext.prototype, 'state', {
-      get() {
-        return isAllowed ? get?.call(this) : 'suspended';
-      },
-    });
-    AudioContext.prototype.resume = async function () {
-      isAllowed = true;
-      await resume.call(this);
-      this.dispatchEvent(new Event('statechange'));
-    };
-  });
-}
 
 test('the first tap after loading reaches its button, although it also enables the sound', async ({
   device,

@@ -81,6 +81,36 @@ export async function countBellSounds(page: Page): Promise<() => Promise<number>
   return () => page.evaluate(() => Reflect.get(window, 'strokes') as number);
 }
 
+/**
+ * Browsers block audio until a tap, but Playwright's injected scripts count as one. Call before the first
+ * `goto`.
+ * @returns starts the sound without a tap, as a slow device does
+ */
+export async function blockSound(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state') ?? {};
+    const { resume } = AudioContext.prototype;
+    const contexts = new Set<AudioContext>();
+    let isAllowed = false;
+    const allow = async () => {
+      isAllowed = true;
+      for (const context of contexts) {
+        await resume.call(context);
+        context.dispatchEvent(new Event('statechange'));
+      }
+    };
+    Object.defineProperty(BaseAudioContext.prototype, 'state', {
+      get() {
+        contexts.add(this);
+        return isAllowed ? get?.call(this) : 'suspended';
+      },
+    });
+    AudioContext.prototype.resume = allow;
+    Object.assign(window, { allowSound: allow });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'allowSound')());
+}
+
 export async function addToCart(page: Page, ...names: string[]): Promise<void> {
   for (const name of names)
     await page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();

@@ -128,6 +128,8 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   const own = ownTables(phone);
   await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${at('T2').tokenNo} In the kitchen`));
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+  // Without a tap the browser may block the sound.
+  await phone.getByRole('heading', { name: 'Choose a table' }).tap();
   const expectAlert = async (words: string, times: number) => {
     await expect(phone.getByRole('status').filter({ hasText: words })).toBeVisible();
     await expect.poll(async () => (await vibrations()).length).toBe(times);
@@ -140,15 +142,17 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   await shop.serve(at('T2'));
   await expectAlert(`Table T2: order #${at('T2').tokenNo} is served`, 1);
   expect(await vibrations()).toEqual([[200, 100, 200]]);
+  await expect.poll(strokes).toBe(1);
   await expect(own.getByText(`#${at('T2').tokenNo} Served`)).toBeVisible();
   const asked = await shop.placeDinerOrder('T2');
   await expectAlert(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
+  await expect.poll(strokes).toBe(2);
   await expect(own.getByText(`#${asked.tokenNo} Requested`)).toBeVisible();
   // A table that becomes the waiter's own moves only when the picker reopens.
   const later = await shop.placeWaiterOrder('T6');
   await expect(phone.getByRole('button', { name: /^T6 .*Occupied/ })).toBeVisible();
   expect(await tile.boundingBox()).toEqual(place);
-  await expect.poll(strokes).toBe(2);
+  expect(await strokes()).toBe(2);
 
   const alerted = { phone, shop, expectAlert };
   await expectAlertsOnTableMenu(alerted, later);

@@ -16,9 +16,11 @@ let bell: Howl | undefined;
 let repeatTimer: ReturnType<typeof setInterval> | undefined;
 /** On `/shops` several shops may ring. */
 const activeRings = new Set<symbol>();
+/** Conditions of the alerts that came before sound could start. */
+const missedAlerts = new Set<() => boolean>();
 
 function getBell(): Howl {
-  bell ??= new Howl({ src: ['/sounds/bell.wav'], preload: true });
+  bell ??= new Howl({ src: ['/sounds/bell.wav'], preload: true, onload: ringForMissedAlerts });
   // Howler suspends after 30 s of silence, and the browser would block sound again.
   Howler.autoSuspend = false;
   return bell;
@@ -29,9 +31,8 @@ function trackSoundBlocking(): () => void {
   getBell();
   const { ctx } = Howler;
   const update = () => {
-    const wasBlocked = store.get(isBlockedAtom);
     store.set(isBlockedAtom, ctx ? ctx.state !== 'running' : false);
-    if (wasBlocked && repeatTimer) ringOnce();
+    ringForMissedAlerts();
   };
   ctx?.addEventListener('statechange', update);
   update();
@@ -48,22 +49,39 @@ function unlockSound(): void {
   void Howler.ctx?.resume();
 }
 
-/** Silent while blocked: such sounds would all play at once later. */
-export function ringOnce(): void {
-  if (!store.get(isBlockedAtom)) getBell().play();
+function canRing(): boolean {
+  return !store.get(isBlockedAtom) && getBell().state() === 'loaded';
 }
+
+/**
+ * While sound cannot start (blocked, starting or loading), the alert is remembered: when sound starts, it
+ * rings once if a remembered alert still `holds`.
+ */
+export function ringOnce(holds: () => boolean): void {
+  if (canRing()) getBell().play();
+  else missedAlerts.add(holds);
+}
+
+function ringForMissedAlerts(): void {
+  if (!canRing()) return;
+  const isAnyCurrent = [...missedAlerts].some((holds) => holds());
+  missedAlerts.clear();
+  if (isAnyCurrent) getBell().play();
+}
+
+const isRinging = () => activeRings.size > 0;
 
 /** Rings until the last caller has stopped. Returns the stop function. */
 export function startRinging(): () => void {
   const token = Symbol();
   activeRings.add(token);
   if (!repeatTimer) {
-    ringOnce();
-    repeatTimer = setInterval(ringOnce, REPEAT_MS);
+    ringOnce(isRinging);
+    repeatTimer = setInterval(() => ringOnce(isRinging), REPEAT_MS);
   }
   return () => {
     activeRings.delete(token);
-    if (activeRings.size > 0) return;
+    if (isRinging()) return;
     clearInterval(repeatTimer);
     repeatTimer = undefined;
   };

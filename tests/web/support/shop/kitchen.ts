@@ -42,6 +42,8 @@ export async function createShopActions(server: WebServer) {
     },
     serve: (kot: Kot) => changeStatus('updateKot', kot),
     cancel: (kot: Kot) => changeStatus('deleteKot', kot),
+    acknowledge: ({ _id }: Kot) =>
+      request(origin, ordersApi.hearKots, { params, body: { status: 'COOKING', kotIds: [_id] }, as }),
     setLineQuantity: (kot: Kot, quantity: number, line = 0) =>
       request(origin, ordersApi.editOrderItem, {
         params: { shopId, orderItemId: kot.items[line]?._id ?? '' },

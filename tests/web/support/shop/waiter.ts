@@ -46,17 +46,20 @@ export async function createOtherDevice(server: WebServer) {
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.data.kot;
   };
+  const changeStatus = async (
+    action: 'confirmKot' | 'updateKot' | 'rejectKot',
+    { _id: kotId }: Pick<Kot, '_id'>,
+  ): Promise<void> => {
+    const answer = await request(origin, ordersApi[action], { params: { kotId, shopId }, as: ownerAccess });
+    if (answer.status !== 200) throw new Error(answer.text);
+  };
   return {
     placeWaiterOrder: (tableNo: string) => order(tableNo, waiterToken),
     placeDinerOrder: (tableNo: string) =>
       order(tableNo, undefined, { customerName: 'Asha', customerPhoneNo: '9876500061' }),
-    async confirm({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
-      const answer = await request(origin, ordersApi.confirmKot, {
-        params: { kotId, shopId },
-        as: ownerAccess,
-      });
-      if (answer.status !== 200) throw new Error(answer.text);
-    },
+    confirm: (kot: Pick<Kot, '_id'>) => changeStatus('confirmKot', kot),
+    serve: (kot: Pick<Kot, '_id'>) => changeStatus('updateKot', kot),
+    reject: (kot: Pick<Kot, '_id'>) => changeStatus('rejectKot', kot),
     /** As the kitchen marks it, line by line. */
     async markAllDone({ _id: kotId, items }: Pick<Kot, '_id' | 'items'>): Promise<void> {
       for (const { _id: orderItemId } of items) {
@@ -67,13 +70,6 @@ export async function createOtherDevice(server: WebServer) {
         });
         if (answer.status !== 200) throw new Error(answer.text);
       }
-    },
-    async serve({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
-      const answer = await request(origin, ordersApi.updateKot, {
-        params: { kotId, shopId },
-        as: ownerAccess,
-      });
-      if (answer.status !== 200) throw new Error(answer.text);
     },
     /** With a bill of its own, before or after it is served. */
     async pay({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { ringOnce } from '../../../ui/feedback/sound.tsx';
 import { useAcknowledgeKots } from '../../kots/kots.queries.ts';
@@ -14,9 +14,11 @@ const RING_FOR_MS = 120_000;
 
 /**
  * Rings once for each unacknowledged KOT added after the first load.
+ * @param ringing KOTs not acknowledged, on this device or another
  * @returns ids of KOTs that are highlighted as new
  */
-export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string> {
+export function useNewKots(kots: readonly Kot[] | undefined, ringing: readonly Kot[]): ReadonlySet<string> {
+  const latestRinging = useLatestKots(ringing);
   const known = useRef<Set<string>>(undefined);
   const runLater = useTimeouts();
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
@@ -27,15 +29,28 @@ export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string
     if (!seen) return;
     const arrived = kots.filter((kot) => !seen.has(kot._id) && isUnacknowledged(kot)).map(({ _id }) => _id);
     if (arrived.length === 0) return;
+    const holds = () => latestRinging.current.some(({ _id }) => arrived.includes(_id));
     arrived.slice(0, MAX_RINGS).forEach((_, ringIndex) => {
-      runLater(ringOnce, ringIndex * RING_GAP_MS);
+      runLater(() => ringOnce(holds), ringIndex * RING_GAP_MS);
     });
     setNewIds((before) => new Set([...before, ...arrived]));
     runLater(() => {
       setNewIds((before) => new Set([...before].filter((id) => !arrived.includes(id))));
     }, NEW_MS);
-  }, [kots, runLater]);
+  }, [kots, runLater, latestRinging]);
   return newIds;
+}
+
+/** For alerts that ring later. Empty once the component is unmounted, which ends them. */
+function useLatestKots(kots: readonly Kot[]): Readonly<RefObject<readonly Kot[]>> {
+  const latest = useRef(kots);
+  useEffect(() => {
+    latest.current = kots;
+    return () => {
+      latest.current = [];
+    };
+  });
+  return latest;
 }
 
 /** `setTimeout` whose timers end with the component. */
@@ -59,34 +74,32 @@ function useTimeouts(): (run: () => void, delayMs: number) => void {
 
 /**
  * Repeats the bell for unacknowledged KOTs, until a tap or key on any kitchen device or for two minutes.
- * @returns ids of the KOTs it rings for
+ * @returns the unacknowledged KOTs
  */
-export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined): ReadonlySet<string> {
+export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined): readonly Kot[] {
   const acknowledge = useAcknowledgeKots(shopId, 'COOKING');
   const [silencedIds, setSilencedIds] = useState<ReadonlySet<string>>(new Set());
   const ringingKots = kots?.filter((kot) => isUnacknowledged(kot) && !silencedIds.has(kot._id)) ?? [];
   const isRinging = ringingKots.length > 0;
-  const latest = useRef({ ringing: ringingKots, acknowledge });
-  useEffect(() => {
-    latest.current = { ringing: ringingKots, acknowledge };
-  });
+  const latestRinging = useLatestKots(ringingKots);
 
   useEffect(() => {
     if (!isRinging) return;
+    const holds = () => latestRinging.current.some(isWithinRingTime);
     const timer = setInterval(() => {
-      if (latest.current.ringing.some(isWithinRingTime)) ringOnce();
+      if (holds()) ringOnce(holds);
     }, REPEAT_MS);
     return () => clearInterval(timer);
-  }, [isRinging]);
+  }, [isRinging, latestRinging]);
 
   useEffect(() => {
     if (!isRinging) return;
     const silence = () => {
-      const ids = latest.current.ringing.map(({ _id }) => _id);
+      const ids = latestRinging.current.map(({ _id }) => _id);
       if (ids.length === 0) return;
       // Without waiting for the response.
       setSilencedIds((before) => new Set([...before, ...ids]));
-      latest.current.acknowledge(ids);
+      acknowledge(ids);
     };
     window.addEventListener('pointerdown', silence);
     window.addEventListener('keydown', silence);
@@ -94,30 +107,34 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
       window.removeEventListener('pointerdown', silence);
       window.removeEventListener('keydown', silence);
     };
-  }, [isRinging]);
+  }, [isRinging, latestRinging, acknowledge]);
 
-  return new Set(ringingKots.filter(isWithinRingTime).map(({ _id }) => _id));
+  return ringingKots;
 }
 
 /** Rings once when lines of a known KOT change. Cancelling changes them too. */
 export function useChangeSound(kots: readonly Kot[] | undefined): void {
+  const latestKots = useLatestKots(kots ?? []);
   const known = useRef(new Map<string, string>());
   useEffect(() => {
-    let hasChanged = false;
+    const changedIds = new Set<string>();
     for (const { _id, changes } of kots ?? []) {
       const before = known.current.get(_id);
       const now = changes.map((change) => `${change._id} ${change.now}`).join();
       known.current.set(_id, now);
-      if (before !== undefined && before !== now && now !== '') hasChanged = true;
+      if (before !== undefined && before !== now && now !== '') changedIds.add(_id);
     }
-    if (hasChanged) ringOnce();
-  }, [kots]);
+    if (changedIds.size === 0) return;
+    // Acknowledging a change removes it.
+    ringOnce(() => latestKots.current.some(({ _id, changes }) => changedIds.has(_id) && changes.length > 0));
+  }, [kots, latestKots]);
 }
 
 function isUnacknowledged({ status, heardAt }: Kot): boolean {
   return status === 'COOKING' && heardAt === null;
 }
 
-function isWithinRingTime(kot: Kot): boolean {
+/** While it repeats the bell. */
+export function isWithinRingTime(kot: Kot): boolean {
   return serverNow() - cookingSince(kot) < RING_FOR_MS;
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useKots } from '../../kots/kots.queries.ts';
 import { sortByCookingSince } from '../../kots/model/kot-age.ts';
 import { useOptimisticLineMarks } from './use-kitchen-actions.ts';
-import { useChangeSound, useKitchenBell, useNewKots } from './use-kitchen-bell.ts';
+import { isWithinRingTime, useChangeSound, useKitchenBell, useNewKots } from './use-kitchen-bell.ts';
 
 const BOARD_FILTER = { view: 'KITCHEN' } as const;
 const SERVED_FILTER = { view: 'SERVED' } as const;
@@ -17,14 +17,15 @@ const SERVED_FILTER = { view: 'SERVED' } as const;
  */
 export function useKitchenKots(shopId: string, q: string, now: number) {
   const list = useKots(shopId, BOARD_FILTER);
-  const newIds = useNewKots(list.data);
-  const ringingIds = useKitchenBell(shopId, list.data);
+  const ringing = useKitchenBell(shopId, list.data);
+  const newIds = useNewKots(list.data, ringing);
   useChangeSound(list.data);
   const [kots = [], toggleLine] = useOptimisticLineMarks(shopId, list.data);
   const served = useKots(shopId, SERVED_FILTER).data?.filter((kot) => isRecallable(kot, now)) ?? [];
 
   const sorted = useMemo(() => sortByCookingSince(kots), [kots]);
   const all = sorted.filter((kot) => kotMatches(kot, BOARD_FILTER, now));
+  const ringingIds = new Set(ringing.filter(isWithinRingTime).map(({ _id }) => _id));
   const foldedQuery = foldName(q);
   const visible = all.filter(
     (kot) => kot.status === 'CANCELLED' || foldName(kot.tableId?.name ?? '').includes(foldedQuery),

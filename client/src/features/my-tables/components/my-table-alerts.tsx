@@ -6,8 +6,8 @@ import { useSession } from '../../../lib/session.ts';
 import { toastNotice } from '../../../lib/toasts.ts';
 import { subscribeLiveMessages } from '../../../realtime/event-bus.ts';
 import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
-import { isLoadedThisVisit, useKots } from '../../kots/kots.queries.ts';
-import { collectTableAlerts } from '../model/table-alerts.ts';
+import { isLoadedThisVisit, kotsQuery, useKots } from '../../kots/kots.queries.ts';
+import { collectTableAlerts, isAlertCurrent } from '../model/table-alerts.ts';
 
 /** Renders nothing: toasts and rings. */
 export function MyTableAlerts({ shopId }: { shopId: string }) {
@@ -24,8 +24,14 @@ export function MyTableAlerts({ shopId }: { shopId: string }) {
     if (!kots || !isReady || !userId || isBusy) return;
     const context = { shopId, userId, now: serverNow(), servedHere: kotsServedHere(queryClient) };
     const alerts = collectTableAlerts([...kots, ...servedPrepaid], context);
-    for (const alert of alerts) toastNotice(alert);
-    if (alerts.length > 0) vibrateAndRing();
+    for (const { message } of alerts) toastNotice(message);
+    if (alerts.length === 0) return;
+    vibrateAndRing(() => {
+      // Not `kots`: this component may be unmounted by then. Signing out empties the cache.
+      const liveKots = queryClient.getQueryData(kotsQuery(shopId).queryKey);
+      if (!liveKots) return false;
+      return alerts.some((alert) => isAlertCurrent(alert, [...liveKots, ...servedPrepaid], serverNow()));
+    });
   }, [kots, isReady, servedPrepaid, shopId, userId, isBusy, queryClient]);
   return null;
 }

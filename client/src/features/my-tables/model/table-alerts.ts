@@ -1,6 +1,11 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
+export interface TableAlert {
+  message: string;
+  key: string;
+}
+
 /** Older events raise no alert. */
 const MAX_ALERT_AGE_MS = 5 * 60_000;
 
@@ -29,7 +34,7 @@ interface AlertContext {
 export function collectTableAlerts(
   kots: readonly Kot[],
   { shopId, userId, now, servedHere }: AlertContext,
-): string[] {
+): TableAlert[] {
   const m = waiterMessages().myTables;
   const known = handledKeysByUser.get(`${userId}/${shopId}`);
   const handled = known ?? new Set<string>();
@@ -37,14 +42,33 @@ export function collectTableAlerts(
   for (const kot of servedHere) handled.add(alertKey(kot));
   const myTables = myTableIds(kots, userId);
   return kots.flatMap((kot) => {
-    const { tableId, tokenNo, status, servedAt, createdAt } = kot;
-    const isServed = servedAt !== null && status !== 'COOKING';
-    if (!tableId || (!isServed && status !== 'REQUESTED') || handled.has(alertKey(kot))) return [];
-    handled.add(alertKey(kot));
-    const isFresh = now - Date.parse(isServed ? servedAt : createdAt) < MAX_ALERT_AGE_MS;
-    if (!known || !isFresh || !myTables.has(tableId._id)) return [];
-    return (isServed ? m.isServed : m.isRequested)(tableId.name, tokenNo);
+    const { tableId, tokenNo } = kot;
+    const key = alertKey(kot);
+    if (!tableId || eventTime(kot) === undefined || handled.has(key)) return [];
+    handled.add(key);
+    if (!known || !isRecentEvent(kot, now) || !myTables.has(tableId._id)) return [];
+    return [{ key, message: (isServed(kot) ? m.isServed : m.isRequested)(tableId.name, tokenNo) }];
   });
+}
+
+/** False once the KOT has moved on, for example when it is confirmed or recalled, or after some minutes. */
+export function isAlertCurrent({ key }: TableAlert, kots: readonly Kot[], now: number): boolean {
+  return kots.some((kot) => alertKey(kot) === key && isRecentEvent(kot, now));
+}
+
+function isServed({ servedAt, status }: Kot): boolean {
+  return servedAt !== null && status !== 'COOKING';
+}
+
+/** Undefined unless served or requested. */
+function eventTime(kot: Kot): string | undefined {
+  if (isServed(kot)) return kot.servedAt ?? undefined;
+  return kot.status === 'REQUESTED' ? kot.createdAt : undefined;
+}
+
+function isRecentEvent(kot: Kot, now: number): boolean {
+  const at = eventTime(kot);
+  return at !== undefined && now - Date.parse(at) < MAX_ALERT_AGE_MS;
 }
 
 /** A recalled KOT that is served again alerts again. */
