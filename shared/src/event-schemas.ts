@@ -97,9 +97,16 @@ export const clientEvents = {
 
 export type ClientEventName = keyof typeof clientEvents;
 
+/** As in paths, where what is no id is not found. */
+const boundedId = z.string().max(200);
+
 /** `auth` of staff, of a table's diners, of viewers of an invoice. `since`: the last `seq` received. */
 export const handshake = z.union([
-  z.object({ token: z.string().min(1), shopId: z.string(), since: z.number().int().min(0).optional() }),
-  z.object({ shopId: z.string(), tableNo: z.string() }),
-  z.object({ invoiceId: z.string() }),
+  z.object({
+    token: z.string().min(1).max(2_000),
+    shopId: boundedId,
+    since: z.number().int().min(0).optional(),
+  }),
+  z.object({ shopId: boundedId, tableNo: z.string().max(200) }),
+  z.object({ invoiceId: boundedId }),
 ]);

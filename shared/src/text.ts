@@ -14,7 +14,8 @@ export function stripFormatCharacters(text: string): string {
   return text.replace(/\p{Cf}/gu, (character, index: number) => {
     if (VISIBLE_FORMAT_CHARACTERS.test(character)) return character;
     if (!/[\u200c\u200d]/.test(character)) return '';
-    const [before, after] = [text.slice(0, index), text.slice(index + 1)];
+    // One character has at most two units. Whole texts would make the time quadratic.
+    const [before, after] = [text.slice(Math.max(0, index - 2), index), text.slice(index + 1, index + 3)];
     const isInWord = /\p{M}$/u.test(before) || (BEFORE_A_JOINER.test(before) && AFTER_A_JOINER.test(after));
     return isInWord ? character : '';
   });

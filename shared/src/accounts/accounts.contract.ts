@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
 import {
   address,
+  boundedString,
   email,
   id,
   name,
@@ -32,15 +33,15 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const identifier = z.string().trim().max(254).optional();
+const checkField = rejectWith((m) => m.common.checkField);
+const identifier = boundedString(254, checkField, checkField).trim().max(254, checkField).optional();
 
 /** Counts code points, not UTF-16 units. */
 const passwordLength = (value: string): number => [...value].length;
 
 const noPassword = rejectWith((m) => m.accounts.ownPassword);
 // Never trimmed: a space is part of a password.
-const password = z
-  .string(noPassword)
+const password = boundedString(PASSWORD_MAX, noPassword)
   .min(1, noPassword)
   .refine((value) => passwordLength(value) <= PASSWORD_MAX, tooLong(PASSWORD_MAX));
 
@@ -51,7 +52,8 @@ function passwordError(value: string): string | undefined {
   return value.trim() === value ? undefined : accounts.outerSpace;
 }
 
-const newPassword = z.string(rejectWith((m) => m.accounts.newPassword)).superRefine((value, issues) => {
+const noNewPassword = rejectWith((m) => m.accounts.newPassword);
+const newPassword = boundedString(PASSWORD_MAX, noNewPassword).superRefine((value, issues) => {
   const message = passwordError(value);
   if (message) issues.addIssue({ code: 'custom', message });
 });
@@ -70,8 +72,7 @@ const noOtp = rejectWith((m) => m.accounts.otp);
 const notSixDigits = rejectWith((m) => m.accounts.otpDigits(OTP_DIGITS));
 const otp = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value).padStart(OTP_DIGITS, '0') : value),
-  z
-    .string(noOtp)
+  boundedString(OTP_DIGITS, noOtp, notSixDigits)
     .trim()
     .min(1, noOtp)
     .regex(/^\d{6}$/, notSixDigits),

@@ -4,6 +4,7 @@ import { fieldMessages } from '../messages/fields.en.ts';
 import type { Messages } from '../messages/messages.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
 import { hasVisibleCharacter, stripFormatCharacters } from '../text.ts';
+import { parseListText } from './json.ts';
 
 type FieldMessage = (messages: Messages<typeof fieldMessages>) => string;
 
@@ -14,6 +15,22 @@ export function rejectWith(message: FieldMessage) {
 
 /** The error for zod's `.max()`. */
 export const tooLong = (max: number) => rejectWith((m) => m.common.maxCharacters(max));
+
+/** For blanks and format characters, which do not count towards a maximum. */
+const maxRawLength = (max: number): number => 4 * max + 100;
+
+/**
+ * Before anything is done to the characters, a megabyte of which would keep everybody waiting. Nothing that
+ * follows runs on a longer text.
+ */
+export function boundedString(
+  max: number,
+  rejection: ReturnType<typeof rejectWith>,
+  longRejection = tooLong(max),
+): z.ZodString {
+  const longest = maxRawLength(max);
+  return z.string(rejection).refine((value) => value.length <= longest, { ...longRejection, abort: true });
+}
 
 /**
  * Form bodies carry numbers, booleans and lists as text. Only this file coerces them, strictly: `z.coerce`
@@ -29,15 +46,6 @@ function coerceBoolean(value: unknown): unknown {
   if (value === 'true') return true;
   if (value === 'false') return false;
   return value;
-}
-
-function coerceList(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }
 
 function coercedNumber(schema: z.ZodNumber) {
@@ -102,13 +110,18 @@ export function oneOf<const Values extends readonly string[]>(values: Values, me
   return z.enum(values, rejectWith(message));
 }
 
-/** 1 to `max` items, or JSON text of them. */
+/** 1 to `max` items, or JSON text of them. Items beyond `max` are counted, not checked. */
 export function list<Item extends z.ZodType>(item: Item, max: number, message: FieldMessage) {
   const rejection = rejectWith(message);
-  const tooManyLines = rejectWith((m) => m.common.maxLines(max));
+  const coerceOrReject = (value: unknown, context: z.RefinementCtx): unknown => {
+    const items = typeof value === 'string' ? parseListText(value) : value;
+    if (Array.isArray(items) && items.length > max)
+      context.addIssue({ code: 'custom', message: fieldMessages().common.maxLines(max) });
+    return items;
+  };
   return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
-    coerceList,
-    z.array(item, rejection).min(1, rejection).max(max, tooManyLines),
+    coerceOrReject,
+    z.array(item, rejection).min(1, rejection).max(max),
   );
 }
 
@@ -123,7 +136,7 @@ const notPlainText = rejectWith((m) => m.common.plainText);
 /** Strips format characters; some character must be visible. */
 export function text(max: number, message: FieldMessage = (m) => m.common.fillIn) {
   const rejection = rejectWith(message);
-  return plainText(z.string(rejection).overwrite(stripFormatCharacters), max, rejection).refine(
+  return plainText(boundedString(max, rejection).overwrite(stripFormatCharacters), max, rejection).refine(
     hasVisibleCharacter,
     rejection,
   );
@@ -132,7 +145,7 @@ export function text(max: number, message: FieldMessage = (m) => m.common.fillIn
 /** Like `text`, but keeps format characters, for lookups: names of an earlier version may contain them. */
 export function textAsTyped(max: number) {
   const rejection = rejectWith((m) => m.common.fillIn);
-  return plainText(z.string(rejection), max, rejection);
+  return plainText(boundedString(max, rejection), max, rejection);
 }
 
 function plainText(schema: z.ZodString, max: number, emptyRejection: ReturnType<typeof rejectWith>) {
@@ -162,7 +175,7 @@ export function clearable<S extends z.ZodType>(schema: S) {
 const noSearchText = rejectWith((m) => m.common.searchText);
 
 export function optionalSearch() {
-  return optionalField(z.string(noSearchText).trim().max(100, tooLong(100)));
+  return optionalField(boundedString(100, noSearchText).trim().max(100, tooLong(100)));
 }
 
 export function optionalPage() {
@@ -182,16 +195,14 @@ const noPhoneNo = rejectWith((m) => m.common.phoneNo);
 const PHONE = /^(?:\+91|0)?(\d{10})$/;
 
 /** To 10 digits, without blanks, hyphens and a leading `+91` or `0`. */
-export const phoneNo = z
-  .string(noPhoneNo)
+export const phoneNo = boundedString(13, noPhoneNo, noPhoneNo)
   .transform((value) => value.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(PHONE, noPhoneNo))
   .transform((value) => value.replace(PHONE, '$1'));
 
 const noEmail = rejectWith((m) => m.common.email);
 
-export const email = z
-  .string(noEmail)
+export const email = boundedString(254, noEmail)
   .trim()
   .toLowerCase()
   .pipe(z.email(noEmail).max(254, tooLong(254)));
@@ -201,8 +212,7 @@ const noPincode = rejectWith((m) => m.common.pincode);
 /** 6 digits, as text or a number. */
 export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z
-    .string(noPincode)
+  boundedString(6, noPincode, noPincode)
     .overwrite((value) => value.replace(/\s/g, ''))
     .regex(/^\d{6}$/, noPincode),
 );

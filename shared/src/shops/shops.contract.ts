@@ -4,6 +4,7 @@ import {
   address,
   addressFields,
   booleanOrText,
+  boundedString,
   clearable,
   decimal,
   email,
@@ -67,10 +68,13 @@ export const setup = z.object({
 export type Setup = z.output<typeof setup>;
 
 const noGstIn = rejectWith((m) => m.shops.gstIn);
-const gstIn = z.string(noGstIn).trim().toUpperCase().pipe(z.string().regex(GSTIN_PATTERN, noGstIn));
+const gstIn = boundedString(15, noGstIn, noGstIn)
+  .trim()
+  .toUpperCase()
+  .pipe(z.string().regex(GSTIN_PATTERN, noGstIn));
 
 const noUpiId = rejectWith((m) => m.shops.upiId);
-const upiId = z.string(noUpiId).trim().pipe(z.string().regex(UPI_ID_PATTERN, noUpiId));
+const upiId = boundedString(165, noUpiId, noUpiId).trim().pipe(z.string().regex(UPI_ID_PATTERN, noUpiId));
 
 /** Default: no tax. */
 const taxFields = {

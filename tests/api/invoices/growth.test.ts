@@ -7,6 +7,7 @@ import { placeOrder } from '../../support/api/orders.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
 import { recordStatements } from '../../support/database/statements.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
+import { measureProcessorTime } from '../../support/processor-time.ts';
 import { median } from '../../support/quantile.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -64,14 +65,11 @@ const calls: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] 
   ['the summary', (shop) => createInvoiceClient(server, shop).summary(PASSWORD), [BY_DAY]],
 ];
 
-/** CPU time in ms, which other load does not change. */
-async function measureCost(act: ReadRequest, shop: TestShop): Promise<number> {
-  const before = process.cpuUsage();
-  const answer = await act(shop);
-  const { user, system } = process.cpuUsage(before);
-  expect(answer.status, answer.text).toBe(200);
-  return (user + system) / 1_000;
-}
+const measureCost = (act: ReadRequest, shop: TestShop): Promise<number> =>
+  measureProcessorTime(async () => {
+    const answer = await act(shop);
+    expect(answer.status, answer.text).toBe(200);
+  });
 
 function planOf(sql: string): string[] {
   const nulls = sql.match(/\?/g)?.map(() => null) ?? [];

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
+import { nestsTooDeeply } from '@tawa/shared/contract/json.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import type { SlowUploads } from './slow-uploads.ts';
@@ -37,6 +38,7 @@ export async function registerBodyParsers(app: FastifyInstance, slowUploads: Slo
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients may declare JSON without a body.
     if (body === '') done(null, {});
+    else if (nestsTooDeeply(body as string)) done(new AppError('request.unreadable'));
     else void parseJson(request, body as string, done);
   });
 

@@ -1,0 +1,24 @@
+import { median } from './quantile.ts';
+
+/** Of this process in ms, which other load does not change. */
+export async function measureProcessorTime(act: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Medians of alternate runs, so that a slow moment meets all of them. */
+export async function medianProcessorTimes<Name extends string>(
+  rounds: number,
+  acts: Record<Name, () => unknown>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(acts) as Name[];
+  const times = new Map(names.map((name) => [name, [] as number[]]));
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) times.get(name)?.push(await measureProcessorTime(acts[name]));
+  return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<
+    Name,
+    number
+  >;
+}
