@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
 import {
@@ -24,7 +24,7 @@ import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import classes from './home-bar.module.css';
 
-export function HomeBar({ user }: { user: User }) {
+export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
   const m = staffMessages().homeBar;
   const [open, setOpen] = useState<AccountDialog | 'menu'>();
   const signOut = useSignOut(redactUnsentOrders);
@@ -34,16 +34,8 @@ export function HomeBar({ user }: { user: User }) {
       <Link className={classes.home} to={paths.shops()} aria-label={m.home} title={m.home}>
         <Logo className={classes.mark} />
       </Link>
-      <button
-        type="button"
-        className={classes.account}
-        aria-label={m.accountOf(user.name)}
-        aria-haspopup="dialog"
-        onClick={() => setOpen('menu')}
-      >
-        <Avatar name={user.name} url={user.avatar?.url} />
-        <span className={classes.name}>{user.name.trim().split(/\s+/)[0]}</span>
-      </button>
+      <AccountButton user={user} onOpen={() => setOpen('menu')} />
+      {alerts}
       <ThemeSwitch />
       <Button variant="bare" busy={signOut.isPending} onClick={() => signOut.mutate()}>
         {m.logout}
@@ -82,5 +74,20 @@ export function HomeBar({ user }: { user: User }) {
       </Sheet>
       <AccountDialogs open={open === 'menu' ? undefined : open} user={user} onClose={close} />
     </header>
+  );
+}
+
+function AccountButton({ user, onOpen }: { user: User; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.account}
+      aria-label={staffMessages().homeBar.accountOf(user.name)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Avatar name={user.name} url={user.avatar?.url} />
+      <span className={classes.name}>{user.name.trim().split(/\s+/)[0]}</span>
+    </button>
   );
 }

@@ -5,11 +5,18 @@ import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-layout.module.css';
 
-export function HomeLayout({ user, children }: { user: User; children: ReactNode }) {
+interface Props {
+  user: User;
+  /** In the bar. */
+  alerts?: ReactNode;
+  children: ReactNode;
+}
+
+export function HomeLayout({ user, alerts, children }: Props) {
   return (
     <div className={classes.screen}>
       <RequestProgressBar />
-      <HomeBar user={user} />
+      <HomeBar user={user} alerts={alerts} />
       <main className={classes.main}>
         <RestoredDataNote />
         {children}

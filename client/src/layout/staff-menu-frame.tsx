@@ -3,12 +3,13 @@ import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
+import { MyTableAlerts } from '../features/my-tables/components/my-table-alerts.tsx';
 import { UnsentOrders } from '../features/unsent-orders/components/unsent-orders.tsx';
 import { paths } from '../lib/paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { ButtonLink } from '../ui/elements/button.tsx';
+import { SoundSwitch } from '../ui/feedback/sound.tsx';
 import { ShopBell } from './alerts/kot-bell.tsx';
-import { WaiterAlerts } from './alerts/waiter-alerts.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import { MenuFrame } from './menu-frame.tsx';
 import classes from './staff-menu-frame.module.css';
@@ -32,6 +33,7 @@ export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Prop
         shopId={shopId}
         tools={
           <>
+            <SoundSwitch />
             {isOwner && <ShopBell shop={shop} />}
             <ButtonLink
               variant="bare"
@@ -44,14 +46,14 @@ export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Prop
           </>
         }
         notes={
-          <div className={classes.above}>
-            <WaiterAlerts shopId={shopId} />
+          <>
+            <MyTableAlerts shopId={shopId} />
             <UnsentOrders
               shopId={shopId}
               excludedPlace={place}
               onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
             />
-          </div>
+          </>
         }
       >
         {children}

@@ -26,6 +26,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <ConnectionBadge />
       </div>
       <div className={classes.tools}>
+        <SoundSwitch />
         <KotBell />
         <ThemeSwitch />
         <ButtonLink
@@ -38,7 +39,6 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           {m.newOrder}
         </ButtonLink>
       </div>
-      <SoundSwitch floating />
     </header>
   );
 }

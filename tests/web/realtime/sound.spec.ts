@@ -1,11 +1,13 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { blockSound, countBellSounds, openAs, type Page } from '../support/page-actions.ts';
+import { blockSound, countBellSounds, gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
+import { ownerPath } from '../support/shop/counter.ts';
 import { createShopActions, kotCard } from '../support/shop/kitchen.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-const soundSwitch = (page: Page) => page.getByRole('button', { name: 'Tap to turn on sound' });
+const SOUND_SWITCH = 'Tap to turn on sound';
+const soundSwitch = (page: Page) => page.getByRole('button', { name: SOUND_SWITCH });
 
 async function openOwnTables(phone: Page, server: WebServer): Promise<void> {
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
@@ -111,4 +113,59 @@ test("the owner's bell rings at the first tap while an order still waits", async
   await owner.getByRole('heading', { name: 'My Shops' }).click();
   await expect.poll(strokes).toBeGreaterThan(0);
   await expect(soundSwitch(owner)).toHaveCount(0);
+});
+
+/** Names of the links and buttons whose centre the sound switch covers, at both ends of the page. */
+const findCovered = (page: Page, name: string) =>
+  page.evaluate(async (name) => {
+    const covered: string[] = [];
+    for (const top of [0, document.documentElement.scrollHeight]) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(done));
+      for (const control of document.querySelectorAll('button, a')) {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const topmost = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button');
+        if (topmost && topmost !== control && topmost.getAttribute('aria-label') === name)
+          covered.push(control.getAttribute('aria-label') ?? control.textContent ?? '');
+      }
+    }
+    return covered;
+  }, name);
+
+const ADD_TO_CART = /^Add to Cart/;
+
+test('on a phone the sound switch is a part of the bar and covers nothing', async ({ device, server }) => {
+  const { shopId, tableNo } = server;
+  const pages = {
+    WAITER: ['/shops', `/employee/tables/${shopId}`, `/orders/dine-in/${shopId}/${tableNo}`],
+    OWNER: [
+      '/shops',
+      ownerPath(server, 'orders/manage'),
+      `/orders/dine-in/${shopId}/${tableNo}`,
+      ownerPath(server, 'menu/items'),
+    ],
+  };
+  for (const [role, user] of [
+    ['WAITER', server.waiter],
+    ['OWNER', server.owner],
+  ] as const) {
+    const phone = await device(PHONE);
+    await blockSound(phone);
+    await openAs(phone, role, user);
+    for (const path of pages[role]) {
+      await gotoSettled(phone, path);
+      const bell = phone.getByRole('banner').getByRole('button', { name: SOUND_SWITCH });
+      await expect(bell).toBeVisible();
+      const box = (await bell.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+      expect(await phone.evaluate(isTooWide), path).toBe(false);
+      if (path.includes('dine-in')) {
+        const last = phone.getByRole('button', { name: ADD_TO_CART }).last();
+        await phone.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await last.click({ trial: true });
+      }
+      expect(await findCovered(phone, SOUND_SWITCH), path).toEqual([]);
+    }
+  }
 });

@@ -12,11 +12,11 @@ import { useStaleSince } from '../../offline/restored-data.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
 import { CountBadge } from '../../ui/feedback/count-badge.tsx';
-import { startRinging } from '../../ui/feedback/sound.tsx';
+import { SoundSwitch, startRinging, useIsSoundBlocked } from '../../ui/feedback/sound.tsx';
 import { staffLiveFeatures } from '../live-features.ts';
 import classes from './kot-bell.module.css';
 
-/** Warns when it may miss an order: socket down. */
+/** Warns when it may miss an order: socket down. `SoundSwitch` tells that sound is blocked. */
 export function KotBell() {
   const shop = useCurrentShop();
   const requests = useKots(shop._id, { status: 'REQUESTED' });
@@ -26,6 +26,7 @@ export function KotBell() {
   const unacknowledgedIds = requested.filter(({ heardAt }) => heardAt === null).map(({ _id }) => _id);
   const isRinging = unacknowledgedIds.length > 0;
   const acknowledge = useAcknowledgeKots(shop._id, 'REQUESTED');
+  const isSoundBlocked = useIsSoundBlocked();
   const silence = () => acknowledge(unacknowledgedIds);
   useEffect(() => {
     if (!isRinging) return;
@@ -61,7 +62,7 @@ export function KotBell() {
   return (
     <>
       {bell}
-      {isRinging && (
+      {isRinging && !isSoundBlocked && (
         <IconButton label={m.silence} onClick={silence}>
           <IconBellZ size={22} aria-hidden="true" />
         </IconButton>
@@ -81,6 +82,16 @@ function staleMessageFor(since: number, checkedAt: number | undefined): string {
 export function OwnerBell() {
   const isOwner = useIsCurrentShopOwner();
   return isOwner && <KotBell />;
+}
+
+/** Waiters hear alerts too. */
+export function StaffBell() {
+  return (
+    <>
+      <SoundSwitch />
+      <OwnerBell />
+    </>
+  );
 }
 
 /** A page has one socket, so with several shops their bells poll. */

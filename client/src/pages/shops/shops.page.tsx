@@ -1,11 +1,11 @@
 import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import { useNavigate } from 'react-router';
+import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
 import { MyTablesSummary } from '../../features/my-tables/components/my-tables-summary.tsx';
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { ShopBell } from '../../layout/alerts/kot-bell.tsx';
-import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,9 +22,8 @@ export default function ShopsPage() {
   const { user } = session;
   const goTo = (tableNo: string, shopId: string) => void navigate(paths.dineIn(shopId, tableNo));
   return (
-    <HomeLayout user={user}>
+    <HomeLayout user={user} alerts={<SoundSwitch />}>
       <UnsentOrders onOpen={goTo} />
-      {user.role === 'OWNER' && <SoundSwitch floating />}
       {user.role === 'OWNER' ? (
         <MyShops owner={user} corner={(shop, isOnly) => <ShopBell shop={shop} isOnly={isOnly} />} />
       ) : (
@@ -32,7 +31,7 @@ export default function ShopsPage() {
           {(shop) => (
             <>
               <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
-              <WaiterAlerts shopId={shop._id} />
+              <MyTableAlerts shopId={shop._id} />
               <MyTablesSummary shop={shop} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
             </>
           )}

@@ -1,13 +1,13 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { useNavigate } from 'react-router';
+import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
 import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
 import { TablesFrame } from '../../features/my-tables/components/tables-frame.tsx';
 import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
-import { OwnerBell, useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
-import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
+import { StaffBell, useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
 import { paths } from '../../lib/paths.ts';
 import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
@@ -23,8 +23,8 @@ export default function StaffTablesPage() {
   const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
-    <TablesFrame shop={shop} ownerBell={<OwnerBell />}>
-      <WaiterAlerts shopId={shop._id} />
+    <TablesFrame shop={shop} alerts={<StaffBell />}>
+      <MyTableAlerts shopId={shop._id} />
       <TablePicker
         shop={shop}
         docked

@@ -102,20 +102,21 @@ function unblockSoundOnInput(): () => void {
   };
 }
 
-function useIsSoundBlocked(): boolean {
+export function useIsSoundBlocked(): boolean {
   const isBlocked = useAtomValue(isBlockedAtom);
   return useAtomValue(isAutoplayCheckedAtom) && isBlocked;
 }
 
-/** Visible while the browser blocks sound. `floating`: overlays the page, which does not shift. */
-export function SoundSwitch({ floating = false }: { floating?: boolean }) {
+/** Visible while the browser blocks sound. On narrow windows an icon. */
+export function SoundSwitch() {
   const isBlocked = useIsSoundBlocked();
   useEffect(unblockSoundOnInput, []);
   if (!isBlocked) return null;
+  const label = staffUiMessages().turnOnSound;
   return (
-    <button type="button" className={classes.switch} data-floating={floating} onClick={unlockSound}>
-      <IconBellOff size={20} aria-hidden="true" />
-      {staffUiMessages().turnOnSound}
+    <button type="button" className={classes.switch} aria-label={label} title={label} onClick={unlockSound}>
+      <IconBellOff size={22} aria-hidden="true" />
+      <span className={classes.words}>{label}</span>
     </button>
   );
 }

@@ -8,12 +8,13 @@ import classes from './tables-frame.module.css';
 
 interface Props {
   shop: Shop;
-  ownerBell: ReactNode;
+  /** In the bar. */
+  alerts: ReactNode;
   children: ReactNode;
 }
 
 /** Full screen on a waiter's phone. */
-export function TablesFrame({ shop, ownerBell, children }: Props) {
+export function TablesFrame({ shop, alerts, children }: Props) {
   const m = waiterMessages().tables;
   return (
     <div className={classes.screen}>
@@ -22,7 +23,7 @@ export function TablesFrame({ shop, ownerBell, children }: Props) {
           <h1>{m.chooseTable}</h1>
           <p>{shop.name}</p>
         </div>
-        {ownerBell}
+        {alerts}
         <ButtonLink
           variant="bare"
           className={classes.way}
