@@ -1,13 +1,7 @@
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
-import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
-
-/** Fixed when the dialog opens, even if the status changes meanwhile. */
-export interface KotEnding {
-  kind: 'reject' | 'cancel';
-  /** Deletes this line only; deleting the last one ends the KOT. */
-  line?: KotLine;
-}
+import type { KotEnding } from '../hooks/use-kot-changes.ts';
 
 interface Props {
   kot: Kot;

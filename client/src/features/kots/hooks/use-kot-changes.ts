@@ -1,6 +1,12 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import type { KotEnding } from '../components/end-kot-dialog.tsx';
 import { ordersClient, useKotAction } from '../kots.queries.ts';
+
+/** Fixed when the dialog opens, even if the status changes meanwhile. */
+export interface KotEnding {
+  kind: 'reject' | 'cancel';
+  /** Deletes this line only; deleting the last one ends the KOT. */
+  line?: KotLine;
+}
 
 /**
  * The owner's changes of one KOT.
