@@ -10,19 +10,15 @@ interface Side {
 interface Architecture {
   server: Side & { layers: string[] };
   client: Side;
-  words: {
-    /** Words that no identifier and no file name contains. */
-    names: string[];
-    /** Phrases that no comment contains. */
-    comments: string[];
-  };
+  /** By `path`, `path: function` or folder: why it is larger than the guide of its kind. */
+  larger: Record<string, string>;
   messages: {
     /** Text that looks like a sentence and is none, or is the same in every language. */
     allowed: string[];
   };
 }
 
-/** The declared orders and words in docs/architecture.json. */
+/** The declared orders and lists in docs/architecture.json. */
 export const architecture: Architecture = JSON.parse(readFileSync('docs/architecture.json', 'utf8'));
 
 /** The index of a path's level, 0 at the top; -1 if no level holds it. `inside` is relative to the side's src. */

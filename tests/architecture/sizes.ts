@@ -1,43 +1,50 @@
+import { architecture } from './levels.ts';
 import { importsOf, type Sources } from './sources.ts';
 import { functionsOf } from './syntax.ts';
 
-const MAX_FILE_LINES = 250;
-const MAX_FUNCTION_LINES = 60;
-const MAX_FOLDER_FILES = 15;
+const MAX_FILE_LINES = 400;
+const MAX_FUNCTION_LINES = 80;
+const MAX_FOLDER_FILES = 25;
 /** Has a file for each part and language. */
 const MESSAGES_FOLDER = 'shared/src/messages';
 const MAX_PAGE_IMPORTS = 15;
-/** A smaller file with one importer belongs in it. */
-const MIN_FILE_LINES = 30;
 
-/** Rule 7: sizes of files, functions, folders and pages. */
+/** Rule 7: sizes of files, functions, folders and pages. What docs/architecture.json lists as larger is allowed. */
 export function sizeViolations(sources: Sources): string[] {
-  return [
-    ...longFiles(sources),
-    ...longFunctions(sources),
-    ...fullFolders(sources),
-    ...fullPages(sources),
-    ...fragments(sources),
-  ];
+  const unlisted = largeParts(sources).filter(({ name }) => !(name in architecture.larger));
+  return [...unlisted.map(({ name, excess }) => `${name} ${excess}`), ...fullPages(sources)];
+}
+
+interface LargePart {
+  /** As in `larger` of docs/architecture.json. */
+  name: string;
+  excess: string;
+}
+
+export function largeParts(sources: Sources): LargePart[] {
+  return [...longFiles(sources), ...longFunctions(sources), ...fullFolders(sources)];
 }
 
 const linesOf = (source: string): number => source.trimEnd().split('\n').length;
 
-function longFiles(sources: Sources): string[] {
-  return [...sources].flatMap(([path, source]) =>
-    linesOf(source) > MAX_FILE_LINES ? [`${path} has more than ${MAX_FILE_LINES} lines`] : [],
+function longFiles(sources: Sources): LargePart[] {
+  return [...sources].flatMap(([name, source]) =>
+    linesOf(source) > MAX_FILE_LINES ? [{ name, excess: `has more than ${MAX_FILE_LINES} lines` }] : [],
   );
 }
 
-function longFunctions(sources: Sources): string[] {
+function longFunctions(sources: Sources): LargePart[] {
   return [...sources].flatMap(([path, source]) =>
     functionsOf(path, source)
       .filter(({ lines }) => lines > MAX_FUNCTION_LINES)
-      .map(({ name }) => `${path}: ${name} has more than ${MAX_FUNCTION_LINES} lines`),
+      .map(({ name }) => ({
+        name: `${path}: ${name}`,
+        excess: `has more than ${MAX_FUNCTION_LINES} lines`,
+      })),
   );
 }
 
-function fullFolders(sources: Sources): string[] {
+function fullFolders(sources: Sources): LargePart[] {
   const sizes = new Map<string, number>();
   for (const path of sources.keys()) {
     const folder = path.slice(0, path.lastIndexOf('/'));
@@ -45,7 +52,7 @@ function fullFolders(sources: Sources): string[] {
   }
   return [...sizes]
     .filter(([folder, size]) => size > MAX_FOLDER_FILES && folder !== MESSAGES_FOLDER)
-    .map(([folder]) => `${folder} holds more than ${MAX_FOLDER_FILES} source files`);
+    .map(([name]) => ({ name, excess: `holds more than ${MAX_FOLDER_FILES} source files` }));
 }
 
 /** Modules that a page loads on demand do not count. */
@@ -54,22 +61,5 @@ function fullPages(sources: Sources): string[] {
     if (!/^client\/src\/pages\/.+\.page\.tsx$/.test(path)) return [];
     const imports = importsOf(path, source).filter(({ onDemand }) => !onDemand);
     return imports.length > MAX_PAGE_IMPORTS ? [`${path} has more than ${MAX_PAGE_IMPORTS} imports`] : [];
-  });
-}
-
-/** Components, the interface's own library, layers of a feature, a noun's contract, declarations. */
-const STANDALONE =
-  /\.tsx$|^client\/src\/ui\/|\.(table|repository|presenter|service|routes|paths|rules|contract|queries|live|store|forms|en|d)\.ts$/;
-
-function fragments(sources: Sources): string[] {
-  const importers = new Map<string, Set<string>>();
-  for (const [path, source] of sources)
-    for (const { to } of importsOf(path, source))
-      importers.set(to, (importers.get(to) ?? new Set()).add(path));
-  return [...sources].flatMap(([path, source]) => {
-    if (!/^(shared|server|client)\/src\//.test(path) || STANDALONE.test(path)) return [];
-    const readers = [...(importers.get(path) ?? [])].filter((reader) => !/\.(test|spec)\.ts$/.test(reader));
-    if (readers.length !== 1 || linesOf(source) >= MIN_FILE_LINES) return [];
-    return [`${path} has under ${MIN_FILE_LINES} lines and one importer, ${readers[0]}`];
   });
 }

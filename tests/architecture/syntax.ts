@@ -40,13 +40,6 @@ export function identifiersOf(path: string, source: string): Set<string> {
   return found;
 }
 
-/** The comments of a file, without what tools read (`biome-ignore`, `@type`, `@vitest-environment`, a shebang). */
-export function commentsOf(path: string, source: string): string[] {
-  return parseSync(path, source)
-    .comments.map(({ value }) => value)
-    .filter((text) => !/^\s*(biome-ignore|@ts-|@vitest|\*?\s*@type\b|\/ <)/.test(text));
-}
-
 export function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()

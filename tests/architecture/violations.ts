@@ -6,7 +6,6 @@ import { libraryViolations, packageViolations } from './packages.ts';
 import { serverViolations } from './server-layers.ts';
 import { sizeViolations } from './sizes.ts';
 import { importsOf, type Sources } from './sources.ts';
-import { wordViolations } from './words.ts';
 
 const VAGUE_NAME = /^(utils?|helpers?|common|managers?|misc)$/;
 const SHARED_FILE =
@@ -25,13 +24,7 @@ export function violations(sources: Sources): string[] {
       ...internalsViolations(path, source),
     ];
   });
-  return [
-    ...inFiles,
-    ...cycleViolations(sources),
-    ...sizeViolations(sources),
-    ...wordViolations(sources),
-    ...messageViolations(sources),
-  ];
+  return [...inFiles, ...cycleViolations(sources), ...sizeViolations(sources), ...messageViolations(sources)];
 }
 
 function nameViolations(path: string): string[] {
