@@ -1,5 +1,3 @@
-import { layoutTickets } from '@tawa/client/src/features/kitchen/model/column-layout.ts';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   CANCELLED_SHOWN_MS,
   cancelAllLines,
@@ -60,16 +58,4 @@ test('a served KOT can be recalled for half an hour', () => {
   expect(recallable(at(RECALL_WINDOW_MS - 1))).toEqual(['SERVED', 'PAID']);
   expect(recallable(at(RECALL_WINDOW_MS))).toEqual([]);
   expect(recallable(null)).toEqual([]);
-});
-
-test('a lower window spreads the tickets over more columns; a higher one moves none', () => {
-  const kots = ['1', '2', '3'].map((_id) => ({ _id, items: [naan], specialRequest: '' }) as unknown as Kot);
-  const placed = (layout: ReturnType<typeof layoutTickets>) =>
-    layout.columns.map((column) => column.map(({ id }) => id));
-  const high = layoutTickets({ count: 0, viewportHeight: 0, columns: [] }, kots, 3, 2_000);
-  expect(placed(high)).toEqual([['1', '2', '3']]);
-  const low = layoutTickets(high, kots, 3, 400);
-  expect(placed(low)).toEqual([['1'], ['2'], ['3']]);
-  expect(layoutTickets(low, kots, 3, 400)).toBe(low);
-  expect(placed(layoutTickets(low, kots, 3, 2_000))).toEqual(placed(low));
 });

@@ -64,18 +64,6 @@ test('the search by table says which orders it hides', async ({ device, server }
   await expect(tickets).toHaveCount(all + 1);
 });
 
-test('a window that becomes lower shows the tickets in more columns', async ({ device, server }) => {
-  const cook = await device({ viewport: { width: 1280, height: 4_000 } });
-  await openKitchenPage(cook, server);
-  const countColumns = () =>
-    cook
-      .getByRole('article')
-      .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().x)).size);
-  const before = await countColumns();
-  await cook.setViewportSize({ width: 1280, height: 400 });
-  await expect.poll(countColumns).toBeGreaterThan(before);
-});
-
 test('an order that was served on another device disappears with a message', async ({ device, server }) => {
   const cook = await device();
   await openKitchenPage(cook, server);

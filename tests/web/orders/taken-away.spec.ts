@@ -16,7 +16,7 @@ test('the kitchen sees a larger line, a smaller one, a deleted one and a cancell
   const ticket = kotCard(cook, kot);
   const lineOf = (page: typeof cook, name = '') =>
     kotCard(page, kot).getByRole('listitem').filter({ hasText: name });
-  const seen = (page: typeof cook) => kotCard(page, kot).getByRole('button', { name: /^Seen/ });
+  const seen = (page: typeof cook) => kotCard(page, kot).getByRole('button', { name: /^(Changed · )?Seen/ });
   await expect(lineOf(cook, first?.name)).toHaveText(`${first?.quantity} ×${first?.name}`);
   await expect.poll(strokes).toBe(1);
   await cook.getByRole('heading', { name: 'Kitchen' }).click();

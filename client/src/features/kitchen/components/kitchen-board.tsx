@@ -1,19 +1,24 @@
-import { IconArrowDown, IconChefHat } from '@tabler/icons-react';
-import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/elements/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
+import { useAtomValue } from '../../../lib/store.ts';
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
-import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
-import type { useKots } from '../../kots/kots.queries.ts';
-import { type AgeLimits, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
+import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
+import { useCellsInView } from '../hooks/use-cells-in-view.ts';
 import type { KitchenActions, ToggleLine } from '../hooks/use-kitchen-actions.ts';
-import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
-import { type ColumnLayout, layoutTickets } from '../model/column-layout.ts';
-import allDayClasses from './kitchen-all-day.module.css';
+import { KITCHEN_PAGES_ID, kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
+import { type TicketPages, useTicketPages } from '../hooks/use-ticket-pages.ts';
+import { CELL_SIZES, type TextSize, textSizeAtom } from '../kitchen.store.ts';
+import {
+  type BoardGrid,
+  countCells,
+  findOutOfSight,
+  GAP_PX,
+  PAGE_GAP_PX,
+  type TicketPart,
+  ticketParts,
+} from '../model/ticket-pages.ts';
 import classes from './kitchen-board.module.css';
+import { KitchenBoardBar } from './kitchen-board-bar.tsx';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 
 interface Props {
@@ -22,211 +27,147 @@ interface Props {
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
+  /** Table that the tickets are searched by. */
+  search: string;
   isNew: (kot: Kot) => boolean;
   hasNumbers: boolean;
   selectedId: string | undefined;
   actions: KitchenActions;
   onMark: ToggleLine;
+  allDay: ReactNode;
+  /** Lies on the bar, so that it covers no ticket. */
+  notice: ReactNode;
 }
 
-/** Minimum column widths; `wall` applies from `from` px on. */
-const COLUMN_PX = { desk: 290, wall: 340, from: 1600 };
-const GAP_PX = 16;
-/** Approximate. */
-const HEADER_PX = 150;
-
-export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId, actions, onMark }: Props) {
-  const boardRef = useRef<HTMLDivElement>(null);
-  const { columns: count, viewportHeight } = useBoardSize(boardRef);
-  const [layout, setLayout] = useState<ColumnLayout>({ count: 0, viewportHeight: 0, columns: [] });
-  const nextLayout = count === 0 ? layout : layoutTickets(layout, kots, count, viewportHeight);
-  // The previous layout determines the next one.
-  if (nextLayout !== layout) setLayout(nextLayout);
-  const indexedKots = new Map(useIncrementalRows(kots).map((kot, index) => [kot._id, { kot, index }]));
+export function KitchenBoard(props: Props) {
+  const { kots, now, limits, search, isNew } = props;
+  const pagesRef = useRef<HTMLDivElement>(null);
+  const textSize = useAtomValue(textSizeAtom);
+  const ticketPages = useTicketPages(pagesRef, useIncrementalRows(kots), textSize, search);
+  const { layout, grid, isPaged, columnWidth } = ticketPages;
+  const pages = usePages(pagesRef, ticketPages);
+  const minutesOf = (kot: Kot) => minutesBetween(cookingSince(kot), now);
+  const outOfSight = (isWanted: (kot: Kot) => boolean) =>
+    findOutOfSight(
+      layout.slots,
+      new Map(kots.filter(isWanted).map((kot) => [kot._id, minutesOf(kot)])),
+      pages.view.cells,
+    );
+  const isLate = (kot: Kot) => kot.status === 'COOKING' && ageLevel(minutesOf(kot), limits) === 'late';
   return (
-    <div ref={boardRef} className={classes.wall} style={{ '--columns': Math.max(1, count) } as CSSProperties}>
-      {nextLayout.columns.map((column, columnIndex) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id and never reorder
-        <div key={columnIndex} className={classes.column}>
-          {column.map(({ id }) => {
-            const found = indexedKots.get(id);
-            return (
-              found && (
-                <KitchenTicket
-                  key={id}
-                  kot={found.kot}
-                  minutes={minutesBetween(cookingSince(found.kot), now)}
-                  limits={limits}
-                  isNew={isNew(found.kot)}
-                  position={hasNumbers ? found.index + 1 : undefined}
-                  isPicked={selectedId === id}
-                  isBusy={actions.busyKotIds.has(id)}
-                  onMark={onMark}
-                  onServe={actions.askToServe}
-                  onSeen={actions.markSeen}
-                />
-              )
-            );
-          })}
-        </div>
-      ))}
+    <div className={classes.board} data-size={textSize} style={boardStyle(grid, columnWidth, textSize)}>
+      <KitchenBoardBar
+        isPaged={isPaged}
+        page={pages.view.page}
+        pageCount={pages.count}
+        late={outOfSight(isLate)}
+        newKots={newOutOfSight(kots, outOfSight(isNew))}
+        onPage={pages.show}
+        onTicket={pages.showTicket}
+        notice={props.notice}
+      >
+        {props.allDay}
+      </KitchenBoardBar>
+      <div ref={pagesRef} id={KITCHEN_PAGES_ID} className={classes.pages}>
+        {grid && <Tickets {...props} ticketPages={ticketPages} grid={grid} minutesOf={minutesOf} />}
+        {isPaged && <PageSnaps count={pages.count} columns={grid?.columns ?? 1} />}
+      </div>
     </div>
   );
 }
 
-/** `viewportHeight`: px for KOTs. Zeros until measured. */
-function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number; viewportHeight: number } {
-  const [size, setSize] = useState({ columns: 0, viewportHeight: 0 });
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const measure = () => {
-      const width = current.clientWidth;
-      const minColumnPx = width < COLUMN_PX.from ? COLUMN_PX.desk : COLUMN_PX.wall;
-      const columns = Math.max(1, Math.floor((width + GAP_PX) / (minColumnPx + GAP_PX)));
-      const viewportHeight = Math.max(0, window.innerHeight - HEADER_PX);
-      setSize((known) => {
-        // The on-screen keyboard must not move tickets.
-        const isTyping = document.activeElement instanceof HTMLInputElement;
-        const height = isTyping ? Math.max(known.viewportHeight, viewportHeight) : viewportHeight;
-        return known.columns === columns && known.viewportHeight === height
-          ? known
-          : { columns, viewportHeight: height };
-      });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    // The board keeps its size when the window becomes lower.
-    window.addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', measure);
-    };
-  }, [element]);
-  return size;
+interface TicketsProps extends Props {
+  ticketPages: TicketPages;
+  grid: BoardGrid;
+  minutesOf: (kot: Kot) => number;
 }
 
-interface ListStatusProps {
-  list: ReturnType<typeof useKots>;
-  q: string;
-  hiddenCount: number;
-  shownCount: number;
-  onShowAll: () => void;
-}
-
-export function KitchenListStatus({ list, q, hiddenCount, shownCount, onShowAll }: ListStatusProps) {
-  const m = kitchenMessages().board;
-  const { data, error, isFetching, refetch } = list;
-  const hat = <IconChefHat size={30} aria-hidden="true" />;
-  if (!data && !error) return <CardSkeletons height={340} />;
-  if (!data) {
+function Tickets({ ticketPages, grid, minutesOf, ...props }: TicketsProps) {
+  const { kots, limits, isNew, hasNumbers, selectedId, actions, onMark } = props;
+  const { layout, isPaged, heightOf } = ticketPages;
+  const indexedKots = new Map(kots.map((kot, index) => [kot._id, { kot, index }]));
+  return layout.slots.map((slot) => {
+    const { id } = slot;
+    const found = indexedKots.get(id);
+    const parts = ticketParts(slot, grid);
+    if (slot.isGap || !found)
+      return parts.map((part) => (
+        <div
+          key={`${id} ${part.column} ${part.row}`}
+          className={classes.gap}
+          style={gapStyle(part, isPaged ? undefined : heightOf(id))}
+        />
+      ));
+    const { kot, index } = found;
     return (
-      <EmptyState title={m.loadFailed}>
-        <p>{error?.message}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {m.tryAgain}
-        </Button>
-      </EmptyState>
+      <KitchenTicket
+        key={id}
+        kot={kot}
+        parts={parts}
+        minutes={minutesOf(kot)}
+        limits={limits}
+        isNew={isNew(kot)}
+        position={hasNumbers ? index + 1 : undefined}
+        isPicked={selectedId === id}
+        isBusy={actions.busyKotIds.has(id)}
+        onMark={onMark}
+        onServe={actions.askToServe}
+        onSeen={actions.markSeen}
+      />
     );
-  }
-  if (hiddenCount === 0 && shownCount === 0) {
-    return (
-      <EmptyState title={m.noOrders} icon={hat}>
-        {m.allServed}
-      </EmptyState>
-    );
-  }
-  if (hiddenCount === 0) return null;
-  return (
-    <>
-      <p className={classes.hidden}>
-        <span>{m.hidden(hiddenCount)}</span>
-        <Button variant="quiet" onClick={onShowAll}>
-          {m.showAll}
-        </Button>
-      </p>
-      {shownCount === 0 && (
-        <EmptyState title={m.noTicket} icon={hat}>
-          {m.nothingCooking(q.trim())}
-        </EmptyState>
-      )}
-    </>
-  );
+  });
 }
 
-/** Button that scrolls to new KOTs below the fold. */
-export function NewKotsBelow({ newKots }: { newKots: readonly Kot[] }) {
-  const [below, setBelow] = useState<readonly Kot[]>([]);
-  const ids = newKots.map(({ _id }) => _id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `newKots` is a new list on each render
-  useEffect(() => {
-    setBelow(
-      newKots.filter((kot) => {
-        const top = document.getElementById(kotElementId(kot._id))?.getBoundingClientRect().top ?? 0;
-        return top > window.innerHeight - 120;
-      }),
-    );
-  }, [ids]);
-  const [first] = below;
-  if (!first) return null;
-  return (
-    <button
-      type="button"
-      className={`${classes.newKots} figures`}
-      onClick={() => {
-        document
-          .getElementById(kotElementId(first._id))
-          ?.scrollIntoView({ behavior: 'smooth', block: 'center' });
-        setBelow([]);
-      }}
-    >
-      {kitchenMessages().board.newBelow(below.map(({ tokenNo }) => `#${tokenNo}`).join(', '))}
-      <IconArrowDown size={26} aria-hidden="true" />
-    </button>
-  );
+/** From one page to the next, in px. */
+function pageStep(grid: BoardGrid | undefined, columnWidth: number): number {
+  return (grid?.columns ?? 0) * (columnWidth + GAP_PX) - GAP_PX + PAGE_GAP_PX;
 }
 
-const MAX_SHOWN = { phone: 3, wall: 8 };
-
-/** All day: kitchen term for the total of each item to cook. */
-export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
-  const m = kitchenMessages().board;
-  const [isOpen, setOpen] = useState(false);
-  const isPhone = useMediaQuery('(width < 640px)');
-  const itemsToCook = countItemsToCook(kots);
-  const limit = isPhone ? MAX_SHOWN.phone : MAX_SHOWN.wall;
-  if (itemsToCook.length === 0) return null;
-  return (
-    <section className={allDayClasses.strip} aria-label={m.allDay}>
-      <h2>{m.allDay}</h2>
-      <ul className={allDayClasses.dishes}>
-        {itemsToCook.slice(0, isOpen ? undefined : limit).map(([name, count]) => (
-          <li key={name}>
-            <span className={`${allDayClasses.count} figures`}>{count} ×</span> {name}
-          </li>
-        ))}
-      </ul>
-      {itemsToCook.length > limit && (
-        <button
-          type="button"
-          className={allDayClasses.turn}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? m.fewer : m.more(itemsToCook.length - limit)}
-        </button>
-      )}
-    </section>
-  );
+function usePages(board: RefObject<HTMLElement | null>, { layout, grid, isPaged, columnWidth }: TicketPages) {
+  const cellsPerPage = isPaged && grid ? grid.columns * grid.rows : 1;
+  const count = isPaged ? Math.max(1, Math.ceil(countCells(layout.slots) / cellsPerPage)) : 1;
+  const step = pageStep(grid, columnWidth);
+  const view = useCellsInView(board, isPaged ? step : undefined, cellsPerPage, layout);
+  const show = (page: number) => board.current?.scrollTo({ left: page * step });
+  const showTicket = (id: string) => {
+    const slot = layout.slots.find((each) => each.id === id);
+    if (isPaged) show(slot ? Math.floor(slot.start / cellsPerPage) : count - 1);
+    else document.getElementById(kotElementId(id))?.scrollIntoView({ block: 'start' });
+  };
+  return { count, view, show, showTicket };
 }
 
-function countItemsToCook(kots: readonly Kot[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const { status, items } of kots) {
-    if (status !== 'COOKING') continue;
-    for (const { name, quantity, doneAt } of items)
-      if (doneAt === null) counts.set(name, (counts.get(name) ?? 0) + quantity);
-  }
-  return [...counts].sort(([one, a], [two, b]) => b - a || one.localeCompare(two));
+function newOutOfSight(
+  kots: readonly Kot[],
+  { earlier, later }: ReturnType<typeof findOutOfSight>,
+): readonly Kot[] {
+  const ids = new Set([...earlier.ids, ...later.ids]);
+  return kots.filter(({ _id }) => ids.has(_id));
+}
+
+function boardStyle(grid: BoardGrid | undefined, columnWidth: number, textSize: TextSize): CSSProperties {
+  return {
+    '--column-width': `${columnWidth}px`,
+    '--page-width': `${pageStep(grid, columnWidth) - PAGE_GAP_PX}px`,
+    '--cell-height': `${grid?.cellHeight ?? 0}px`,
+    '--min-height': `${grid?.minHeight ?? 0}px`,
+    '--joint-height': `${CELL_SIZES[textSize].jointPx}px`,
+  } as CSSProperties;
+}
+
+function gapStyle({ page, column, row }: TicketPart, height?: number): CSSProperties {
+  return { '--page': page, '--column': column, '--row': row, height } as CSSProperties;
+}
+
+/** The last page snaps, too, although its cells do not fill it. */
+function PageSnaps({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: count }, (_, page) => (
+    <i
+      // biome-ignore lint/suspicious/noArrayIndexKey: pages have no id and never reorder
+      key={page}
+      className={classes.snap}
+      style={{ '--page': page, '--column': page * columns } as CSSProperties}
+      aria-hidden="true"
+    />
+  ));
 }

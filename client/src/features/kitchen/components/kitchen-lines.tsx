@@ -4,15 +4,18 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ReactNode } from 'react';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
+import type { ticketLines } from '../model/ticket-blocks.ts';
 import classes from './kitchen-lines.module.css';
 
-export function KitchenLines({ kot, onMark }: { kot: Kot; onMark: ToggleLine }) {
+interface Props {
+  kot: Kot;
+  /** All lines of the KOT, or those in one cell. */
+  lines: ReturnType<typeof ticketLines>;
+  onMark: ToggleLine;
+}
+
+export function KitchenLines({ kot, lines, onMark }: Props) {
   const isCancelled = kot.status === 'CANCELLED';
-  const deletedLines = kot.changes.filter(
-    ({ _id, now }) => now === 0 && !kot.items.some((line) => line._id === _id),
-  );
-  // Ids ascend in the order of adding.
-  const lines = [...kot.items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
   return (
     <ul className={classes.lines}>
       {lines.map((line) => {
@@ -73,7 +76,7 @@ function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onTo
     </>
   );
   return (
-    <li className={classes.line} data-gone={isDeleted} data-changed={isChanged} data-done={isDone}>
+    <li className={classes.line} data-block data-gone={isDeleted} data-changed={isChanged} data-done={isDone}>
       {onToggle ? (
         <button type="button" className={classes.row} aria-pressed={isDone} onClick={onToggle}>
           {content}

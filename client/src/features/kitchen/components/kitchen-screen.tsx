@@ -7,14 +7,15 @@ import { paths } from '../../../lib/paths.ts';
 import { useStaleSince } from '../../../offline/restored-data.ts';
 import { ConnectionBadge } from '../../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
-import { ThemeSwitch } from '../../../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../../../ui/feedback/sound.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { useFullScreen, useWakeLock } from '../../../ui/hooks/use-full-screen.ts';
 import { type KitchenActions, useKitchenActions } from '../hooks/use-kitchen-actions.ts';
 import { type KitchenKots, useKitchenKots } from '../hooks/use-kitchen-kots.ts';
 import { useKitchenShortcuts } from '../hooks/use-kitchen-shortcuts.ts';
-import { KitchenAllDay, KitchenBoard, KitchenListStatus, NewKotsBelow } from './kitchen-board.tsx';
+import { KitchenAllDay } from './kitchen-all-day.tsx';
+import { KitchenBoard } from './kitchen-board.tsx';
+import { KitchenListStatus } from './kitchen-list-status.tsx';
 import classes from './kitchen-screen.module.css';
 import { ConfirmServeDialog, KitchenRecall, UndoServed } from './kitchen-serving.tsx';
 import { KitchenStaleBanner } from './kitchen-stale-banner.tsx';
@@ -44,18 +45,16 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
       <KitchenBar shopName={shop.name} kots={kots.list.data && all}>
         <ConnectionBadge />
         <TableSearch q={q} onSearch={setQ} />
+        {ownerBell}
         <KitchenTools
           onRecall={() => setRecalling(true)}
           onShowShortcuts={shortcuts.turnOn}
           fullScreen={fullScreen}
         />
-        {ownerBell}
-        <ThemeSwitch />
       </KitchenBar>
       {staleSince !== undefined && <KitchenStaleBanner since={staleSince} />}
       <main className={classes.main}>
         {unsentOrders}
-        <KitchenAllDay kots={all} />
         <KitchenListStatus
           list={kots.list}
           q={q}
@@ -63,20 +62,21 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
           shownCount={visible.length}
           onShowAll={() => setQ('')}
         />
-        <div className={classes.tickets}>
-          <KitchenBoard
-            kots={visible}
-            now={now}
-            limits={shop}
-            isNew={kots.isNew}
-            hasNumbers={shortcuts.isOn}
-            selectedId={shortcuts.selectedId}
-            actions={actions}
-            onMark={kots.toggleLine}
-          />
-        </div>
+        <KitchenBoard
+          kots={visible}
+          now={now}
+          limits={shop}
+          search={q}
+          isNew={kots.isNew}
+          hasNumbers={shortcuts.isOn}
+          selectedId={shortcuts.selectedId}
+          actions={actions}
+          onMark={kots.toggleLine}
+          allDay={<KitchenAllDay kots={all} />}
+          notice={<UndoServed served={served} actions={actions} />}
+        />
       </main>
-      <KitchenNotices kots={kots} actions={actions} hasShortcuts={shortcuts.isOn} />
+      {shortcuts.isOn && <KitchenShortcutBar />}
       <ConfirmServeDialog kots={all} actions={actions} />
       <KitchenRecall
         opened={isRecalling}
@@ -130,21 +130,5 @@ function KitchenBar({ shopName, kots, children }: BarProps) {
       <div className={classes.tools}>{children}</div>
       <ButtonLink to={paths.shops()}>{m.takeOrders}</ButtonLink>
     </header>
-  );
-}
-
-interface NoticesProps {
-  kots: KitchenKots;
-  actions: KitchenActions;
-  hasShortcuts: boolean;
-}
-
-function KitchenNotices({ kots: { visible, newIds, served }, actions, hasShortcuts }: NoticesProps) {
-  return (
-    <div className={classes.below}>
-      <NewKotsBelow newKots={visible.filter(({ _id }) => newIds.has(_id))} />
-      <UndoServed served={served} actions={actions} />
-      {hasShortcuts && <KitchenShortcutBar />}
-    </div>
   );
 }

@@ -1,17 +1,21 @@
-import { IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-react';
+import { IconArrowRight, IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { type AgeLimits, ageLevel, formatAge } from '../../kots/model/kot-age.ts';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
+import { splitRequest, ticketLines } from '../model/ticket-blocks.ts';
+import type { TicketPart } from '../model/ticket-pages.ts';
 import { KitchenLines } from './kitchen-lines.tsx';
 import classes from './kitchen-ticket.module.css';
 
 interface Props {
   kot: Kot;
+  /** One per cell. */
+  parts: readonly TicketPart[];
   /** Minutes since `cookingSince`. */
   minutes: number;
   limits: AgeLimits;
@@ -25,65 +29,174 @@ interface Props {
   onSeen: (kot: Kot) => void;
 }
 
-/** Sized to be read from two metres. */
+/**
+ * Sized to be read from two metres. Takes the place of its first cell; its later parts are placed relative to it.
+ * `data-block` marks what `useTicketPages` measures.
+ */
 export const KitchenTicket = memo(function KitchenTicket(props: Props) {
-  const { kot, minutes, limits, isNew, position, isPicked, isBusy, onMark, onServe, onSeen } = props;
-  const m = kitchenMessages().ticket;
+  const { kot, parts, isNew, isPicked } = props;
   const isCancelled = kot.status === 'CANCELLED';
-  const isChanged = kot.changes.length > 0 && !isCancelled;
+  const [first] = parts;
   return (
     <article
       id={kotElementId(kot._id)}
       className={classes.ticket}
+      style={{ '--page': first?.page, '--column': first?.column, '--row': first?.row } as CSSProperties}
       data-new={isNew && !isCancelled}
-      data-changed={isChanged}
+      data-changed={kot.changes.length > 0 && !isCancelled}
       data-cancelled={isCancelled}
       data-picked={isPicked}
       tabIndex={-1}
-      aria-label={m.order(kot.tokenNo)}
+      aria-label={kitchenMessages().ticket.order(kot.tokenNo)}
     >
-      {isCancelled ? (
-        <p className={classes.cancelled} role="alert">
-          <IconBan size={26} stroke={2.5} aria-hidden="true" />
-          {m.cancelled}
+      {parts.map((part, index) => (
+        <TicketCell key={part.from} {...props} part={part} index={index} />
+      ))}
+    </article>
+  );
+}, areEqual);
+
+/** Each layout has its own `parts`, mostly equal to those before. */
+function areEqual(before: Props, after: Props): boolean {
+  return (Object.keys(after) as (keyof Props)[]).every((name) =>
+    name === 'parts'
+      ? before.parts === after.parts || JSON.stringify(before.parts) === JSON.stringify(after.parts)
+      : Object.is(before[name], after[name]),
+  );
+}
+
+function TicketCell({ part, index, ...props }: Props & { part: TicketPart; index: number }) {
+  const { kot, parts, onMark } = props;
+  const m = kitchenMessages().ticket;
+  const lines = ticketLines(kot);
+  const pieces = splitRequest(kot.specialRequest);
+  const [first] = parts;
+  const hiddenLines = lines.length - part.to;
+  const place = {
+    '--page': part.page - (first?.page ?? 0),
+    '--column': part.column - (first?.column ?? 0),
+    '--row': part.row - (first?.row ?? 0),
+  };
+  return (
+    <div
+      className={classes.cell}
+      style={place as CSSProperties}
+      data-continued={index > 0}
+      data-continues={index < parts.length - 1}
+    >
+      {index === 0 ? (
+        <TicketHead {...props} />
+      ) : (
+        <p className={`${classes.continued} figures`}>{m.continued(kot.tokenNo)}</p>
+      )}
+      <KitchenLines kot={kot} lines={lines.slice(part.from, part.to)} onMark={onMark} />
+      <SpecialRequest pieces={pieces} from={part.from - lines.length} to={part.to - lines.length} />
+      {index < parts.length - 1 ? (
+        <p className={`${classes.continues} figures`}>
+          {hiddenLines > 0 ? m.continues(hiddenLines) : m.specialRequestContinues}
+          <IconArrowRight className={classes.sign} size={18} aria-hidden="true" />
         </p>
       ) : (
-        <KitchenClock minutes={minutes} limits={limits} isNew={isNew} />
+        <TicketButtons {...props} />
       )}
+    </div>
+  );
+}
+
+interface SpecialRequestProps {
+  pieces: readonly string[];
+  /** Pieces from this index on … */
+  from: number;
+  /** … and before this one. */
+  to: number;
+}
+
+function SpecialRequest({ pieces, from, to }: SpecialRequestProps) {
+  return pieces.map(
+    (piece, index) =>
+      index >= from &&
+      index < to && (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and never reorder
+        <div key={index} className={classes.request} data-block>
+          {index === 0 && (
+            <span className={classes.label}>
+              <IconMessage2Exclamation className={classes.sign} size={18} aria-hidden="true" />
+              {kitchenMessages().ticket.specialRequest}
+            </span>
+          )}
+          <strong>{piece}</strong>
+        </div>
+      ),
+  );
+}
+
+function TicketHead({ kot, minutes, limits, isNew, position }: Props) {
+  const m = kitchenMessages().ticket;
+  const { tokenNo, tableId, kotType, status } = kot;
+  const isCancelled = status === 'CANCELLED';
+  const age = ageLevel(minutes, limits);
+  return (
+    <header
+      className={classes.head}
+      data-block
+      data-age={isCancelled ? 'cancelled' : age}
+      data-new={isNew && age === 'fresh'}
+    >
+      <span className={classes.name} data-struck={isCancelled}>
+        <span className="figures">#{tokenNo}</span>{' '}
+        <span>
+          {tableId ? (
+            <>
+              <span className="unseen">{m.table}</span> {tableId.name}
+            </>
+          ) : (
+            kotMessages().types[kotType]
+          )}
+        </span>
+      </span>
       {position !== undefined && (
         <span className={`${classes.position} figures`} aria-hidden="true">
           {position}
         </span>
       )}
-      <TokenAndPlace kot={kot} />
-      <KitchenLines kot={kot} onMark={onMark} />
-      {kot.specialRequest && (
-        <p className={classes.request}>
-          <IconMessage2Exclamation className={classes.sign} size={28} aria-hidden="true" />
-          <span>
-            <span className={classes.label}>{m.specialRequest}</span>
-            <strong>{kot.specialRequest}</strong>
-          </span>
+      {isCancelled ? (
+        <p className={classes.cancelled} role="alert">
+          <IconBan size={22} stroke={2.5} aria-hidden="true" />
+          {m.cancelled}
+        </p>
+      ) : (
+        <p className={classes.clock}>
+          <span className="figures">{formatAge(minutes)}</span>
+          <span>{age === 'late' ? m.late : age === 'ageing' ? m.waitingLong : isNew ? m.new : m.inTime}</span>
         </p>
       )}
-      {(isChanged || isCancelled) && <SeenButton kot={kot} isBusy={isBusy} onSeen={onSeen} />}
-      {!isCancelled && <ServedButton kot={kot} isBusy={isBusy} onServe={onServe} />}
-    </article>
+    </header>
   );
-});
+}
+
+function TicketButtons({ kot, isBusy, onSeen, onServe }: Props) {
+  const isCancelled = kot.status === 'CANCELLED';
+  return (
+    <div className={classes.buttons} data-block>
+      {(kot.changes.length > 0 || isCancelled) && <SeenButton kot={kot} isBusy={isBusy} onSeen={onSeen} />}
+      {!isCancelled && <ServedButton kot={kot} isBusy={isBusy} onServe={onServe} />}
+    </div>
+  );
+}
 
 function SeenButton({ kot, isBusy, onSeen }: Pick<Props, 'kot' | 'isBusy' | 'onSeen'>) {
   const m = kitchenMessages().ticket;
+  const isCancelled = kot.status === 'CANCELLED';
   return (
     <Button
       wide
       variant="quiet"
       className={classes.seen ?? ''}
       busy={isBusy}
-      aria-label={m.seenOrder(kot.tokenNo)}
+      aria-label={isCancelled ? m.seenOrder(kot.tokenNo) : m.changedSeenOrder(kot.tokenNo)}
       onClick={() => onSeen(kot)}
     >
-      {kot.status === 'CANCELLED' ? m.seen : m.changedSeen}
+      {isCancelled ? m.seen : m.changedSeen}
     </Button>
   );
 }
@@ -104,41 +217,5 @@ function ServedButton({ kot, isBusy, onServe }: Pick<Props, 'kot' | 'isBusy' | '
     >
       {m.served}
     </Button>
-  );
-}
-
-interface ClockProps {
-  minutes: number;
-  limits: AgeLimits;
-  isNew: boolean;
-}
-
-function KitchenClock({ minutes, limits, isNew }: ClockProps) {
-  const m = kitchenMessages().ticket;
-  const age = ageLevel(minutes, limits);
-  return (
-    <p className={classes.clock} data-age={age} data-new={isNew && age === 'fresh'}>
-      <span className="figures">{formatAge(minutes)}</span>
-      <span>{age === 'late' ? m.late : age === 'ageing' ? m.waitingLong : isNew ? m.new : m.inTime}</span>
-    </p>
-  );
-}
-
-function TokenAndPlace({ kot }: { kot: Kot }) {
-  const { tokenNo, tableId, kotType, status } = kot;
-  return (
-    <header className={classes.head} data-struck={status === 'CANCELLED'}>
-      <span className={`${classes.token} figures`}>#{tokenNo}</span>
-      <span className={classes.place}>
-        {tableId ? (
-          <>
-            <span className={classes.tableLabel}>{kitchenMessages().ticket.table}</span>
-            <span className={classes.table}>{tableId.name}</span>
-          </>
-        ) : (
-          <span className={classes.type}>{kotMessages().types[kotType]}</span>
-        )}
-      </span>
-    </header>
   );
 }

@@ -1,8 +1,21 @@
-import { IconArrowBackUp, IconKeyboard, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import type { useFullScreen } from '../../../ui/hooks/use-full-screen.ts';
 import classes from './kitchen-tools.module.css';
+
+// With the library's menu 40 kB, so not in the page's first load.
+const loadMenu = () => import('./kitchen-tools-menu.tsx');
+const KitchenToolsMenu = lazy(() =>
+  retryImport(loadMenu).catch(() => {
+    toastError(kitchenMessages().tools.notLoaded);
+    return { default: (): ReactNode => null };
+  }),
+);
+const preloadMenu = () => void loadMenu().catch(() => undefined);
 
 interface Props {
   onRecall: () => void;
@@ -12,6 +25,9 @@ interface Props {
 
 export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
   const m = kitchenMessages().tools;
+  /** Undefined before it is opened for the first time. */
+  const [isOpen, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Button
@@ -22,39 +38,53 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
       >
         {m.recall}
       </Button>
-      <IconButton className={classes.keys ?? ''} label={m.shortcuts} onClick={onShowShortcuts}>
-        <IconKeyboard size={24} aria-hidden="true" />
+      <IconButton
+        ref={button}
+        framed
+        label={m.tools}
+        aria-haspopup="menu"
+        aria-expanded={isOpen ?? false}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDotsVertical size={24} aria-hidden="true" />
       </IconButton>
-      {fullScreen && (
-        <IconButton label={fullScreen.isOn ? m.leaveFullScreen : m.fullScreen} onClick={fullScreen.toggle}>
-          {fullScreen.isOn ? (
-            <IconMinimize size={24} aria-hidden="true" />
-          ) : (
-            <IconMaximize size={24} aria-hidden="true" />
-          )}
-        </IconButton>
-      )}
+      <Suspense fallback={null}>
+        {isOpen !== undefined && (
+          <KitchenToolsMenu
+            button={button}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onShowShortcuts={onShowShortcuts}
+            fullScreen={fullScreen}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-const SHORTCUTS = [
-  ['1 2 3 …', 'pickTicket'],
-  ['↑ ↓ ← →', 'move'],
-  ['Enter', 'served'],
-  ['U', 'recallLast'],
-  ['F', 'fullScreen'],
-  ['/', 'search'],
-  ['Esc', 'deselect'],
-] as const;
-
 export function KitchenShortcutBar() {
   const m = kitchenMessages().keys;
+  const shortcuts = [
+    [['1', '2', '3 …'], m.pickTicket],
+    [['↑', '↓', '←', '→'], m.move],
+    [[m.pageUp, m.pageDown], m.turnPage],
+    [['Enter'], m.served],
+    [['U'], m.recallLast],
+    [['F'], m.fullScreen],
+    [['/'], m.search],
+    [['Esc'], m.deselect],
+  ] as const;
   return (
     <ul className={classes.shortcuts} aria-label={m.label}>
-      {SHORTCUTS.map(([key, action]) => (
-        <li key={key}>
-          <kbd>{key}</kbd> {m[action]}
+      {shortcuts.map(([keys, action]) => (
+        <li key={action}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {action}
         </li>
       ))}
     </ul>

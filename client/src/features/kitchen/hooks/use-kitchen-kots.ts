@@ -36,7 +36,6 @@ export function useKitchenKots(shopId: string, q: string, now: number) {
     all,
     visible,
     served,
-    newIds,
     isNew: ({ _id }: Kot) => newIds.has(_id) || ringingIds.has(_id),
     toggleLine,
   };

@@ -4,22 +4,33 @@ export function kotElementId(kotId: string): string {
   return `ticket-${kotId}`;
 }
 
+/** The element in which the pages lie side by side. */
+export const KITCHEN_PAGES_ID = 'kitchen-pages';
+
+/** False in a single column, where the browser scrolls. */
+function turnPage(step: number): boolean {
+  const pages = document.getElementById(KITCHEN_PAGES_ID);
+  if (!pages || pages.scrollWidth <= pages.clientWidth) return false;
+  pages.scrollBy({ left: step * pages.clientWidth });
+  return true;
+}
+
 /**
  * @param ids KOT ids, oldest first
- * @param direction up/down: by age; left/right: nearest KOT in the next column
+ * @param direction left/right: by age; up/down: nearest KOT in that row
  */
 function kotInDirection(ids: readonly string[], from: string, direction: string): string | undefined {
   const index = ids.indexOf(from);
-  if (direction === 'up') return ids[index - 1];
-  if (direction === 'down') return ids[index + 1];
+  if (direction === 'left') return ids[index - 1];
+  if (direction === 'right') return ids[index + 1];
   const origin = kotElementPosition(from);
-  const side = direction === 'left' ? -1 : 1;
+  const side = direction === 'up' ? -1 : 1;
   const candidates = ids.flatMap((id) => {
     const { left, top } = kotElementPosition(id);
-    const across = (left - origin.left) * side;
-    return across > 1 ? [{ id, across, apart: Math.abs(top - origin.top) }] : [];
+    const down = (top - origin.top) * side;
+    return down > 1 ? [{ id, down, apart: Math.abs(left - origin.left) }] : [];
   });
-  candidates.sort((a, b) => a.across - b.across || a.apart - b.apart);
+  candidates.sort((a, b) => a.down - b.down || a.apart - b.apart);
   return candidates[0]?.id;
 }
 
@@ -70,6 +81,9 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
     } else if (key === 'enter') {
       if (!picked || !ids.includes(picked) || isTargetButtonOrLink(event)) return;
       onEnter(picked);
+    } else if (key === 'pageup' || key === 'pagedown') {
+      if (turnPage(key === 'pageup' ? -1 : 1)) event.preventDefault();
+      return;
     } else if (key === 'u' || key === 'backspace') onRecall();
     else if (key === 'f') onFullScreen?.();
     else if (key === 'escape') {

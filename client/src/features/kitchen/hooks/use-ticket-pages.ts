@@ -1,0 +1,178 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
+import { CELL_SIZES, type TextSize } from '../kitchen.store.ts';
+import { countBlocks } from '../model/ticket-blocks.ts';
+import {
+  type BoardGrid,
+  type BoardLayout,
+  EMPTY_LAYOUT,
+  fitGrid,
+  GAP_PX,
+  layoutBoard,
+  SINGLE_COLUMN,
+  type TicketHeights,
+  type TicketToPlace,
+} from '../model/ticket-pages.ts';
+import { kotElementId } from './use-kitchen-shortcuts.ts';
+
+/** Also in the style sheet. Room for the outlines of the outer tickets. */
+const PADDING_PX = { inline: 8, block: 6 };
+const HOLD_MS = 2_000;
+const PHONE = '(width < 640px)';
+const INPUTS = ['pointerdown', 'pointermove', 'keydown'] as const;
+
+export interface TicketPages {
+  layout: BoardLayout;
+  /** Undefined until the board is measured. */
+  grid: BoardGrid | undefined;
+  isPaged: boolean;
+  /** px; 0 until measured. */
+  columnWidth: number;
+  /** Height of a ticket in one piece, in px. */
+  heightOf: (id: string) => number;
+}
+
+/**
+ * @param kots oldest first
+ * @param search a new search closes all gaps
+ */
+export function useTicketPages(
+  board: RefObject<HTMLElement | null>,
+  kots: readonly Kot[],
+  textSize: TextSize,
+  search: string,
+): TicketPages {
+  const isPaged = !useMediaQuery(PHONE);
+  const size = useBoardSize(board);
+  const sizes = CELL_SIZES[textSize];
+  const { columns } = fitGrid(size, sizes, []);
+  const heights = useTicketHeights(kots, `${textSize} ${isPaged} ${size.width / columns}`);
+  const tickets = kots.map((kot) => toTicket(kot, heights.get(kot._id), sizes.jointPx));
+  const grid = isPaged ? fitGrid(size, sizes, tickets) : SINGLE_COLUMN;
+  const key = `${textSize} ${isPaged} ${grid.columns} ${grid.cellHeight} ${search}`;
+
+  const [layout, setLayout] = useState(EMPTY_LAYOUT);
+  const place = (previous: BoardLayout) =>
+    size.width === 0 ? EMPTY_LAYOUT : layoutBoard(previous, key, tickets, grid, sizes.jointPx);
+  const nextLayout = place(layout);
+  // The previous layout determines the next one.
+  if (nextLayout !== layout) setLayout(nextLayout);
+  useReleaseAfterInput(nextLayout, () => setLayout(place(EMPTY_LAYOUT)));
+  return {
+    layout: nextLayout,
+    grid: size.width === 0 ? undefined : grid,
+    isPaged,
+    columnWidth: isPaged ? (size.width + GAP_PX) / columns - GAP_PX : size.width,
+    heightOf: (id) => {
+      const known = heights.get(id);
+      return known ? known.blocks.reduce((sum, height) => sum + height, known.head) : 0;
+    },
+  };
+}
+
+/** A ticket that is not measured yet is about as high as its lines. */
+function toTicket(kot: Kot, known: TicketHeights | undefined, linePx: number): TicketToPlace {
+  const count = countBlocks(kot);
+  const blocks = Array.from({ length: count }, (_, index) => known?.blocks[index] ?? linePx);
+  return {
+    id: kot._id,
+    heights: { head: known?.head ?? linePx, blocks },
+    isMeasured: known !== undefined,
+  };
+}
+
+/** Calls `release` once the layout is held and there was no input for `HOLD_MS`. */
+function useReleaseAfterInput(layout: BoardLayout, release: () => void): void {
+  const latest = useRef(release);
+  useEffect(() => {
+    latest.current = release;
+  });
+  useEffect(() => {
+    if (!layout.isHeld) return;
+    let timer = setTimeout(() => latest.current(), HOLD_MS);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), HOLD_MS);
+    };
+    for (const input of INPUTS) window.addEventListener(input, restart, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const input of INPUTS) window.removeEventListener(input, restart);
+    };
+  }, [layout.isHeld]);
+}
+
+/** Inner size in px; zeros until measured. */
+function useBoardSize(board: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = board;
+    if (!current) return;
+    const measure = () => {
+      const width = current.clientWidth - 2 * PADDING_PX.inline;
+      const height = current.clientHeight - 2 * PADDING_PX.block;
+      setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [board]);
+  return size;
+}
+
+/**
+ * Measures each ticket once, in its place, before the browser paints it.
+ * @param metrics a new value measures all tickets again
+ */
+function useTicketHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<string, TicketHeights> {
+  const fonts = useFontLoads();
+  const key = `${metrics} ${fonts}`;
+  const [measured, setMeasured] = useState({ key, heights: new Map<string, TicketHeights>() });
+  const done = useRef({ key, kots: new WeakSet<Kot>() });
+  useLayoutEffect(() => {
+    if (done.current.key !== key) done.current = { key, kots: new WeakSet() };
+    const changed = new Map<string, TicketHeights>();
+    for (const kot of kots) {
+      if (done.current.kots.has(kot)) continue;
+      const heights = measureTicket(kot._id);
+      // Rendered in one of the next frames.
+      if (!heights || heights.blocks.length !== countBlocks(kot)) continue;
+      done.current.kots.add(kot);
+      changed.set(kot._id, heights);
+    }
+    if (changed.size === 0) return;
+    setMeasured((known) => {
+      const before = known.key === key ? known.heights : new Map<string, TicketHeights>();
+      const isSame = [...changed].every(
+        ([id, heights]) => JSON.stringify(before.get(id)) === JSON.stringify(heights),
+      );
+      if (isSame && known.key === key) return known;
+      const kept = kots.flatMap(({ _id }) => {
+        const heights = changed.get(_id) ?? before.get(_id);
+        return heights ? [[_id, heights] as const] : [];
+      });
+      return { key, heights: new Map(kept) };
+    });
+  });
+  return measured.key === key ? measured.heights : new Map();
+}
+
+function measureTicket(id: string): TicketHeights | undefined {
+  const ticket = document.getElementById(kotElementId(id));
+  const all = [...(ticket?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
+  const [head, ...blocks] = all.map((block) => block.getBoundingClientRect().height);
+  return head === undefined ? undefined : { head, blocks };
+}
+
+/** Changes when a web font arrives: text may then need other heights. */
+function useFontLoads(): number {
+  const [loads, setLoads] = useState(0);
+  useEffect(() => {
+    const count = () => setLoads((before) => before + 1);
+    document.fonts.addEventListener('loadingdone', count);
+    return () => document.fonts.removeEventListener('loadingdone', count);
+  }, []);
+  return loads;
+}

@@ -1,0 +1,245 @@
+/** Heights in px of what a ticket consists of, as the browser laid them out. */
+export interface TicketHeights {
+  head: number;
+  /** In reading order: lines, special request, buttons. A block is never divided. */
+  blocks: readonly number[];
+}
+
+export interface TicketToPlace {
+  id: string;
+  heights: TicketHeights;
+  /** False for a ticket that has not been laid out yet. */
+  isMeasured: boolean;
+}
+
+export interface BoardGrid {
+  columns: number;
+  /** `Infinity`: one scrolling column, whose cells are as high as their tickets. */
+  rows: number;
+  cellHeight: number;
+  /** Height of one row that cuts no ticket. */
+  minHeight: number;
+}
+
+export const SINGLE_COLUMN: BoardGrid = {
+  columns: 1,
+  rows: Number.POSITIVE_INFINITY,
+  cellHeight: 0,
+  minHeight: 0,
+};
+
+export interface CellSizes {
+  minColumnPx: number;
+  minCellPx: number;
+  /** Height of each note at a joint: "#9, continued" above the later part, "3 more" below the earlier one. */
+  jointPx: number;
+}
+
+/** Also the gap of the style sheet. */
+export const GAP_PX = 8;
+/** Between two pages, so that no outline of the next page is seen. Also in the style sheet. */
+export const PAGE_GAP_PX = 24;
+
+/** A ticket, or the gap that one left. */
+export interface Slot {
+  id: string;
+  /** Per cell, the index after its last block. */
+  ends: readonly number[];
+  /** Index of its first cell on the board. */
+  start: number;
+  isGap: boolean;
+  /** False if its cells were estimated: no cook has seen it there. */
+  isMeasured: boolean;
+}
+
+export interface BoardLayout {
+  /** A new key closes all gaps. */
+  key: string;
+  slots: readonly Slot[];
+  /** Tickets stay where they are although they should move. */
+  isHeld: boolean;
+}
+
+export const EMPTY_LAYOUT: BoardLayout = { key: '', slots: [], isHeld: false };
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Columns of equal width and rows of equal height that fill `width` × `height`. */
+export function fitGrid(
+  { width, height }: { width: number; height: number },
+  { minColumnPx, minCellPx, jointPx }: CellSizes,
+  tickets: readonly TicketToPlace[],
+): BoardGrid {
+  const needed = Math.max(0, ...tickets.map(({ heights }) => minCellHeight(heights, jointPx)));
+  const columns = Math.max(1, Math.floor((width + GAP_PX) / (minColumnPx + GAP_PX)));
+  const minHeight = Math.max(minCellPx, needed);
+  const rows = Math.max(1, Math.floor((height + GAP_PX) / (minHeight + GAP_PX)));
+  const filling = Math.floor((height - (rows - 1) * GAP_PX) / rows);
+  return { columns, rows, cellHeight: Math.max(filling, minHeight), minHeight };
+}
+
+/** Smallest cell that cuts no block of the ticket. */
+function minCellHeight({ head, blocks }: TicketHeights, jointPx: number): number {
+  const first = head + (blocks[0] ?? 0) + jointPx;
+  const middle = jointPx + Math.max(0, ...blocks) + jointPx;
+  const last = jointPx + sum(blocks.slice(-2));
+  return Math.min(head + sum(blocks), Math.max(first, middle, last));
+}
+
+/**
+ * Fills one cell after the other. The last two blocks stay together: a cell with nothing but the buttons would
+ * say little.
+ * @param maxCells the last one takes the rest, even if it overflows
+ * @returns per cell, the index after its last block
+ */
+export function splitTicket(
+  { head, blocks }: TicketHeights,
+  cellHeight: number,
+  jointPx: number,
+  maxCells = Number.POSITIVE_INFINITY,
+): number[] {
+  const ends: number[] = [];
+  let from = 0;
+  let used = head;
+  const last = Math.max(0, blocks.length - 2);
+  for (let index = 0; index <= last; index += 1) {
+    if (used + sum(blocks.slice(index)) <= cellHeight || ends.length + 1 >= maxCells) break;
+    const height = blocks[index] ?? 0;
+    const isFull = index === last || used + height + jointPx > cellHeight;
+    if (isFull && index > from) {
+      ends.push(index);
+      from = index;
+      used = jointPx;
+    }
+    used += height;
+  }
+  return [...ends, blocks.length];
+}
+
+type Split = (ticket: TicketToPlace, maxCells?: number) => number[];
+
+/**
+ * Reading order is the order of `tickets`. A ticket in sight does not move while the layout is held: tickets that
+ * leave keep their cells as gaps, new ones are placed at the end. To close the gaps, pass an empty layout.
+ * @param tickets oldest first
+ */
+export function layoutBoard(
+  previous: BoardLayout,
+  key: string,
+  tickets: readonly TicketToPlace[],
+  { rows, cellHeight }: BoardGrid,
+  jointPx: number,
+): BoardLayout {
+  const split: Split = ({ heights }, maxCells) =>
+    rows === Number.POSITIVE_INFINITY
+      ? [heights.blocks.length]
+      : splitTicket(heights, cellHeight, jointPx, maxCells);
+  const inOrder = withStarts(tickets.map((ticket) => newSlot(ticket, split(ticket))));
+  const known = previous.key === key ? previous.slots : [];
+  const startOf = new Map(inOrder.map(({ id, start }) => [id, start]));
+  const isHeld = known.some(({ id, start, isGap, isMeasured }) => {
+    const wanted = startOf.get(id);
+    return isMeasured && !isGap && wanted !== undefined && wanted !== start;
+  });
+  const slots = isHeld ? holdSlots(known, tickets, split) : inOrder;
+  const isSame = previous.key === key && previous.isHeld === isHeld && areSame(previous.slots, slots);
+  return isSame ? previous : { key, slots, isHeld };
+}
+
+function holdSlots(known: readonly Slot[], tickets: readonly TicketToPlace[], split: Split): Slot[] {
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const knownIds = new Set(known.map(({ id }) => id));
+  const kept = known.map((slot) => {
+    const ticket = byId.get(slot.id);
+    if (!ticket) return { ...slot, isGap: true };
+    if (!slot.isMeasured) return newSlot(ticket, split(ticket));
+    const ends = split(ticket, slot.ends.length);
+    // It keeps cells that it no longer needs: the next ticket must not move.
+    while (ends.length < slot.ends.length) ends.push(ticket.heights.blocks.length);
+    return newSlot(ticket, ends);
+  });
+  const added = tickets.filter(({ id }) => !knownIds.has(id));
+  return withStarts([...kept, ...added.map((ticket) => newSlot(ticket, split(ticket)))]);
+}
+
+function newSlot({ id, isMeasured }: TicketToPlace, ends: readonly number[]): Slot {
+  return { id, ends, start: 0, isGap: false, isMeasured };
+}
+
+function withStarts(slots: readonly Slot[]): Slot[] {
+  let start = 0;
+  return slots.map((slot) => {
+    const placed = { ...slot, start };
+    start += slot.ends.length;
+    return placed;
+  });
+}
+
+const areSame = (one: readonly Slot[], other: readonly Slot[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** A part of a ticket in its cell. */
+export interface TicketPart {
+  page: number;
+  /** Counted over all pages. */
+  column: number;
+  row: number;
+  /** Blocks from this index on … */
+  from: number;
+  /** … and before this one. */
+  to: number;
+}
+
+export function ticketParts({ start, ends }: Slot, { columns, rows }: BoardGrid): TicketPart[] {
+  if (rows === Number.POSITIVE_INFINITY)
+    return [{ page: 0, column: 0, row: start, from: 0, to: ends.at(-1) ?? 0 }];
+  return ends.map((to, part) => {
+    const page = Math.floor((start + part) / (columns * rows));
+    const cell = (start + part) % (columns * rows);
+    return {
+      page,
+      column: page * columns + (cell % columns),
+      row: Math.floor(cell / columns),
+      from: ends[part - 1] ?? 0,
+      to,
+    };
+  });
+}
+
+export function countCells(slots: readonly Slot[]): number {
+  return sum(slots.map(({ ends }) => ends.length));
+}
+
+/** Indices of cells, both included. */
+export interface CellRange {
+  first: number;
+  last: number;
+}
+
+export interface OutOfSight {
+  ids: string[];
+  /** Age of the oldest, the first of `ids`. */
+  minutes: number;
+}
+
+/**
+ * Tickets before and after the cells in view.
+ * @param minutesById ages of the tickets to look for, oldest first
+ */
+export function findOutOfSight(
+  slots: readonly Slot[],
+  minutesById: ReadonlyMap<string, number>,
+  inView: CellRange,
+): { earlier: OutOfSight; later: OutOfSight } {
+  const slotOf = new Map(slots.map((slot) => [slot.id, slot]));
+  const earlier: string[] = [];
+  const later: string[] = [];
+  for (const id of minutesById.keys()) {
+    const slot = slotOf.get(id);
+    // A ticket that is not rendered yet comes after all others.
+    if (!slot || slot.start > inView.last) later.push(id);
+    else if (slot.start + slot.ends.length <= inView.first) earlier.push(id);
+  }
+  const withAge = (ids: string[]) => ({ ids, minutes: minutesById.get(ids[0] ?? '') ?? 0 });
+  return { earlier: withAge(earlier), later: withAge(later) };
+}
