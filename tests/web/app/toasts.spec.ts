@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openTablesPage, tableTile, topDialog } from '../support/shop/counter.ts';
 import { areasPath, openAsOwner } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -23,12 +24,45 @@ test('a toast disappears even under a pointer, and a tap on it reaches the eleme
   await expect(toast).toBeHidden();
 });
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element is not visible.');
+  return box;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+test('a toast covers no heading of a page and no bar at its bottom', async ({ device, server }) => {
+  const owner = await device({ viewport: { width: 1024, height: 768 } });
+  await openAsOwner(owner, server, areasPath(server));
+  for (const viewport of [{ width: 1366, height: 768 }, PHONE.viewport]) {
+    await owner.setViewportSize(viewport);
+    await owner.getByRole('button', { name: 'Delete Garden' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const toast = owner.getByText('Garden still has tables. Please move or delete them first.');
+    await toast.scrollIntoViewIfNeeded();
+    const toastBox = await boxOf(toast);
+    for (const heading of await owner.getByRole('heading').all())
+      if (await heading.isVisible()) expect(overlap(toastBox, await boxOf(heading))).toBe(false);
+    await owner.keyboard.press('Escape');
+    await expect(toast).toBeHidden();
+  }
+});
+
 for (const [name, screen] of Object.entries({
   'a laptop': { viewport: { width: 1366, height: 768 } },
   'a tablet': { viewport: { width: 1024, height: 768 } },
   'a phone': PHONE,
 })) {
-  test(`a toast covers neither the title nor the close button of a dialog on ${name}`, async ({
+  test(`a toast covers neither the title, the payment nor the buttons of a paid bill on ${name}`, async ({
     device,
     server,
   }) => {
@@ -40,9 +74,17 @@ for (const [name, screen] of Object.entries({
     const toast = till.getByText(/^Bill \d{4}-\d{6} paid: ₹/);
     await toast.waitFor();
     await expect(till.getByRole('dialog')).toHaveCount(1);
-    const headEnd = (await topDialog(till).locator('header').first().boundingBox()) ?? { y: 0, height: 0 };
-    await expect
-      .poll(async () => (await toast.boundingBox())?.y ?? 0)
-      .toBeGreaterThanOrEqual(headEnd.y + headEnd.height);
+    const bill = topDialog(till);
+    const kept = {
+      title: bill.locator('header').first(),
+      payment: bill.getByText(/CASH at /),
+      buttons: bill.locator('footer').last(),
+    };
+    await expect(kept.payment).toBeVisible();
+    // The slide-in animation ends.
+    await toast.scrollIntoViewIfNeeded();
+    const toastBox = await boxOf(toast);
+    for (const [part, locator] of Object.entries(kept))
+      expect({ part, overlaps: overlap(toastBox, await boxOf(locator)) }).toEqual({ part, overlaps: false });
   });
 }

@@ -55,7 +55,7 @@ export function CartPopup({ cart, state, onView }: PopupProps) {
   const m = guestMessages().cart;
   const isUnsent = state === 'unsent' || state === 'held';
   return (
-    <aside className={classes.popup} aria-label={m.summary} data-waits={isUnsent}>
+    <aside className={classes.popup} aria-label={m.summary} data-waits={isUnsent} data-bottom-bar="">
       <div className={classes.words} role="status">
         <span className={classes.title}>{isUnsent ? m.notSent : m.summary}</span>
         <span className={`${classes.sum} figures`}>

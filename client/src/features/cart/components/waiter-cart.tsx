@@ -43,7 +43,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
   const isUnsent = state === 'unsent' || state === 'held';
   const Icon = specialRequest ? IconMessage2Check : IconMessage2;
   return (
-    <div className={classes.dock}>
+    <div className={classes.dock} data-bottom-bar="">
       <search className={classes.tools}>
         {children}
         <div className={classes.slot}>

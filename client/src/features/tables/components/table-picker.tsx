@@ -47,7 +47,7 @@ export function TablePicker({ shop, onSelect, aside, emptyHint, pinned, notes, d
   const enterMatch = exactMatch ?? (foldedQuery && found?.length === 1 ? found[0] : undefined);
   return (
     <>
-      <div className={classes.filters} data-docked={docked}>
+      <div className={classes.filters} data-docked={docked} data-bottom-bar={docked ? '' : undefined}>
         <div className={classes.search}>
           <SearchField
             label={search.searchTables}
