@@ -6,29 +6,29 @@ import { expect, test } from '../support/test.ts';
 const TOUCHED_MS = 2_500;
 
 /**
- * The pointer moves until an order has been gone for `TOUCHED_MS`.
- * @returns ms from the moment when the order left to the moment when `ticket` moved
+ * The pointer moves until an order has been gone for `TOUCHED_MS`. The page watches the board once this resolves.
+ * @returns waits for the move: ms from the moment when the order left to the moment when `ticket` moved
  */
-const msUntilMoved = (ticket: Locator): Promise<number> =>
-  ticket.evaluate(
-    (each, touchedMs) =>
-      new Promise<number>((resolve) => {
-        const { x } = each.getBoundingClientRect();
-        const countTickets = () => document.querySelectorAll('article').length;
-        const before = countTickets();
-        let leftAt: number | undefined;
-        const look = () => {
-          const now = performance.now();
-          if (countTickets() < before) leftAt ??= now;
-          if (each.getBoundingClientRect().x !== x) return resolve(now - (leftAt ?? now));
-          if (leftAt === undefined || now - leftAt < touchedMs)
-            window.dispatchEvent(new Event('pointermove'));
-          requestAnimationFrame(look);
-        };
-        look();
-      }),
-    TOUCHED_MS,
-  );
+async function watchMove(ticket: Locator): Promise<() => Promise<number>> {
+  const watch = await ticket.evaluateHandle((each, touchedMs) => {
+    const { x } = each.getBoundingClientRect();
+    const countTickets = () => document.querySelectorAll('article').length;
+    const before = countTickets();
+    let leftAt: number | undefined;
+    const moved = new Promise<number>((resolve) => {
+      const look = () => {
+        const now = performance.now();
+        if (countTickets() < before) leftAt ??= now;
+        if (each.getBoundingClientRect().x !== x) return resolve(now - (leftAt ?? now));
+        if (leftAt === undefined || now - leftAt < touchedMs) window.dispatchEvent(new Event('pointermove'));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    return { moved };
+  }, TOUCHED_MS);
+  return () => watch.evaluate(({ moved }) => moved);
+}
 
 test('tickets stay in their cells until the board was not touched for two seconds', async ({
   device,
@@ -48,9 +48,9 @@ test('tickets stay in their cells until the board was not touched for two second
       }),
     );
   const before = await places();
-  const moved = msUntilMoved(kotCard(cook, kots[6] as never));
+  const msUntilMoved = await watchMove(kotCard(cook, kots[6] as never));
   await shop.serve(kots[5] as never);
-  expect(await moved).toBeGreaterThanOrEqual(TOUCHED_MS + 1_900);
+  expect(await msUntilMoved()).toBeGreaterThanOrEqual(TOUCHED_MS + 1_900);
   const cells = before.map((place) => place.replace(/^Order #\d+/, ''));
   const closed = before
     .toSpliced(5, 1)

@@ -41,6 +41,11 @@ async function fillBoard(server: WebServer, from: number, to: number, advance: (
   }
 }
 
+const framePainted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
 const tokensOnBoard = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
 
@@ -79,18 +84,20 @@ test('the board is read by age and cuts nothing, in every window, text size and 
       await expect(line).toHaveCSS('font-size', `${linePx}px`);
       for (const viewport of VIEWPORTS) {
         await cook.setViewportSize(viewport);
-        const title = `${count} tickets, ${name}, ${viewport.width}`;
-        await expect
-          .poll(async () => {
-            const { boxes, cut, isScrollingSideways } = await readBoard(cook);
-            return { order: readingOrder(boxes), cut, isScrollingSideways };
-          }, title)
-          .toEqual({
+        await framePainted(cook);
+        // A change of the window lays the board out again, in one frame or the next.
+        await expect(async () => {
+          const board = await readBoard(cook);
+          const { boxes, cut, isScrollingSideways } = board;
+          const where = `${count} tickets, ${name}, ${viewport.width}`;
+          expect({ where, order: readingOrder(boxes), cut, isScrollingSideways }).toEqual({
+            where,
             order: (await tokensOnBoard(cook)).sort(byToken),
             cut: [],
             isScrollingSideways: false,
           });
-        if (viewport.width > 640) expectFullPages(await readBoard(cook));
+          if (viewport.width > 640) expectFullPages(board);
+        }).toPass({ timeout: 30_000 });
       }
     }
   }

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Frame, type Page, type Request } from '@playwright/test';
 import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
 
 export type { Page };
@@ -129,7 +129,11 @@ export async function gotoSettled(page: Page, path: string): Promise<void> {
   const begin = (request: Request) => void pendingRequests.add(request);
   const end = (request: Request) => void pendingRequests.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  // The earlier page's requests end with it, but the browser may report no end of them.
+  const forgetEarlierPage = (frame: Frame) => void (frame === page.mainFrame() && pendingRequests.clear());
+  page.on('framenavigated', forgetEarlierPage);
   await page.goto(path);
+  page.off('framenavigated', forgetEarlierPage);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(async () => {
     // A response may cause rendering and further requests.

@@ -34,6 +34,8 @@ test('six items by short code, one of them twice, with a special request take se
 }) => {
   const phone = await device(PHONE);
   const taken = await takeOrder(phone, server, async () => {
+    // Enter adds the first match of a loaded menu.
+    await expect(phone.getByRole('button', { name: /^Add to Cart: / }).first()).toBeVisible();
     await search(phone).tap();
     for (const code of ['pbm', 'dm', '2 bn', 'jr', 'mc', 'gj']) {
       await phone.keyboard.type(code);
