@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | '';
 
@@ -13,6 +13,9 @@ const zip = promisify(gzip);
 export function negotiateEncoding({ headers }: FastifyRequest): Encoding {
   return negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip']) ?? '';
 }
+
+export const varyWithAcceptEncoding = (reply: FastifyReply): string =>
+  ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', ');
 
 export async function compressIfLarge(
   bytes: Buffer,

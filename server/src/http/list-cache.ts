@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import { newId } from '../db/ids.ts';
-import { compressIfLarge, type Encoding, negotiateEncoding } from './compression.ts';
+import { compressIfLarge, type Encoding, negotiateEncoding, varyWithAcceptEncoding } from './compression.ts';
+import { isNotModified } from './conditional-request.ts';
 
 export interface ListCache {
   /** Sends the cached list or 304; false if nothing was sent. */
@@ -69,12 +70,6 @@ export function createListCache(): ListCache {
   };
 }
 
-/** Compressing proxies weaken tags. */
-const isNotModified = ({ headers }: FastifyRequest, etag: string): boolean => {
-  const known = headers['if-none-match'];
-  return known === '*' || (known?.includes(etag) ?? false);
-};
-
 /** Bypasses Fastify's headers and `onSend`: on 304 a browser keeps the list's own headers. */
 function sendNotModified(reply: FastifyReply, etag: string): FastifyReply {
   reply.hijack();
@@ -88,9 +83,6 @@ function copyCorsHeaders(reply: FastifyReply): Record<string, string> {
     ? { 'access-control-allow-origin': origin, vary: varyWithAcceptEncoding(reply) }
     : {};
 }
-
-const varyWithAcceptEncoding = (reply: FastifyReply): string =>
-  ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', ');
 
 export interface CachedResponse {
   bytes: Buffer;

@@ -1,7 +1,5 @@
 import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { errorReply } from '@tawa/shared/contract/reply.ts';
-import { API_BASE } from '@tawa/shared/contract/route.ts';
-import type { FastifyInstance } from 'fastify';
 import { describeEndpoints, type EndpointDescription, type Field, toJsonSchema } from './docs/calls.ts';
 import { accessLabels, rateLimitLabel } from './docs/labels.ts';
 
@@ -83,12 +81,4 @@ export function createOpenApiDocument() {
     },
     paths,
   };
-}
-
-export function serveOpenApi(app: FastifyInstance): void {
-  let document: string | undefined;
-  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
-    document ??= JSON.stringify(createOpenApiDocument());
-    return reply.type('application/json').header('cache-control', 'no-cache').send(document);
-  });
 }

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { expectError } from '../../support/expect/error-response.ts';
+import { medianProcessorTimes } from '../../support/processor-time.ts';
 import { useServer } from '../../support/use-server.ts';
 
-const server = await useServer();
+const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 
 const get = (path: string) => fetch(server.origin + path);
 
@@ -21,13 +25,80 @@ test('the API page has the same strict policy as the product', async () => {
   expect(text).not.toMatch(/<script[^>]*>\s*[^\s<]|\son\w+=|<style/);
 });
 
-test('the API page shows the published document', async () => {
-  const [shown, published] = await Promise.all(['/docs/json', '/api/v1/openapi.json'].map(get));
-  expect(await shown?.json()).toEqual(await published?.json());
-});
-
 test('the OpenAPI document is served as JSON', async () => {
   const answer = await get('/api/v1/openapi.json');
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });
+});
+
+/** `fetch` would decompress. */
+function getBytes(path: string, headers: Record<string, string>) {
+  type Response = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer };
+  return new Promise<Response>((resolve, reject) => {
+    httpGet(server.origin + path, { headers }, async (response) => {
+      const bytes = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode, headers: response.headers, bytes });
+    }).on('error', reject);
+  });
+}
+
+let lastHost = 0;
+/** Of its own rate limit. */
+const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++lastHost}` });
+
+const DOCUMENT_PATHS = ['/docs/json', '/api/v1/openapi.json'];
+
+describe.each(DOCUMENT_PATHS)('the document at %s', (path) => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is compressed with %s, with the same bytes at each request', async (encoding, decompress) => {
+    const plain = await getBytes(DOCUMENT_PATHS[0] ?? '', newAddress());
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => getBytes(path, { 'accept-encoding': encoding, ...newAddress() })),
+    );
+    expect(first?.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(second?.bytes.equals(first?.bytes ?? Buffer.of())).toBe(true);
+    const { length = 0 } = first?.bytes ?? {};
+    expect(length).toBeLessThan(plain.bytes.length / 5);
+    expect(decompress(first?.bytes ?? '').equals(plain.bytes)).toBe(true);
+  });
+
+  test.each(['br', 'gzip', 'identity'])('is not sent again as %s to whoever has it', async (encoding) => {
+    const headers = { 'accept-encoding': encoding, ...newAddress() };
+    const { etag = '' } = (await getBytes(path, headers)).headers;
+    expect(etag).toMatch(/^".+"$/);
+    const again = await getBytes(path, { ...headers, 'if-none-match': `W/${etag}` });
+    expect(again.status).toBe(304);
+    expect(again.bytes).toHaveLength(0);
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    const other = await getBytes(path, { ...headers, 'if-none-match': '"other"' });
+    expect(other.status).toBe(200);
+  });
+
+  test('keeps the processor no longer than the pulse', async () => {
+    const headers = { 'accept-encoding': 'br', ...newAddress() };
+    const many = async (path: string) => {
+      for (let n = 0; n < 5; n++) await getBytes(path, headers);
+    };
+    await many(path);
+    const times = await medianProcessorTimes(7, {
+      document: () => many(path),
+      pulse: () => many('/healthz'),
+    });
+    expect(times.document).toBeLessThan(3 * times.pulse);
+  });
+});
+
+test('the document is limited per address, at both paths together', async () => {
+  const headers = newAddress();
+  for (let n = 0; n < 60; n++)
+    expect((await getBytes(DOCUMENT_PATHS[n % 2] ?? '', headers)).status).toBe(200);
+  for (const path of DOCUMENT_PATHS) {
+    const refused = await fetch(server.origin + path, { headers });
+    expectError({ status: refused.status, headers: refused.headers, text: await refused.text() }, 'TOO_MANY');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect((await getBytes(path, newAddress())).status).toBe(200);
+  }
+  expect((await fetch(`${server.origin}/docs`, { headers })).status).toBe(200);
 });
