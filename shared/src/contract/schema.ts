@@ -3,7 +3,7 @@ import { startOfBusinessDay } from '../business-day.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
 import type { Messages } from '../messages/messages.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
-import { hasVisibleCharacter, stripFormatCharacters } from '../text.ts';
+import { hasVisibleCharacter, stripInvisibleCharacters } from '../text.ts';
 import { parseListText } from './json.ts';
 
 type FieldMessage = (messages: Messages<typeof fieldMessages>) => string;
@@ -136,7 +136,7 @@ const notPlainText = rejectWith((m) => m.common.plainText);
 /** Strips format characters; some character must be visible. */
 export function text(max: number, message: FieldMessage = (m) => m.common.fillIn) {
   const rejection = rejectWith(message);
-  return plainText(boundedString(max, rejection).overwrite(stripFormatCharacters), max, rejection).refine(
+  return plainText(boundedString(max, rejection).overwrite(stripInvisibleCharacters), max, rejection).refine(
     hasVisibleCharacter,
     rejection,
   );

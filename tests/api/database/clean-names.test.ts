@@ -12,6 +12,8 @@ import { seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const MIGRATIONS = POSTGRES_URL ? 'drizzle.__drizzle_migrations' : '__drizzle_migrations';
+/** From a version that did not know them as invisible. */
+const BLANK_ENDS = ['\u2800', '\u{1d159}', '\ufffc'];
 const NAME_WITH_JOINER = 'അവന്\u200d';
 
 /** Restores the names and the migration state of before the rule. */
@@ -41,7 +43,7 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   for (const column of ['event_seq', 'event_member'])
     writer.exec(`ALTER TABLE idempotency_keys DROP COLUMN ${column}`);
   writer.exec('CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)');
-  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 4)`;
+  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 5)`;
   writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at IN ${newest}`).run();
 }
 
@@ -101,6 +103,54 @@ test('a migration removes invisible characters from stored names, and every prin
   expect(invoices.map(({ _id }) => _id)).toEqual([bill._id]);
   expect(server.app.databases.reader.all("SELECT name FROM counters WHERE name = 'names-to-clean'")).toEqual(
     [],
+  );
+  await server.close();
+});
+
+test('names that only a later version knows to be alike are told apart at its start', async () => {
+  const old = await startServer();
+  const shop = await seedShop(old);
+  const { shopId, areaId } = shop;
+  const as = shop.owner.token;
+  for (const name of ['T1a', 'T1b', 'T1c'])
+    await request(old.origin, tablesApi.addTable, {
+      params: { shopId },
+      as,
+      body: { name, areaId, noOfSeats: 2, shape: 'CIRCLE' },
+    });
+  for (const name of ['Terrace', 'Terrace b'])
+    await request(old.origin, tablesApi.addArea, { params: { shopId }, as, body: { name } });
+  const { writer } = old.app.databases;
+  const rename = (table: string, from: string, to: string) =>
+    writer
+      .prepare(`UPDATE ${table} SET name = ?, folded_name = ? WHERE shop_id = ? AND name = ?`)
+      .run(to, to.toLowerCase(), shopId, from);
+  for (const [index, end] of BLANK_ENDS.entries()) rename('tables', `T1${'abc'[index]}`, `T1${end}`);
+  rename('areas', 'Terrace b', 'Terrace\u2800');
+  writer
+    .prepare('UPDATE categories SET name = ? WHERE shop_id = ? AND name = ?')
+    .run('MAIN COURSE\u2800', shopId, 'BEVERAGES');
+  writer
+    .prepare('UPDATE items SET name = ? WHERE shop_id = ? AND name = ?')
+    .run('\ufffcChai', shopId, 'Masala Chai');
+  const newest = `(SELECT max(created_at) FROM ${MIGRATIONS})`;
+  writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at = ${newest}`).run();
+  await old.stop();
+
+  const server = await startServer({}, old.dataDir);
+  const { data } = await request(server.origin, tablesApi.getMyTables, { params: { shopId }, as });
+  expect(data.tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['T1', 'T1 (2)', 'T1 (3)', 'T1 (4)']),
+  );
+  const found = await request(server.origin, tablesApi.tableExist, {
+    params: { shopId, tableNo: 'T1\u2800' },
+  });
+  expect(found.data.tableNo).toBe('T1 (2)');
+  const { data: areas } = await request(server.origin, tablesApi.getMyAreas, { params: { shopId }, as });
+  expect(areas.areas.map(({ name }) => name)).toEqual(expect.arrayContaining(['Terrace', 'Terrace (2)']));
+  const menu = await request(server.origin, menuApi.getMyItems, { params: { shopId } });
+  expect(menu.data.items.map(({ name, categoryId }) => [name, categoryId.name])).toEqual(
+    expect.arrayContaining([['Chai', 'MAIN COURSE (2)']]),
   );
   await server.close();
 });

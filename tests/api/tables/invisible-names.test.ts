@@ -29,10 +29,12 @@ const adding: [string, (name: string) => ReturnType<typeof request>][] = [
 test.each(adding)(
   'an invisible name of %s is rejected, and so is one that looks like an existing name',
   async (_, add) => {
-    for (const name of ['\u200b', '\u202e', '\u3164', ' \u200d '])
+    for (const name of ['\u200b', '\u202e', '\u3164', ' \u200d ', '\u2800', '\u{1d159}', '\ufffc'])
       expectInvalidFields(await expectNoChange(server, () => add(name)), 'name');
     expect((await add('Veranda')).status).toBe(201);
-    for (const name of ['Veranda\u200b', 've\u200dranda', '\u202eVERANDA', 'Veranda\u00ad'])
+    const formatted = ['Veranda\u200b', 've\u200dranda', '\u202eVERANDA', 'Veranda\u00ad'];
+    const blank = ['\u2800', '\u{1d159}', '\ufffc', '\u115f', '\u1160', '\u3164', '\uffa0'];
+    for (const name of [...formatted, ...blank.map((end) => `Veranda${end}`)])
       expectError(await expectNoChange(server, () => add(name)), 'CONFLICT');
   },
 );

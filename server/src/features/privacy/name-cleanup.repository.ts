@@ -1,5 +1,5 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { hasVisibleCharacter, stripFormatCharacters } from '@tawa/shared/text.ts';
+import { hasVisibleCharacter, stripInvisibleCharacters } from '@tawa/shared/text.ts';
 import { and, asc, eq, isNotNull, like, or } from 'drizzle-orm';
 import { users } from '../../auth/users.table.ts';
 import { readCounter } from '../../db/counters.repository.ts';
@@ -12,7 +12,7 @@ import { categories, items } from '../menu/menu.table.ts';
 import { shops } from '../shops/shops.table.ts';
 import { areas, tableAliases, tables } from '../tables/tables.table.ts';
 
-/** Counter without a shop; migration `clean_names` sets it. */
+/** Counter without a shop; migrations `clean_names` and `invisible_names` set it. */
 const CLEANUP_PENDING = 'names-to-clean';
 const FALLBACK_NAME = 'Unnamed';
 
@@ -29,7 +29,7 @@ interface Renamed {
 }
 
 const cleanNameOrFallback = (name: string): string => {
-  const clean = stripFormatCharacters(name).trim();
+  const clean = stripInvisibleCharacters(name).trim();
   return hasVisibleCharacter(clean) ? clean : FALLBACK_NAME;
 };
 
@@ -126,7 +126,7 @@ async function cleanMenuNamesAndCodes(tx: Db): Promise<void> {
     .from(items)
     .where(isNotNull(items.shortCode))
     .orderBy(asc(items.id));
-  const clean = (code: string | null) => stripFormatCharacters(code ?? '').trim();
+  const clean = (code: string | null) => stripInvisibleCharacters(code ?? '').trim();
   const [alreadyClean, others] = [true, false].map((isClean) =>
     codes.filter(({ code }) => (clean(code) === code) === isClean),
   );
@@ -182,6 +182,14 @@ async function cleanCustomerNames(tx: Db): Promise<void> {
     '\u2069',
     '\ufe0f',
     '\ufeff',
+    '\u115f',
+    '\u1160',
+    '\u2800',
+    '\u3164',
+    '\uffa0',
+    '\ufffc',
+    '\u{1d159}',
+    '\u{16fe4}',
     '\u00a0',
     '  ',
   ];
