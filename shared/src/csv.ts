@@ -4,8 +4,11 @@ export type Cell = string | { trusted: string };
 /** Without it Excel does not detect UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** Separators of any spreadsheet, also within quotes: with another separator, quotes are plain text. */
-const CELL_START = '(^|[;,\\t\\r\\n])';
+/**
+ * Separators that a spreadsheet uses without being told, `|` as the list separator of Windows. Also within quotes:
+ * with another separator, quotes are plain text. Not colons or blanks: names contain them before a sign.
+ */
+const CELL_START = '(^|[;,|\\t\\r\\n])';
 /** Starts a formula, also in full-width characters, after quotes and blanks that spreadsheets skip. */
 const FORMULA = '(?=["\'\\p{Zs}]*[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20])';
 
@@ -19,7 +22,7 @@ export const unescapeFormula = (cell: string): string => cell.replace(ESCAPED_FO
 
 function formatCell(cell: Cell): string {
   const text = typeof cell === 'string' ? escapeFormula(cell) : cell.trusted;
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** RFC 4180, with CRLF. */

@@ -36,7 +36,7 @@ test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
   },
 );
 
-test.each([';', '\t', ',', '\n', '\r\n'])(
+test.each([';', '\t', ',', '|', '\n', '\r\n'])(
   'a character that ends a cell in some spreadsheet starts no formula: %j',
   (end) => {
     for (const formula of ['=1+1', '-1', '+1', '@home', ' =1', "'=1", '＝1']) {
@@ -48,6 +48,11 @@ test.each([';', '\t', ',', '\n', '\r\n'])(
     expect(formatMenuCsv([{ ...item, name: `Naan${end}half` }])).toContain(`"Naan${end}half"`);
   },
 );
+
+test.each([':', ' '])('after %j, which ends a cell only by hand, a name stays as it is', (end) => {
+  const name = `Combo${end}-1`;
+  expect(formatMenuCsv([{ ...item, name }])).toContain(`\r\n${name},MAIN COURSE`);
+});
 
 test('quotes in a name do not hide a formula', () => {
   expect(formatMenuCsv([{ ...item, name: 'Naan;"=1+1"' }])).toContain('"Naan;\'""=1+1""",MAIN');
