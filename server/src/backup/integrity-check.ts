@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
-import { FULL_CHECK_MAX_BYTES } from '../db/sqlite/integrity.ts';
+import { FULL_CHECK_MAX_BYTES, firstFinding } from '../db/sqlite/integrity.ts';
 import { restoreHint } from './restore-hint.ts';
 
 /** @throws DatabaseUnusable instead of DatabaseLost, with the restore command */
@@ -29,7 +29,7 @@ export function registerIntegrityCheck(http: FastifyInstance, config: Config): {
   let isDamaged = false;
 
   function reportResult(code: number | null, output: string, errorOutput: string): void {
-    const reason = output.split('\n')[0] ?? '';
+    const reason = firstFinding(output);
     if (code !== 0) log.warn({ file, reason: errorOutput }, 'full integrity check could not finish');
     else if (reason === 'ok') log.info({ file }, 'full integrity check passed');
     else {

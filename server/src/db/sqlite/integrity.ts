@@ -42,7 +42,13 @@ function isTruncated(connection: SQLite.Database, file: string): boolean {
 
 function firstProblem(pragmaResult: unknown): string | undefined {
   const [report = ''] = Object.values((pragmaResult as object[])[0] ?? {}) as string[];
-  return report === 'ok' ? undefined : report.split('\n')[0]?.replaceAll(/[()]/g, '');
+  return report === 'ok' ? undefined : firstFinding(report).replaceAll(/[()]/g, '');
+}
+
+/** Of a check's report, without the heading `*** in database main ***`. */
+export function firstFinding(report: string): string {
+  const lines = report.split('\n');
+  return lines.find((line) => !line.startsWith('***')) ?? lines[0] ?? '';
 }
 
 interface SchemaObject {
