@@ -125,6 +125,7 @@ const onSqliteOnly = [
   'tests/api/files/folder-store.test.ts',
   'tests/api/http/cors.test.ts',
   'tests/api/http/limits/costly-bodies.test.ts',
+  'tests/api/http/limits/large-bodies.test.ts',
   'tests/api/http/limits/load-shedding.test.ts',
   'tests/api/http/limits/slow-uploads.test.ts',
   'tests/api/http/request-targets.test.ts',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
 import multipart, { type MultipartFile } from '@fastify/multipart';
@@ -15,6 +16,27 @@ declare module 'fastify' {
 
 /** Bytes; pictures have their own limit. */
 export const BODY_LIMIT = 1_048_576;
+
+/** A photo of a phone. */
+export const DRAIN_MAX_BYTES = 16 * 1_048_576;
+const DRAIN_MAX_MS = 5_000;
+
+/**
+ * Reads and discards the rest of a rejected body: closing with unread bytes resets the connection, and a
+ * browser that still sends then shows a network error instead of the response. Closes beyond the limits.
+ */
+export function drainOrClose(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  const timeout = setTimeout(() => socket.destroy(), DRAIN_MAX_MS).unref();
+  let drained = 0;
+  request.on('data', (chunk: Buffer | string) => {
+    drained += chunk.length;
+    if (drained > DRAIN_MAX_BYTES) socket.destroy();
+  });
+  for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timeout));
+  request.resume();
+}
 
 /** Emits `error`, then drains, so that the sender can read the response. */
 function failBeyondMaxBytes(payload: Readable, maxBytes: number, error: AppError): void {

@@ -11,6 +11,7 @@ import type {
 } from 'fastify';
 import { AppError, storageError } from '../../errors/app-error.ts';
 import { classifyDatabaseError, unwrapDriverError } from '../../errors/database-errors.ts';
+import { drainOrClose } from './body-parsers.ts';
 import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -58,6 +59,11 @@ export function registerErrorHandler(app: FastifyInstance, countError: (code: Er
     if (appError.status >= 500) {
       request.log.error({ err: unwrapDriverError(error) }, appError.message);
       reply.header('x-request-id', request.id);
+    }
+    if (appError.status === 413) {
+      drainOrClose(request.raw);
+      // The framework's, which would close before the drain.
+      reply.removeHeader('connection');
     }
     const { retryAfterMs } = appError.extras;
     if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
