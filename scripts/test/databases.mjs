@@ -69,6 +69,7 @@ const inEveryRun = [
 
 /** Their statements also run in tests above. */
 const inFullRunsOnly = [
+  'tests/api/accounts/login-burst.test.ts',
   'tests/api/accounts/authorization-header.test.ts',
   'tests/api/accounts/forged-tokens.test.ts',
   'tests/api/accounts/jwt-secret.test.ts',

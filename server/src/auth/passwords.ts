@@ -1,19 +1,59 @@
+import { AppError } from '../errors/app-error.ts';
+import { createFairQueue } from '../support/fair-queue.ts';
+
 /** argon2id, 19 MiB, t=2, p=1 (OWASP Password Storage Cheat Sheet); runs off the event loop. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+export const HASHING_LIMITS = {
+  /** The other two of libuv's threads read files. */
+  running: 2,
+  waiting: 96,
+  /** All staff of a restaurant at once. */
+  waitingOfClient: 24,
+} as const;
+
+const queue = createFairQueue(
+  HASHING_LIMITS,
+  () => new AppError('password.busy', {}, { retryAfterMs: 2_000 }),
+);
+
 const loadArgon2 = () => import('@node-rs/argon2');
 
-export async function hashPassword(password: string): Promise<string> {
+/** @param client network, or id of a user or shop */
+export const hashPassword = (password: string, client: string): Promise<string> =>
+  queue.run(client, () => computeHash(password));
+
+async function computeHash(password: string): Promise<string> {
   const { hash } = await loadArgon2();
   return hash(password, options);
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** Takes as long without a stored hash (no such user), so that timing reveals no accounts. */
-export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('not the password of any account');
-  const { verify } = await loadArgon2();
-  const matches = await verify(storedHash ?? (await dummyHash), password);
-  return matches && storedHash !== undefined;
+/**
+ * Returns the index of the first match. Takes as long without a stored hash (no such user): timing reveals no
+ * accounts. One turn for all: 503 after the first would be an uncounted guess.
+ */
+export const findMatchingHash = (
+  storedHashes: readonly (string | undefined)[],
+  password: string,
+  client: string,
+): Promise<number | undefined> =>
+  queue.run(client, async () => {
+    const { verify } = await loadArgon2();
+    dummyHash ??= computeHash('not the password of any account');
+    const dummy = await dummyHash;
+    for (const [index, storedHash] of storedHashes.entries()) {
+      const matches = await verify(storedHash ?? dummy, password);
+      if (matches && storedHash !== undefined) return index;
+    }
+    return undefined;
+  });
+
+export async function verifyPassword(
+  storedHash: string | undefined,
+  password: string,
+  client: string,
+): Promise<boolean> {
+  return (await findMatchingHash([storedHash], password, client)) !== undefined;
 }

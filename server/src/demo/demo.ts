@@ -93,7 +93,7 @@ async function findDemoActor(
   { email, password }: { email: string; password: string },
 ): Promise<Actor | undefined> {
   const user = await findUserByIdentifier(read, { email, phoneNo: '', saleId: '' });
-  if (!user || !(await verifyPassword(user.passwordHash, password))) return;
+  if (!user || !(await verifyPassword(user.passwordHash, password, 'demo'))) return;
   return { userId: user.id, sessionId: '', role: user.role, name: user.name };
 }
 

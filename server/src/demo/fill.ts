@@ -81,7 +81,7 @@ async function withHashedPassword<P extends { password: string }>({
   password,
   ...person
 }: P): Promise<WithPasswordHash<P>> {
-  return { ...person, passwordHash: await hashPassword(password) };
+  return { ...person, passwordHash: await hashPassword(password, 'demo') };
 }
 
 function pastSignUpTimes(now: number) {

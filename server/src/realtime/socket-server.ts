@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/events.ts';
 import { Server, type ServerOptions } from 'socket.io';
-import { rateLimitNetworkOf } from '../http/client-address.ts';
+import { rateLimitNetworkOf } from '../support/ip-address.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
 import type { ShopServer } from './socket-types.ts';
 import { closeFloodingConnections, corkBatchedWrites } from './ws-transport/engine-io-internals.ts';

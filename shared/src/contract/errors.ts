@@ -44,6 +44,7 @@ export const errorDefinitions = {
   'login.too_many': { code: 'TOO_MANY' },
   'login.unverified': { code: 'FORBIDDEN' },
   'password.wrong': { code: 'WRONG_PASSWORD' },
+  'password.busy': { code: 'BUSY' },
   'account.email_taken': { code: 'CONFLICT' },
   'account.phone_taken': { code: 'CONFLICT' },
   'registration.email_taken': { code: 'CONFLICT' },

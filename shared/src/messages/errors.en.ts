@@ -34,6 +34,7 @@ export const errorMessages = defineMessages('errors', {
   'login.unverified':
     'Please verify your email first. The link is in our newest mail; those before it no longer work.',
   'password.wrong': 'That is not your current password.',
+  'password.busy': 'Too many people are signing in right now. Please try again in a few seconds.',
   'account.email_taken': 'This email already has an account.',
   'account.phone_taken': 'This phone number already has an account.',
   'registration.email_taken': 'This email already has an account. Please sign in, or ask for a new password.',

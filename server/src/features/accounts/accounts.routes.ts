@@ -48,9 +48,9 @@ function sessionRoutes(serve: Serve, { accounts, loginService }: Services): void
 }
 
 function registrationRoutes(serve: Serve, { registration }: Services): void {
-  serve(accountsApi.registerOwner, async ({ body }) => ({
+  serve(accountsApi.registerOwner, async ({ body, request }) => ({
     message: replyMessages().accounts.verificationMailSent,
-    data: { user: await registration.register(body) },
+    data: { user: await registration.register(body, request.ip) },
   }));
 
   serve(accountsApi.verifyUser, async ({ params, body }) => ({

@@ -10,7 +10,7 @@ import { presentUser } from './accounts.presenter.ts';
 import { findUser } from './accounts.repository.ts';
 
 export interface AccountsService {
-  /** Wrong passwords count as failed logins. @throws password.wrong, login.too_many */
+  /** Wrong passwords count as failed logins. @throws password.wrong, login.too_many, password.busy */
   confirmPassword(actor: Actor, password: string, ipAddress: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;
   currentUser(actor: Actor): Promise<User>;
@@ -45,7 +45,7 @@ export function createAccountsService({
       const names = [`email ${row.email}`, accountThrottleKey(row.id)];
       const verifiedUser = await loginThrottle.attempt(
         { identifiers: names, address: ipAddress },
-        async () => ((await verifyPassword(row.passwordHash, password)) ? row : undefined),
+        async () => ((await verifyPassword(row.passwordHash, password, row.id)) ? row : undefined),
       );
       if (!verifiedUser) throw new AppError('password.wrong');
       return verifiedUser;

@@ -2,13 +2,14 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
-import { verifyPassword } from '../../auth/passwords.ts';
+import { findMatchingHash } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { type MailRateLimit, registrationMailKey } from '../../mail/mail-rate-limit.ts';
+import { rateLimitNetworkOf } from '../../support/ip-address.ts';
 import { presentUser } from './accounts.presenter.ts';
 import {
   findUser,
@@ -37,7 +38,7 @@ export interface SignedIn {
 export interface LoginService {
   /**
    * The right password of an unverified registration sends a new verification mail.
-   * @throws login.wrong, login.too_many, login.unverified
+   * @throws login.wrong, login.too_many, login.unverified, password.busy
    */
   login(role: Role, credentials: Credentials, ipAddress: string): Promise<SignedIn>;
 }
@@ -78,16 +79,17 @@ export function createLoginService({
     throw new AppError('login.unverified');
   }
 
-  async function findUserWithPassword(role: Role, identifier: Identifier, password: string) {
+  async function findUserWithPassword(role: Role, identifier: Identifier, password: string, client: string) {
     const row = await findUserByIdentifier(read, identifier);
     const userOfRole = row?.role === role ? row : undefined;
-    if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
-    if (role !== 'OWNER') return undefined;
+    const pendingRegistration = role === 'OWNER' ? await findRegistration(read, identifier) : undefined;
+    const hashes = [userOfRole?.passwordHash];
     // Always checked: response and timing must not reveal which accounts exist.
-    const pendingRegistration = await findRegistration(read, identifier);
-    const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
+    if (role === 'OWNER') hashes.push(pendingRegistration?.passwordHash);
+    const matching = await findMatchingHash(hashes, password, client);
+    if (matching === 0) return userOfRole;
     // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
-    if (pendingRegistration && isRegistrationPassword) await resendVerificationAndThrow(pendingRegistration);
+    if (matching === 1 && pendingRegistration) await resendVerificationAndThrow(pendingRegistration);
     return undefined;
   }
 
@@ -98,7 +100,7 @@ export function createLoginService({
       const identifiers = nonEmptyIdentifierEntries(identifier).map(([kind, text]) => `${kind} ${text}`);
       const accounts = accountThrottleKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
       const user = await loginThrottle.attempt({ identifiers, accounts, address: ipAddress }, () =>
-        findUserWithPassword(role, identifier, credentials.password),
+        findUserWithPassword(role, identifier, credentials.password, rateLimitNetworkOf(ipAddress)),
       );
       if (!user) throw new AppError('login.wrong');
       if (user.verifiedAt === null) throw new AppError('login.unverified');

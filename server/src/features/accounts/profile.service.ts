@@ -16,7 +16,7 @@ import { invalidateLinks } from './recovery.service.ts';
 import { contactTakenError } from './registration.service.ts';
 
 export interface ProfileService {
-  /** Ends the user's other sessions. @throws password.wrong, login.too_many */
+  /** Ends the user's other sessions. @throws password.wrong, login.too_many, password.busy */
   changePassword(
     actor: Actor,
     body: BodyOf<typeof accountsApi.changePassword>,
@@ -52,7 +52,7 @@ export function createProfileService({
   return {
     async changePassword(actor, { oldPassword, newPassword }, ipAddress) {
       const user = await accounts.confirmPassword(actor, oldPassword, ipAddress);
-      const to = await hashPassword(newPassword);
+      const to = await hashPassword(newPassword, user.id);
       const ended = await writeAccount(async (tx) => {
         if (!(await replacePasswordHash(tx, user.id, { from: user.passwordHash, to })))
           throw new AppError('password.wrong');

@@ -21,7 +21,7 @@ export interface RecoveryService {
    * Unknown addresses get the same response after the same time.
    */
   requestPasswordReset(email: string): Promise<void>;
-  /** Ends all sessions and opens a new one. @throws link.invalid */
+  /** Ends all sessions and opens a new one. @throws link.invalid, password.busy */
   resetPassword(token: string, password: string): Promise<{ user: User; tokens: Tokens }>;
 }
 
@@ -73,8 +73,8 @@ export function createRecoveryService({
 
     async resetPassword(token, password) {
       // A made-up token must not cost a password hash.
-      await requireResetLinkOwnerId(read, token);
-      const to = await hashPassword(password);
+      const ownerId = await requireResetLinkOwnerId(read, token);
+      const to = await hashPassword(password, ownerId);
       const { user, tokens, ended } = await writeAccount(async (tx) => {
         const userId = await requireResetLinkOwnerId(tx, token);
         const user = await findUser(tx, userId);

@@ -13,6 +13,7 @@ import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, registrationMailKey, tooManyMailsError } from '../../mail/mail-rate-limit.ts';
 import type { MailContent } from '../../mail/mail-templates.ts';
+import { rateLimitNetworkOf } from '../../support/ip-address.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { presentRegistration } from './accounts.presenter.ts';
 import { findTakenContact, findUserByIdentifier, insertUser } from './accounts.repository.ts';
@@ -35,9 +36,9 @@ export interface RegistrationService {
    * Replaces an earlier unverified registration of the email.
    * Rejects over the mail limit: the email would keep a password whose link no one received.
    * Response and time are the same if an account has the email or phone.
-   * @throws request.too_many, picture.unsupported, picture.too_large
+   * @throws request.too_many, password.busy, picture.unsupported, picture.too_large
    */
-  register(body: BodyOf<typeof accountsApi.registerOwner>): Promise<User>;
+  register(body: BodyOf<typeof accountsApi.registerOwner>, ipAddress: string): Promise<User>;
   /** Invalidates the earlier link. */
   resendVerification(registration: RegistrationRow): Promise<void>;
   /** @throws link.invalid, otp.wrong, otp.used_up, registration.email_taken, registration.phone_taken */
@@ -58,10 +59,10 @@ export function createRegistrationService({
   maySendMail,
 }: RegistrationNeeds): RegistrationService {
   return {
-    async register({ avatar, password, ...profile }) {
+    async register({ avatar, password, ...profile }, ipAddress) {
       if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
       const secrets = newVerificationSecrets();
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, rateLimitNetworkOf(ipAddress));
       const avatarUrl = await pictures.save(avatar);
       const now = Date.now();
       const row = {

@@ -78,9 +78,11 @@ async function requireContactsAvailable(
   if (others.length > 0) throw fieldError('employee.phone_taken', 'phoneNo');
 }
 
-async function createTemporaryPassword(): Promise<{ temporaryPassword: string; passwordHash: string }> {
+async function createTemporaryPassword({
+  shopId,
+}: ShopScope): Promise<{ temporaryPassword: string; passwordHash: string }> {
   const temporaryPassword = generateTemporaryPassword();
-  return { temporaryPassword, passwordHash: await hashPassword(temporaryPassword) };
+  return { temporaryPassword, passwordHash: await hashPassword(temporaryPassword, shopId) };
 }
 
 async function insertWaiter(
@@ -135,7 +137,7 @@ export function createEmployeesService({
     },
 
     async register(scope, form) {
-      const { temporaryPassword, passwordHash } = await createTemporaryPassword();
+      const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
       const row = await writeWithAccounts(scope, async (tx) => {
         await requireContactsAvailable(tx, form);
         const row = await insertWaiter(tx, scope, form, passwordHash);
@@ -155,7 +157,7 @@ export function createEmployeesService({
       }),
 
     async resetPassword(scope, employeeId) {
-      const { temporaryPassword, passwordHash } = await createTemporaryPassword();
+      const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
       const { row, ended } = await writeWithAccounts(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
         await setPasswordHash(tx, row, passwordHash);

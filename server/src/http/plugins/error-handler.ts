@@ -56,7 +56,8 @@ export function registerErrorHandler(app: FastifyInstance, countError: (code: Er
   app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
     const appError = toAppError(error, request);
     countError(appError.code);
-    if (appError.status >= 500) {
+    // A burst of logins would flood the log.
+    if (appError.status >= 500 && appError.errorName !== 'password.busy') {
       request.log.error({ err: unwrapDriverError(error) }, appError.message);
       reply.header('x-request-id', request.id);
     }

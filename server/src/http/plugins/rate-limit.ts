@@ -1,7 +1,7 @@
 import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { rateLimitNetworkOf } from '../../support/ip-address.ts';
 import { createWindowCounter } from '../../support/time-window.ts';
-import { rateLimitNetworkOf } from '../client-address.ts';
 
 const MAX_ADDRESSES = 50_000;
 
