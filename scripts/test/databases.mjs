@@ -104,6 +104,7 @@ const inFullRunsOnly = [
   'tests/api/shops',
   'tests/api/tables/areas.test.ts',
   'tests/api/tables/tables.test.ts',
+  'tests/live/connections/connection-floods.test.ts',
   'tests/live/connections/connection-limits.test.ts',
   'tests/live/connections/broadcast.test.ts',
   'tests/live/connections/gateway-faults.test.ts',

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import type { SocketData } from './socket-types.ts';
 
-/** A full restaurant behind one address stays far below. */
+/** A full restaurant stays far below. `ofAddress`: diners only, staff are known by their tokens. */
 export const CONNECTION_LIMITS = { ofAddress: 500, ofShop: 2_000, ofUser: 40 } as const;
 
 export const NO_CONNECTION_LIMITS = { ofAddress: Infinity, ofShop: Infinity, ofUser: Infinity } as const;
@@ -24,18 +24,20 @@ export function createConnectionLimiter(
   limits: Record<keyof typeof CONNECTION_LIMITS, number>,
 ): ConnectionLimiter {
   // Separate, so that anonymous sockets cannot lock the staff out.
-  const staff = { addresses: new Map() as CounterMap, shops: new Map() as CounterMap };
+  const staff = { users: new Map() as CounterMap, shops: new Map() as CounterMap };
   const anonymous = { addresses: new Map() as CounterMap, shops: new Map() as CounterMap };
-  const users: CounterMap = new Map();
 
   return {
     acquire({ scope: { actor, shopId }, network }) {
-      const { addresses, shops } = actor ? staff : anonymous;
-      const atAddress = findOrNewCounter(addresses, network, limits.ofAddress);
-      const atShop = findOrNewCounter(shops, shopId, limits.ofShop);
       const counters = actor
-        ? [atAddress, atShop, findOrNewCounter(users, actor.userId, limits.ofUser)]
-        : [atAddress, atShop];
+        ? [
+            findOrNewCounter(staff.users, actor.userId, limits.ofUser),
+            findOrNewCounter(staff.shops, shopId, limits.ofShop),
+          ]
+        : [
+            findOrNewCounter(anonymous.addresses, network, limits.ofAddress),
+            findOrNewCounter(anonymous.shops, shopId, limits.ofShop),
+          ];
       if (counters.some(({ count, limit }) => count >= limit)) {
         throw new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
       }

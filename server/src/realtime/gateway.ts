@@ -51,9 +51,15 @@ interface GatewayNeeds extends SocketServerNeeds {
 export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gateway {
   const { read, commits, queries, clientAddressOf } = needs;
   const onError = createErrorThrottle(needs.onError);
-  const rates = createRealtimeRateLimiter(needs.messageLimits ?? MESSAGE_LIMITS);
+  const { messageLimits = MESSAGE_LIMITS } = needs;
+  const rates = createRealtimeRateLimiter(messageLimits);
   const counts = createRealtimeCounters();
-  const { io, close } = createSocketServer(httpServer, rates, needs);
+  const { io, settleConnection, close } = createSocketServer(
+    httpServer,
+    rates,
+    messageLimits.pendingConnectionsOfAddress,
+    needs,
+  );
   const authorizeHandshake = createHandshakeAuthorizer(needs);
   const connectionLimiter = createConnectionLimiter(needs.connectionLimits ?? CONNECTION_LIMITS);
   const streams = createShopStreams(io, { read, counts, onError });
@@ -67,6 +73,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
       authorizeHandshake,
       rates,
       connectionLimiter,
+      settleConnection,
       clientAddressOf,
       counts,
       onError,

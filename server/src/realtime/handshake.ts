@@ -23,7 +23,8 @@ export interface AnonymousAccessQueries {
 
 type AuthorizedHandshake = Omit<SocketData, 'network'>;
 
-export type AuthorizeHandshake = (auth: unknown) => Promise<AuthorizedHandshake>;
+/** @param admitAnonymous runs before the first query; may throw */
+export type AuthorizeHandshake = (auth: unknown, admitAnonymous?: () => void) => Promise<AuthorizedHandshake>;
 
 interface Needs {
   read: Db;
@@ -37,7 +38,7 @@ export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
   const seqCache = cacheUntilCommit<number>(needs.commits);
   const currentSeq = async (shopId: string) =>
     seqCache.get(shopId) ?? seqCache.load(shopId, () => readLatestSeq(needs.read, shopId));
-  return (auth) => authorizeHandshake(auth, needs, currentSeq);
+  return (auth, admitAnonymous) => authorizeHandshake(auth, needs, currentSeq, admitAnonymous);
 }
 
 /**
@@ -48,6 +49,7 @@ async function authorizeHandshake(
   auth: unknown,
   needs: Needs,
   currentSeq: (shopId: string) => Promise<number>,
+  admitAnonymous?: () => void,
 ): Promise<AuthorizedHandshake> {
   // Read first, so that a commit during the other reads outdates this version.
   const readAt = needs.commits.version;
@@ -65,6 +67,7 @@ async function authorizeHandshake(
       readAtVersion: readAt,
     };
   }
+  admitAnonymous?.();
   const anonymous = await authorizeAnonymous(parsedAuth, needs);
   return {
     ...anonymous,
@@ -96,6 +99,7 @@ interface MiddlewareNeeds {
   authorizeHandshake: AuthorizeHandshake;
   rates: RealtimeRateLimiter;
   connectionLimiter: ConnectionLimiter;
+  settleConnection(connection: ShopSocket['conn']): void;
   clientAddressOf(request: IncomingMessage): string;
   counts: RealtimeCounters;
   onError(error: unknown, what: string): void;
@@ -118,16 +122,24 @@ export function createHandshakeMiddleware(needs: MiddlewareNeeds): Parameters<Sh
 /** @throws AppError */
 async function acceptHandshake(socket: ShopSocket, needs: MiddlewareNeeds): Promise<void> {
   const network = networkWithinHandshakeLimit(socket, needs);
-  socket.data = { ...(await needs.authorizeHandshake(socket.handshake.auth)), network };
+  const authorized = await needs.authorizeHandshake(socket.handshake.auth, () => {
+    if (!needs.rates.allowsAnonymousHandshake(network)) throw tooManyHandshakesError();
+  });
+  const { actor } = authorized.scope;
+  if (actor && !needs.rates.allowsStaffHandshake(actor.userId)) throw tooManyHandshakesError();
+  socket.data = { ...authorized, network };
   // Another CONNECT on this connection finished first.
   if (!socket.request) throw new AppError('request.invalid');
   const release = needs.connectionLimiter.acquire(socket.data);
+  needs.settleConnection(socket.conn);
   dropUpgradeRequest(socket);
   if (socket.conn.readyState === 'open') socket.conn.once('close', release);
   else release();
   // Until `connection`: `ready` and the replay leave in one write.
   corkPackets(socket.conn);
 }
+
+const tooManyHandshakesError = () => new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
 
 function networkWithinHandshakeLimit(
   { request, conn }: ShopSocket,

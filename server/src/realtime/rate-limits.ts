@@ -7,9 +7,14 @@ export const MESSAGE_LIMITS = {
   perMinuteToClose: 180,
   /** Packets of any kind: heartbeats, pings, connects. */
   packetsPerSecondToClose: 100,
-  /** After a restart staff and diners, `CONNECTION_LIMITS.ofAddress` each, reconnect at once. */
-  connectionsPerSecondOfAddress: 1_000,
-  connectionsPerMinuteOfAddress: 3_000,
+  /** No limit a minute: staff connect once a flood has ended. */
+  connectionsPerSecondOfAddress: 2_000,
+  /** Beyond it the oldest is closed. */
+  pendingConnectionsOfAddress: 1_000,
+  /** After a restart `CONNECTION_LIMITS.ofAddress` diners reconnect at once. */
+  anonymousHandshakesPerSecondOfAddress: 600,
+  anonymousHandshakesPerMinuteOfAddress: 1_200,
+  staffHandshakesPerMinuteOfUser: 300,
   /** Each may read the database; a client needs one. */
   handshakesPerMinuteToClose: 5,
 } as const;
@@ -24,7 +29,10 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
   perMinuteToClose: Infinity,
   packetsPerSecondToClose: Infinity,
   connectionsPerSecondOfAddress: Infinity,
-  connectionsPerMinuteOfAddress: Infinity,
+  pendingConnectionsOfAddress: Infinity,
+  anonymousHandshakesPerSecondOfAddress: Infinity,
+  anonymousHandshakesPerMinuteOfAddress: Infinity,
+  staffHandshakesPerMinuteOfUser: Infinity,
   handshakesPerMinuteToClose: Infinity,
 };
 
@@ -33,6 +41,8 @@ export type Verdict = 'admit' | 'refuse' | 'close';
 /** Each check counts its argument. */
 export interface RealtimeRateLimiter {
   allowsConnection(network: string): boolean;
+  allowsAnonymousHandshake(network: string): boolean;
+  allowsStaffHandshake(userId: string): boolean;
   exceedsHandshakeLimit(connection: object): boolean;
   checkMessage(socket: object, network: string): Verdict;
   exceedsPacketLimit(connection: object): boolean;
@@ -49,12 +59,16 @@ export function createRealtimeRateLimiter(
   const minute = createSharedWindowIncrementer<object | string>(MINUTE_MS, now);
   const packets = createSharedWindowIncrementer<object>(SECOND_MS, now);
   const connectionsInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
-  const connectionsInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
+  const anonymousInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
+  const anonymousInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
+  const staffInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
   const handshakes = createSharedWindowIncrementer<object>(MINUTE_MS, now);
   return {
-    allowsConnection: (network) =>
-      connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress &&
-      connectionsInMinute(network) <= limits.connectionsPerMinuteOfAddress,
+    allowsConnection: (network) => connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress,
+    allowsAnonymousHandshake: (network) =>
+      anonymousInSecond(network) <= limits.anonymousHandshakesPerSecondOfAddress &&
+      anonymousInMinute(network) <= limits.anonymousHandshakesPerMinuteOfAddress,
+    allowsStaffHandshake: (userId) => staffInMinute(userId) <= limits.staffHandshakesPerMinuteOfUser,
     exceedsHandshakeLimit: (connection) => handshakes(connection) > limits.handshakesPerMinuteToClose,
     checkMessage(socket, network) {
       const inMinute = minute(socket);

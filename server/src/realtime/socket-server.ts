@@ -2,9 +2,15 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/events.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import { rateLimitNetworkOf } from '../support/ip-address.ts';
+import { createPendingConnections } from './pending-connections.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
-import type { ShopServer } from './socket-types.ts';
-import { closeFloodingConnections, corkBatchedWrites } from './ws-transport/engine-io-internals.ts';
+import type { ShopServer, ShopSocket } from './socket-types.ts';
+import {
+  asEngineConnection,
+  closeFloodingConnections,
+  corkBatchedWrites,
+  terminateConnection,
+} from './ws-transport/engine-io-internals.ts';
 import { disconnectSlowConsumers, setCloseTimeout } from './ws-transport/unresponsive-clients.ts';
 import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';
 
@@ -26,6 +32,7 @@ export interface SocketServerNeeds {
 
 interface SocketServer {
   io: ShopServer;
+  settleConnection(connection: ShopSocket['conn']): void;
   close(): void;
 }
 
@@ -33,18 +40,23 @@ interface SocketServer {
 export function createSocketServer(
   httpServer: HttpServer,
   rates: RealtimeRateLimiter,
+  maxPendingOfAddress: number,
   needs: SocketServerNeeds,
 ): SocketServer {
   const { clientAddressOf, originPolicy = ALLOW_ALL_ORIGINS } = needs;
+  const networkOf = (request: IncomingMessage) => rateLimitNetworkOf(clientAddressOf(request));
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
-    ...connectionAccessOptions(originPolicy, (request) =>
-      rates.allowsConnection(rateLimitNetworkOf(clientAddressOf(request))),
-    ),
+    ...connectionAccessOptions(originPolicy, (request) => rates.allowsConnection(networkOf(request))),
+  });
+  const pending = createPendingConnections(maxPendingOfAddress, terminateConnection);
+  io.engine.on('connection', (conn: ShopSocket['conn']) => {
+    const connection = asEngineConnection(conn);
+    pending.add(networkOf(connection.request), connection);
   });
   io.engine.use(createPollingHeaderMiddleware(originPolicy));
   ignoreOtherUpgrades(httpServer, io.path());
@@ -54,6 +66,7 @@ export function createSocketServer(
   const stopSlowConsumerCheck = disconnectSlowConsumers(io, needs.maxBufferedBytes, needs.checkIntervalMs);
   return {
     io,
+    settleConnection: (connection) => pending.settle(asEngineConnection(connection)),
     close() {
       stopSlowConsumerCheck();
       // `disconnectSockets` would tell all clients that their sessions have ended.

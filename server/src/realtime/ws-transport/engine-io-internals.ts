@@ -6,7 +6,9 @@ export interface EngineConnection {
   readyState: string;
   writeBuffer: readonly unknown[];
   transport: Transport;
+  request: IncomingMessage;
   close(discard: boolean): void;
+  once(event: 'close', listener: () => void): void;
   on(event: 'packet', listener: (this: EngineConnection) => void): void;
   /** A probe has arrived on a WebSocket that is to replace polling. */
   on(event: 'upgrading', listener: (this: EngineConnection, transport: Transport) => void): void;

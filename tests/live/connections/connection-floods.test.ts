@@ -1,0 +1,108 @@
+import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
+import { createRealtimeRateLimiter, MESSAGE_LIMITS } from '@tawa/server/realtime/rate-limits.ts';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestGateway } from '../../support/gateway.ts';
+import { seedShop } from '../../support/seed.ts';
+import { connectSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer({ RATE_LIMIT: 'on' });
+const shop = await seedShop(server);
+const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
+const asOwner = { token: shop.owner.token, shopId: shop.shopId };
+
+type Outcome = 'ready' | 'refused' | 'closed';
+
+const openRaw = (origin: string): WebSocket => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  socket.on('error', () => undefined);
+  return socket;
+};
+
+/** Leaves as soon as the server has answered. */
+function connectAnonymously(origin: string): Promise<Outcome> {
+  const socket = openRaw(origin);
+  return new Promise((resolve) => {
+    const leave = (outcome: Outcome) => {
+      socket.terminate();
+      resolve(outcome);
+    };
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text.startsWith('0')) socket.send(`40${JSON.stringify(asDiner)}`);
+      else if (text.startsWith('44')) leave(text.includes('TOO_MANY') ? 'refused' : 'closed');
+      else if (text.includes('"ready"')) leave('ready');
+    });
+    socket.on('close', () => leave('closed'));
+  });
+}
+
+const AT_ONCE = 50;
+const floodOnce = (): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: AT_ONCE }, () => connectAnonymously(server.origin)));
+
+test('a flood of anonymous connections is refused, and staff at the same address connect at once', async () => {
+  // At 50 a second this is what a minute brings.
+  const FLOOD = 3_100;
+  const outcomes: Outcome[] = [];
+  let last: Outcome[] = [];
+  while (outcomes.length < FLOOD || last.includes('ready')) {
+    last = await floodOnce();
+    outcomes.push(...last);
+  }
+  const more = floodOnce();
+  const during = await connectSocket(server.origin, asOwner);
+  await more;
+  const afterwards = await connectSocket(server.origin, asOwner);
+  expect(during.eventNames()).toContain('ready');
+  expect(afterwards.eventNames()).toContain('ready');
+  // The control, and what the flood itself gets.
+  await expect(connectSocket(server.origin, asDiner)).rejects.toThrow('TOO_MANY');
+  expect(last).toEqual(Array(AT_ONCE).fill('refused'));
+  for (const { close } of [during, afterwards]) close();
+});
+
+test('connections that say nothing give way to newer ones of their address', async () => {
+  const alone = await startTestGateway(server, {
+    messageLimits: { ...MESSAGE_LIMITS, pendingConnectionsOfAddress: 5 },
+    ownerId: shop.owner.userId,
+  });
+  const silent = Array.from({ length: 20 }, () => openRaw(alone.origin));
+  const openCount = () => silent.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+  await expect.poll(() => alone.gateway.connectionCount()).toBe(5);
+  await expect.poll(openCount).toBe(5);
+  const staff = await connectSocket(alone.origin, asOwner);
+  await expect.poll(openCount).toBe(4);
+  expect(staff.socket.connected).toBe(true);
+  for (const socket of silent) socket.terminate();
+  staff.close();
+  alone.close();
+});
+
+test('a person who connects again and again is refused, and their colleague is not', async () => {
+  const alone = await startTestGateway(server, {
+    messageLimits: { ...MESSAGE_LIMITS, staffHandshakesPerMinuteOfUser: 5 },
+    ownerId: shop.owner.userId,
+  });
+  for (let n = 0; n < 5; n++) (await connectSocket(alone.origin, asOwner)).close();
+  await expect(connectSocket(alone.origin, asOwner)).rejects.toThrow('TOO_MANY');
+  (await connectSocket(alone.origin, asDiner)).close();
+  alone.close();
+});
+
+test('the diners of an address may reconnect at once, twice a minute', () => {
+  let now = 0;
+  const rates = createRealtimeRateLimiter(MESSAGE_LIMITS, () => now);
+  const diners = CONNECTION_LIMITS.ofAddress;
+  const connect = () =>
+    Array.from({ length: diners }, () => rates.allowsAnonymousHandshake('a')).filter(Boolean);
+  expect(connect()).toHaveLength(diners);
+  now = 1_000;
+  expect(connect()).toHaveLength(diners);
+  now = 2_000;
+  expect(connect().length).toBeLessThan(diners);
+  expect(rates.allowsAnonymousHandshake('b')).toBe(true);
+  now = 60_000;
+  expect(connect()).toHaveLength(diners);
+});
