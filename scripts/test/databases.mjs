@@ -139,6 +139,7 @@ const onSqliteOnly = [
   'tests/live/replay/restored-backup.test.ts',
   'tests/live/connections/tls.test.ts',
   'tests/proof/backup.test.ts',
+  'tests/proof/disk-full-start.test.ts',
   'tests/proof/disk-full.test.ts',
   'tests/proof/power-cut.test.ts',
   'tests/proof/slow-and-large.test.ts',

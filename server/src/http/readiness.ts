@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { NotReadyReason } from '@tawa/shared/operator/readiness.rules.ts';
 import type { FastifyInstance } from 'fastify';
+import { MIN_FREE_BYTES } from '../db/sqlite/disk-space.ts';
 
-/** Reserve for a busy evening. */
-const MIN_FREE_BYTES = 100_000_000;
 export const READINESS_CACHE_MS = 2_000;
 
 interface ReadinessNeeds {

@@ -26,14 +26,17 @@ export class DatabaseLost extends DatabaseUnusable {
   }
 }
 
+const folderError = (dataDir: string, cause: unknown) =>
+  new DatabaseUnusable(`DATA_DIR: the folder ${dataDir} cannot be written (${(cause as Error).message})`, {
+    cause,
+  });
+
 /** @throws DatabaseUnusable for any error of `use` */
 export function mapFolderErrors<T>(dataDir: string, use: () => T): T {
   try {
     return use();
   } catch (error) {
-    throw new DatabaseUnusable(
-      `DATA_DIR: the folder ${dataDir} cannot be written (${(error as Error).message})`,
-    );
+    throw folderError(dataDir, error);
   }
 }
 
@@ -100,10 +103,13 @@ export interface FolderLock {
 export function lockFolder(dataDir: string): FolderLock {
   const lock = mapFolderErrors(dataDir, () => new SQLite(join(dataDir, 'running.lock'), { timeout: 1_000 }));
   try {
+    // Without a journal, which a full disk would refuse.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
+    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw folderError(dataDir, error);
     throw new DatabaseUnusable(`DATA_DIR: another Tawa is already running on ${dataDir}`);
   }
 }

@@ -5,6 +5,7 @@ import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { classifyDatabaseError } from '../../errors/database-errors.ts';
 import { CommitVersions } from '../commit-cache.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
@@ -66,7 +67,7 @@ export function openSqlite(
     const isNew = newestAppliedMigrationTime(writer) === 0;
     runMigrations(writer, migrationsDir);
     secureVacuum(writer, dataDir, isNew, log);
-    truncateWal(file);
+    truncateWalUnlessFull(file, log);
   } catch (error) {
     writer?.close();
     folderLock?.close();
@@ -135,6 +136,16 @@ function openWriter(dataDir: string, file: string): SQLite.Database {
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;
   });
+}
+
+/** Reads are served even then. */
+function truncateWalUnlessFull(file: string, log: Logger): void {
+  try {
+    truncateWal(file);
+  } catch (err) {
+    if (classifyDatabaseError(err) !== 'full') throw err;
+    log.warn({ err }, 'the disk is full: changes are refused until there is room');
+  }
 }
 
 /** Does not wait: false if busy. */
