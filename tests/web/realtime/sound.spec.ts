@@ -84,7 +84,7 @@ test('the kitchen rings for a changed order once sound starts, unless it was ack
   const kot = await shop.placeOrder(9);
   const first = await openSilentKitchen(await device(), server);
   const second = await openSilentKitchen(await device(), server);
-  const seen = (page: Page) => kotCard(page, kot).getByRole('button', { name: /^Seen/ });
+  const seen = (page: Page) => kotCard(page, kot).getByRole('button', { name: /^Changed · Seen/ });
   for (const { cook } of [first, second]) await expect(kotCard(cook, kot)).toBeVisible();
   // So that only changes ring.
   await shop.acknowledge(kot);
