@@ -9,7 +9,7 @@ import {
   MAX_QUANTITY,
 } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { hasEverSignedIn } from '../../lib/tokens.ts';
 
@@ -52,8 +52,14 @@ const CART_TTL_MS = 12 * 3_600_000;
 
 /** By `placeKey`, in local storage. */
 export const cartsAtom = localStorageAtom<Record<string, Cart>>('carts', {});
-// Subscribed so that changes in other tabs are not overwritten.
-store.sub(cartsAtom, () => undefined);
+/** A copy that costs the hundreds of rows of a menu nothing to read. */
+let latestCarts = store.get(cartsAtom);
+const menuRowListeners = new Set<() => void>();
+// Subscribed also so that changes in other tabs are not overwritten.
+store.sub(cartsAtom, () => {
+  latestCarts = store.get(cartsAtom);
+  for (const onChange of menuRowListeners) onChange();
+});
 
 /** May be expired: `useCart` checks. */
 export function getCart(key: string): Cart {
@@ -105,11 +111,33 @@ function createCartActions(key: string) {
   };
 }
 
+const withoutExpired = (cart: Cart | undefined): Cart => (cart && shouldKeepCart(cart) ? cart : EMPTY_CART);
+
+function subscribeMenuRow(onChange: () => void): () => void {
+  menuRowListeners.add(onChange);
+  return () => menuRowListeners.delete(onChange);
+}
+
+/** One item of `useCart`; renders again only when its own quantity or the lock changes. */
+export function useCartItem(shopId: string, place: string, item: Item) {
+  const key = placeKey(shopId, place);
+  const quantity = useSyncExternalStore(
+    subscribeMenuRow,
+    () => withoutExpired(latestCarts[key]).lines.find(({ foodItemId }) => foodItemId === item._id)?.qty ?? 0,
+  );
+  const isLocked = useSyncExternalStore(subscribeMenuRow, () => latestCarts[key]?.unsent !== undefined);
+  return {
+    quantity,
+    isLocked,
+    add: () => createCartActions(key).add(item),
+    decrease: () => createCartActions(key).decrease(item._id),
+  };
+}
+
 /** @param place see `placeKey` */
 export function useCart(shopId: string, place: string) {
   const key = placeKey(shopId, place);
-  const known = useAtomValue(cartsAtom)[key];
-  const cart = known && shouldKeepCart(known) ? known : EMPTY_CART;
+  const cart = withoutExpired(useAtomValue(cartsAtom)[key]);
   const actions = useMemo(() => createCartActions(key), [key]);
   return { cart, ...actions };
 }

@@ -4,26 +4,40 @@ import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback } from 'react';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import { type PricedCart, useCart } from '../cart.store.ts';
+import { type PricedCart, useCartItem } from '../cart.store.ts';
 import type { PlacementState } from '../hooks/use-place-order.ts';
 import classes from './cart-controls.module.css';
 
+interface ActionProps {
+  shopId: string;
+  place: string;
+  item: Item;
+}
+
 /** Menu row action: Add to Cart, then a stepper. */
-export function CartAction({ shopId, place, item }: { shopId: string; place: string; item: Item }) {
-  const { cart, add, decrease } = useCart(shopId, place);
-  const line = cart.lines.find((other) => other.foodItemId === item._id);
-  if (line) {
-    return (
-      <QuantityStepper
-        name={item.name}
-        quantity={line.qty}
-        disabled={cart.unsent !== undefined}
-        canIncrease={item.isAvailable && line.qty < MAX_QUANTITY}
-        onDecrease={() => decrease(item._id)}
-        onIncrease={() => add(item)}
-      />
-    );
-  }
+function CartAction({ shopId, place, item }: ActionProps) {
+  const { quantity, isLocked, add, decrease } = useCartItem(shopId, place, item);
+  if (quantity === 0) return <AddToCart item={item} isLocked={isLocked} onAdd={add} />;
+  return (
+    <QuantityStepper
+      name={item.name}
+      quantity={quantity}
+      disabled={isLocked}
+      canIncrease={item.isAvailable && quantity < MAX_QUANTITY}
+      onDecrease={decrease}
+      onIncrease={add}
+    />
+  );
+}
+
+interface AddProps {
+  item: Item;
+  isLocked: boolean;
+  onAdd: () => void;
+}
+
+/** Nothing while the item is unavailable. */
+export function AddToCart({ item, isLocked, onAdd }: AddProps) {
   if (!item.isAvailable) return null;
   const m = guestMessages().cart;
   return (
@@ -31,8 +45,8 @@ export function CartAction({ shopId, place, item }: { shopId: string; place: str
       type="button"
       className={classes.add}
       aria-label={m.addItem(item.name)}
-      disabled={cart.unsent !== undefined}
-      onClick={() => add(item)}
+      disabled={isLocked}
+      onClick={onAdd}
     >
       {m.add}
     </button>

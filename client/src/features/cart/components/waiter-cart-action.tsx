@@ -4,9 +4,9 @@ import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
-import { useCart } from '../cart.store.ts';
+import { useCartItem } from '../cart.store.ts';
 import { setCartQuantity } from '../model/set-cart-quantity.ts';
-import { CartAction } from './cart-controls.tsx';
+import { AddToCart } from './cart-controls.tsx';
 import classes from './waiter-cart-action.module.css';
 import { WaiterQuantitySheet } from './waiter-quantity-sheet.tsx';
 
@@ -25,40 +25,38 @@ export function useWaiterCartAction(shopId: string, place: string): (item: Item)
 }
 
 function WaiterCartAction({ shopId, place, item }: Props) {
-  const { cart, add, decrease } = useCart(shopId, place);
+  const { quantity, isLocked, add, decrease } = useCartItem(shopId, place, item);
   const [isQuantityOpen, setQuantityOpen] = useState(false);
-  const line = cart.lines.find(({ foodItemId }) => foodItemId === item._id);
-  if (!line) return <CartAction shopId={shopId} place={place} item={item} />;
-  const isLocked = cart.unsent !== undefined;
+  if (quantity === 0) return <AddToCart item={item} isLocked={isLocked} onAdd={add} />;
   const { name, isAvailable } = item;
   const m = appMessages().quantity;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
     <div className={stepper.stepper} role="group" aria-label={m.of(name)}>
-      <button type="button" aria-label={m.less(name)} disabled={isLocked} onClick={() => decrease(item._id)}>
+      <button type="button" aria-label={m.less(name)} disabled={isLocked} onClick={decrease}>
         −
       </button>
       <button
         type="button"
         className={`${classes.ask} figures`}
-        aria-label={waiterCartMessages().quantity.change(line.qty, name)}
+        aria-label={waiterCartMessages().quantity.change(quantity, name)}
         disabled={isLocked || !isAvailable}
         onClick={() => setQuantityOpen(true)}
       >
-        {line.qty}
+        {quantity}
       </button>
       <button
         type="button"
         aria-label={m.more(name)}
-        disabled={isLocked || !isAvailable || line.qty >= MAX_QUANTITY}
-        onClick={() => add(item)}
+        disabled={isLocked || !isAvailable || quantity >= MAX_QUANTITY}
+        onClick={add}
       >
         +
       </button>
       <WaiterQuantitySheet
         opened={isQuantityOpen}
         name={name}
-        quantity={line.qty}
+        quantity={quantity}
         onChoose={(qty) => {
           setCartQuantity(shopId, place, item, qty);
           setQuantityOpen(false);
