@@ -5,12 +5,14 @@ import { bySize } from '../../sizes.ts';
 /** Processor slowdowns; the goals are of one of them. */
 export const CPU_RATES = bySize({ full: [4, 6], short: [6] });
 export const SAMPLES = bySize({ full: 5, short: 1 });
-export const MENU_SIZES = bySize({ full: [61, 300, 1_000], short: [61] });
+export const MENU_SIZES = bySize({ full: [61, 300, 1_000], short: [61, 300] });
 export const LIVE_KOTS = bySize({ full: 100, short: 8 });
+
+const DIGITS = { ms: 0, '%': 1, points: 0, '×': 2 };
 
 interface Figure {
   label: string;
-  unit: 'ms' | '%' | 'points';
+  unit: keyof typeof DIGITS;
   samples: readonly number[];
   /** Without one the row is only reported. */
   goal?: number | undefined;
@@ -20,8 +22,7 @@ interface Figure {
 
 /** The median and the range of the samples. */
 export function phoneRow({ label, unit, samples, goal, beside, baseline = '' }: Figure): Row {
-  const digits = unit === '%' ? 1 : 0;
-  const show = (value: number) => value.toFixed(digits);
+  const show = (value: number) => value.toFixed(DIGITS[unit]);
   const figure = median(samples);
   return {
     label: `${label}, ${unit}`,
