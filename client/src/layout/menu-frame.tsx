@@ -60,9 +60,7 @@ const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;
 
 function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: HeadProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const { state, lastUpdate } = useConnection();
-  const currentCategory = useActiveSection();
   const head = useRef<HTMLElement>(null);
   const m = guestMessages().menu;
   useHeadHeightVariable(head);
@@ -105,15 +103,16 @@ function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSea
         </div>
       )}
       <div className={classes.tabs}>
-        <CategoryTabs
-          filter={filter}
-          onChange={onChange}
-          categories={categories}
-          currentCategory={currentCategory}
-        />
+        <ScrollSpyTabs shopId={shopId} filter={filter} onChange={onChange} />
       </div>
     </header>
   );
+}
+
+/** Scrolling renders nothing else of the head. */
+function ScrollSpyTabs({ shopId, ...tabs }: Pick<HeadProps, 'shopId' | 'filter' | 'onChange'>) {
+  const { data: categories = [] } = useQuery(categoriesQuery(shopId));
+  return <CategoryTabs {...tabs} categories={categories} currentCategory={useActiveSection()} />;
 }
 
 /** Publishes the header's height for sticky offsets and scroll padding. */

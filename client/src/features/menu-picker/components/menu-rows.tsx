@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { useIncrementalCount } from '../../../ui/hooks/use-incremental-list.ts';
@@ -36,6 +36,7 @@ function MenuSection({
       data-category={_id}
       aria-labelledby={`category-${_id}`}
       className={classes.section}
+      style={{ '--rows': items.length } as CSSProperties}
     >
       <h2 id={`category-${_id}`} className={classes.category}>
         {name}
