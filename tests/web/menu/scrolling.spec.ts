@@ -1,4 +1,7 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { request } from '../../support/client.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
+import { fillMenu } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
@@ -55,4 +58,45 @@ test('at the counter and in Manage, the menu starts at the top after choosing an
   await owner.getByRole('button', { name: 'PRINT' }).click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
   await expect.poll(() => scrollPosition(owner)).toBe(0);
+});
+
+test('a long menu is searchable by the browser, and a jump to its last category arrives', async ({
+  device,
+  server,
+}) => {
+  await fillMenu(server);
+  const { origin, shopId, tableNo } = server;
+  const { items } = (await request(origin, menuApi.getMyItems, { params: { shopId } })).data;
+  const phone = await device(PHONE);
+  await phone.goto(`/orders/dine-in/${shopId}/${tableNo}`);
+  const rows = phone.locator('main li');
+  await expect(rows).toHaveCount(items.length);
+  const texts = await rows.allTextContents();
+  // Find in page reads the document.
+  for (const { name } of items)
+    expect(
+      texts.some((text) => text.includes(name)),
+      name,
+    ).toBe(true);
+
+  const headings = phone.locator('main h2');
+  const last = headings.last();
+  const distanceToHead = () =>
+    last.evaluate(
+      (heading) =>
+        heading.getBoundingClientRect().top -
+        (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
+    );
+  const name = (await last.textContent()) ?? '';
+  // The heights of what was never on the screen are estimates.
+  await last.evaluate((heading) => heading.parentElement?.scrollIntoView());
+  await expect.poll(async () => Math.abs(await distanceToHead())).toBeLessThanOrEqual(2);
+  const tab = phone.getByRole('button', { name, exact: true });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expect(tab).toBeInViewport();
+
+  await tab.tap();
+  await expect(headings).toHaveCount(1);
+  await expect(last).toBeInViewport();
+  expect(await distanceToHead()).toBeGreaterThanOrEqual(0);
 });
