@@ -54,8 +54,8 @@ export interface InvoiceTax {
   roundOff: number;
 }
 
-interface TaxableInvoice {
-  lines: readonly { price: number; quantity: number; gstRate: number | null }[];
+export interface TaxableInvoice {
+  lines: readonly { price: number; quantity: number; gstRate?: number | null | undefined }[];
   discount: number;
   packingFee: number;
   deliveryCharges: number;

@@ -12,6 +12,7 @@ import { insertUser } from '../features/accounts/accounts.repository.ts';
 import { insertCustomer, recordSpendingAndVisit } from '../features/customers/customers.repository.ts';
 import { insertEmployee } from '../features/employees/employees.repository.ts';
 import { insertInventoryItem } from '../features/inventory/inventory.repository.ts';
+import { calculateInvoiceTax } from '../features/invoices/invoice-tax.service.ts';
 import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';
@@ -160,7 +161,11 @@ async function insertPastVisits(tx: Db, scope: ShopScope, visits: readonly PastV
   const invoiceIds = new Map<PastVisit, string>();
   for (const visit of [...visits].sort((a, b) => a.invoice.createdAt - b.invoice.createdAt)) {
     const { createdAt } = visit.invoice;
-    const invoice = { ...visit.invoice, invoiceNo: await allocateInvoiceNo(tx, scope, createdAt) };
+    const invoice = {
+      ...visit.invoice,
+      ...(await calculateInvoiceTax(tx, scope, visit.invoice, [visit])),
+      invoiceNo: await allocateInvoiceNo(tx, scope, createdAt),
+    };
     const { id } = await insertInvoice(tx, scope, invoice, createIdGenerator(createdAt));
     invoiceIds.set(visit, id);
   }

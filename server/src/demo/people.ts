@@ -12,6 +12,9 @@ export const demoShop = {
   email: 'hello@demo.tawa.example',
   phoneNo: '7000041000',
   gstIn: '03AABFT0000K1ZX',
+  // A bill with a GSTIN shows its tax; the menu's prices include it, as Indian restaurants usually print them.
+  gstScheme: 'REGULAR',
+  gstInclusive: true,
   // No bank has this handle, so payment apps reject it.
   upiId: 'chulha.junction@tawademo',
   shopType: 'DHABA',

@@ -48,6 +48,11 @@ test('an open bill shows a UPI code for its exact total, to owner and diner, unt
 });
 
 test('a shop that registers for GST has tax on its next bill', async ({ device, server }) => {
+  await request(server.origin, shopsApi.editShop, {
+    params: { shopId: server.shopId },
+    as: await ownerToken(server),
+    body: { gstScheme: 'NONE', gstInclusive: false },
+  });
   const till = await device();
   await openTablesPage(till, server);
   await tableTile(till, 'T2').click();

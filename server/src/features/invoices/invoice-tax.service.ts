@@ -1,7 +1,6 @@
-import { computeInvoiceTax, type GstSettings } from '@tawa/shared/gst.ts';
+import { computeInvoiceTax, type GstSettings, type TaxableInvoice } from '@tawa/shared/gst.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { KotWithLines } from '../orders/orders.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
 import type { StoredTax, TaxColumns } from './invoices.table.ts';
@@ -24,12 +23,12 @@ export async function calculateInvoiceTax(
   tx: Db,
   scope: ShopScope,
   charges: ChargedAmounts,
-  kotsWithLines: readonly KotWithLines[],
+  kots: readonly { lines: TaxableInvoice['lines'] }[],
 ): Promise<TaxColumns> {
   const settings = await loadGstSettings(tx, scope);
   if (!settings || settings.scheme === 'NONE') return UNTAXED;
   const { discount, packingFee, deliveryCharges } = charges;
-  const lines = kotsWithLines.flatMap((ticket) => ticket.lines);
+  const lines = kots.flatMap((kot) => kot.lines);
   const tax = computeInvoiceTax(settings, { lines, discount, packingFee, deliveryCharges });
   const storedTax: StoredTax = { scheme: settings.scheme, inclusive: settings.inclusive, lines: tax.lines };
   return { taxAdded: tax.taxAdded, roundOff: tax.roundOff, gst: JSON.stringify(storedTax) };
