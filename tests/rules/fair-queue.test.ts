@@ -32,18 +32,31 @@ test('two run at once, and clients take turns', async () => {
   expect(await Promise.all(results)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1']);
 });
 
-test('a client is refused beyond its share, all beyond the end, and both are let in once there is room', async () => {
+test('a client is refused beyond its share; beyond the end its newest entry gives way to another client', async () => {
   const { add, endOne, started } = createTasks();
-  const accepted = [1, 2, 3, 4, 5, 6].map((n) => add('a', `a${n}`));
+  const accepted = [1, 2, 3, 4, 5].map((n) => add('a', `a${n}`));
+  const newest = add('a', 'a6');
   await expect(add('a', 'a7')).rejects.toThrow('full');
   accepted.push(add('b', 'b1'), add('c', 'c1'));
-  await expect(add('d', 'd1')).rejects.toThrow('full');
-  await endOne();
+  await expect(add('b', 'b2')).rejects.toThrow('full');
   accepted.push(add('d', 'd1'));
+  await expect(newest).rejects.toThrow('full');
   for (let n = 0; n < accepted.length; n++) await endOne();
   await Promise.all(accepted);
-  expect(started).toContain('d1');
-  expect(started).not.toContain('a7');
+  expect(started.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'd1']);
+});
+
+test('a full queue with one entry for each client refuses a further client', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 2, waitingOfClient: 2 }, full);
+  const ends: (() => void)[] = [];
+  const run = (client: string) => queue.run(client, () => new Promise<void>((end) => ends.push(end)));
+  const accepted = ['a', 'b', 'c'].map(run);
+  await expect(run('d')).rejects.toThrow('full');
+  for (const _ of accepted) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(accepted);
 });
 
 test('a task that fails frees its place', async () => {

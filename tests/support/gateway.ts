@@ -47,8 +47,9 @@ export async function startTestGateway(
     read: server.app.databases.reader,
     commits: server.app.databases.commits,
     authenticator: {
-      authenticateToken: async () => {
+      authenticateToken: async (_token, _shopId, onVerified) => {
         if (ownerId === undefined) throw new AppError('session.missing');
+        onVerified?.(ownerId);
         onHandshake?.();
         return { actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' }, shopRole: 'owner' };
       },

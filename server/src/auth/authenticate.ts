@@ -24,8 +24,15 @@ export interface AuthenticatedActor {
 export interface Authenticator {
   /** Verifies the token but not its session; null without a token. @throws AppError session.ended */
   claimsFromHeader(authorization: string | undefined): Claims | null;
-  /** @throws AppError session.ended for an invalid token or an ended session */
-  authenticateToken(token: string, shopId: string): Promise<AuthenticatedActor>;
+  /**
+   * @param onVerified called with the token's user before the session is read, so that a caller can refuse cheaply
+   * @throws AppError session.ended for an invalid token or an ended session
+   */
+  authenticateToken(
+    token: string,
+    shopId: string,
+    onVerified?: (userId: string) => void,
+  ): Promise<AuthenticatedActor>;
   /**
    * Null without a token (signed-out clients send a bare `Bearer`).
    * @param allowStale accept an identity cached for up to 1 s; the write re-checks it under its lock
@@ -82,7 +89,11 @@ export function createAuthenticator(
 
   return {
     claimsFromHeader: parseAuthorization,
-    authenticateToken: async (token, shopId) => authenticate(readClaims(token), shopId),
+    async authenticateToken(token, shopId, onVerified) {
+      const claims = readClaims(token);
+      onVerified?.(claims.sub);
+      return authenticate(claims, shopId);
+    },
     async authenticateHeader(authorization, shopId, allowStale) {
       const claims = parseAuthorization(authorization);
       return claims && authenticate(claims, shopId, allowStale);

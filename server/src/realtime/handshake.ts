@@ -23,8 +23,17 @@ export interface AnonymousAccessQueries {
 
 type AuthorizedHandshake = Omit<SocketData, 'network'>;
 
-/** @param admitAnonymous runs before the first query; may throw */
-export type AuthorizeHandshake = (auth: unknown, admitAnonymous?: () => void) => Promise<AuthorizedHandshake>;
+/** Both run before the first query of a handshake, and throw to refuse it. */
+interface HandshakeAdmission {
+  anonymous: () => void;
+  /** The token's signature is valid; its session may have ended. */
+  user: (userId: string) => void;
+}
+
+export type AuthorizeHandshake = (
+  auth: unknown,
+  admission?: HandshakeAdmission,
+) => Promise<AuthorizedHandshake>;
 
 interface Needs {
   read: Db;
@@ -38,7 +47,7 @@ export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
   const seqCache = cacheUntilCommit<number>(needs.commits);
   const currentSeq = async (shopId: string) =>
     seqCache.get(shopId) ?? seqCache.load(shopId, () => readLatestSeq(needs.read, shopId));
-  return (auth, admitAnonymous) => authorizeHandshake(auth, needs, currentSeq, admitAnonymous);
+  return (auth, admission) => authorizeHandshake(auth, needs, currentSeq, admission);
 }
 
 /**
@@ -49,13 +58,14 @@ async function authorizeHandshake(
   auth: unknown,
   needs: Needs,
   currentSeq: (shopId: string) => Promise<number>,
-  admitAnonymous?: () => void,
+  admission?: HandshakeAdmission,
 ): Promise<AuthorizedHandshake> {
   // Read first, so that a commit during the other reads outdates this version.
   const readAt = needs.commits.version;
   const parsedAuth = parseOrThrow(handshake, auth);
   if ('token' in parsedAuth) {
-    const authenticated = await needs.authenticator.authenticateToken(parsedAuth.token, parsedAuth.shopId);
+    const { token, shopId } = parsedAuth;
+    const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
     const scope = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, parsedAuth.shopId);
     const { actor, latestSeq = await currentSeq(parsedAuth.shopId) } = authenticated;
     return {
@@ -67,7 +77,7 @@ async function authorizeHandshake(
       readAtVersion: readAt,
     };
   }
-  admitAnonymous?.();
+  admission?.anonymous();
   const anonymous = await authorizeAnonymous(parsedAuth, needs);
   return {
     ...anonymous,
@@ -122,11 +132,14 @@ export function createHandshakeMiddleware(needs: MiddlewareNeeds): Parameters<Sh
 /** @throws AppError */
 async function acceptHandshake(socket: ShopSocket, needs: MiddlewareNeeds): Promise<void> {
   const network = networkWithinHandshakeLimit(socket, needs);
-  const authorized = await needs.authorizeHandshake(socket.handshake.auth, () => {
-    if (!needs.rates.allowsAnonymousHandshake(network)) throw tooManyHandshakesError();
+  const authorized = await needs.authorizeHandshake(socket.handshake.auth, {
+    anonymous() {
+      if (!needs.rates.allowsAnonymousHandshake(network)) throw tooManyHandshakesError();
+    },
+    user(userId) {
+      if (!needs.rates.allowsStaffHandshake(userId)) throw tooManyHandshakesError();
+    },
   });
-  const { actor } = authorized.scope;
-  if (actor && !needs.rates.allowsStaffHandshake(actor.userId)) throw tooManyHandshakesError();
   socket.data = { ...authorized, network };
   // Another CONNECT on this connection finished first.
   if (!socket.request) throw new AppError('request.invalid');

@@ -30,7 +30,10 @@ export function createPendingConnections(
       pending.add(connection);
       connection.once('close', () => settle(connection));
       const [oldest] = pending;
-      if (pending.size > limit && oldest) terminate(oldest);
+      if (pending.size <= limit || !oldest) return;
+      // First, because a connection that is closing already may not report its end.
+      settle(oldest);
+      terminate(oldest);
     },
     settle,
   };

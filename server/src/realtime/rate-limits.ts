@@ -57,12 +57,12 @@ export function createRealtimeRateLimiter(
 ): RealtimeRateLimiter {
   const second = createSharedWindowIncrementer<object | string>(SECOND_MS, now);
   const minute = createSharedWindowIncrementer<object | string>(MINUTE_MS, now);
-  const packets = createSharedWindowIncrementer<object>(SECOND_MS, now);
+  const packets = createObjectWindowIncrementer(SECOND_MS, now);
   const connectionsInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
   const anonymousInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
   const anonymousInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
   const staffInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
-  const handshakes = createSharedWindowIncrementer<object>(MINUTE_MS, now);
+  const handshakes = createObjectWindowIncrementer(MINUTE_MS, now);
   return {
     allowsConnection: (network) => connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress,
     allowsAnonymousHandshake: (network) =>
@@ -93,6 +93,23 @@ function createSharedWindowIncrementer<K>(windowMs: number, now: () => number): 
     if (time - since >= windowMs || time < since) {
       since = time;
       counts.clear();
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
+/** Like the other, for connections: a closed one, with the headers of its request, costs no memory until the next call. */
+function createObjectWindowIncrementer(windowMs: number, now: () => number): (key: object) => number {
+  let counts = new WeakMap<object, number>();
+  let since = now();
+  return (key) => {
+    const time = now();
+    // Also when the clock was set back.
+    if (time - since >= windowMs || time < since) {
+      since = time;
+      counts = new WeakMap();
     }
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);

@@ -1,5 +1,9 @@
 export interface FairQueue {
-  /** Clients take turns. @throws fullError() without running `work` */
+  /**
+   * Clients take turns. A full queue lets in a client that has nothing waiting, in place of the newest entry of the
+   * client that has most; else a few clients that fill the queue would keep all others out.
+   * @throws fullError() without running `work`
+   */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -9,8 +13,13 @@ export interface FairQueueLimits {
   waitingOfClient: number;
 }
 
+interface WaitingEntry {
+  start: () => void;
+  refuse: (error: Error) => void;
+}
+
 export function createFairQueue(limits: FairQueueLimits, fullError: () => Error): FairQueue {
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, WaitingEntry[]>();
   let runningCount = 0;
   let waitingCount = 0;
 
@@ -19,11 +28,19 @@ export function createFairQueue(limits: FairQueueLimits, fullError: () => Error)
       runningCount++;
       return;
     }
-    const starts = waiting.get(client) ?? [];
-    if (waitingCount >= limits.waiting || starts.length >= limits.waitingOfClient) throw fullError();
-    waiting.set(client, starts);
+    const entries = waiting.get(client) ?? [];
+    if (entries.length >= limits.waitingOfClient) throw fullError();
+    if (waitingCount >= limits.waiting) makeRoom(entries.length);
+    waiting.set(client, entries);
     waitingCount++;
-    await new Promise<void>((resolve) => starts.push(resolve));
+    await new Promise<void>((start, refuse) => entries.push({ start, refuse }));
+  }
+
+  function makeRoom(ownCount: number): void {
+    const [longest] = [...waiting.values()].sort((a, b) => b.length - a.length);
+    if (ownCount > 0 || !longest || longest.length < 2) throw fullError();
+    longest.pop()?.refuse(fullError());
+    waitingCount--;
   }
 
   function startNext(): void {
@@ -32,11 +49,11 @@ export function createFairQueue(limits: FairQueueLimits, fullError: () => Error)
       runningCount--;
       return;
     }
-    const [client, [start, ...later]] = next;
+    const [client, [first, ...later]] = next;
     waiting.delete(client);
     if (later.length > 0) waiting.set(client, later);
     waitingCount--;
-    start?.();
+    first?.start();
   }
 
   return {

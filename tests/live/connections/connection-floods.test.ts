@@ -9,6 +9,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ RATE_LIMIT: 'on' });
 const shop = await seedShop(server);
+const other = await seedShop(server);
 const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
 const asOwner = { token: shop.owner.token, shopId: shop.shopId };
 
@@ -89,6 +90,21 @@ test('a person who connects again and again is refused, and their colleague is n
   await expect(connectSocket(alone.origin, asOwner)).rejects.toThrow('TOO_MANY');
   (await connectSocket(alone.origin, asDiner)).close();
   alone.close();
+});
+
+test('a person who asks for shops of others is counted too, before anything is read', async () => {
+  const { staffHandshakesPerMinuteOfUser } = MESSAGE_LIMITS;
+  const foreign = { token: other.owner.token, shopId: shop.shopId };
+  const codes = new Set<string>();
+  for (let n = 0; n < staffHandshakesPerMinuteOfUser; n++)
+    codes.add(
+      await connectSocket(server.origin, foreign).then(
+        () => 'ready',
+        (error: Error) => error.message,
+      ),
+    );
+  expect(codes).not.toContain('ready');
+  await expect(connectSocket(server.origin, foreign)).rejects.toThrow('TOO_MANY');
 });
 
 test('the diners of an address may reconnect at once, twice a minute', () => {

@@ -60,9 +60,10 @@ export function createRegistrationService({
 }: RegistrationNeeds): RegistrationService {
   return {
     async register({ avatar, password, ...profile }, ipAddress) {
-      if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
       const secrets = newVerificationSecrets();
+      // Before the mail is counted: hashing may be refused while the server is busy, and no mail is sent then.
       const passwordHash = await hashPassword(password, rateLimitNetworkOf(ipAddress));
+      if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
       const avatarUrl = await pictures.save(avatar);
       const now = Date.now();
       const row = {

@@ -19,7 +19,8 @@ export const BODY_LIMIT = 1_048_576;
 
 /** A photo of a phone. */
 export const DRAIN_MAX_BYTES = 16 * 1_048_576;
-const DRAIN_MAX_MS = 5_000;
+/** For a slow uplink; well below the time-out of a request, 13 s. */
+const DRAIN_MAX_MS = 8_000;
 
 /**
  * Reads and discards the rest of a rejected body: closing with unread bytes resets the connection, and a
