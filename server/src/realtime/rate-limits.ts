@@ -57,12 +57,12 @@ export function createRealtimeRateLimiter(
 ): RealtimeRateLimiter {
   const second = createSharedWindowIncrementer<object | string>(SECOND_MS, now);
   const minute = createSharedWindowIncrementer<object | string>(MINUTE_MS, now);
-  const packets = createObjectWindowIncrementer(SECOND_MS, now);
+  const packets = createConnectionIncrementer(SECOND_MS, now);
   const connectionsInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
   const anonymousInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
   const anonymousInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
   const staffInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
-  const handshakes = createObjectWindowIncrementer(MINUTE_MS, now);
+  const handshakes = createConnectionIncrementer(MINUTE_MS, now);
   return {
     allowsConnection: (network) => connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress,
     allowsAnonymousHandshake: (network) =>
@@ -83,16 +83,25 @@ export function createRealtimeRateLimiter(
   };
 }
 
+interface Counts<K> {
+  get(key: K): number | undefined;
+  set(key: K, count: number): unknown;
+}
+
 /** Drops all keys with their window: idle clients cost no memory. */
-function createSharedWindowIncrementer<K>(windowMs: number, now: () => number): (key: K) => number {
-  const counts = new Map<K, number>();
+function createSharedWindowIncrementer<K>(
+  windowMs: number,
+  now: () => number,
+  createCounts: () => Counts<K> = () => new Map(),
+): (key: K) => number {
+  let counts = createCounts();
   let since = now();
   return (key) => {
     const time = now();
     // Also when the clock was set back.
     if (time - since >= windowMs || time < since) {
       since = time;
-      counts.clear();
+      counts = createCounts();
     }
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
@@ -100,22 +109,9 @@ function createSharedWindowIncrementer<K>(windowMs: number, now: () => number): 
   };
 }
 
-/** Like the other, for connections: a closed one, with the headers of its request, costs no memory until the next call. */
-function createObjectWindowIncrementer(windowMs: number, now: () => number): (key: object) => number {
-  let counts = new WeakMap<object, number>();
-  let since = now();
-  return (key) => {
-    const time = now();
-    // Also when the clock was set back.
-    if (time - since >= windowMs || time < since) {
-      since = time;
-      counts = new WeakMap();
-    }
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count;
-  };
-}
+/** Does not keep closed connections, with the headers of their requests, in memory until the next call. */
+const createConnectionIncrementer = (windowMs: number, now: () => number) =>
+  createSharedWindowIncrementer<object>(windowMs, now, () => new WeakMap());
 
 const REPORT_INTERVAL_MS = 1_000;
 
