@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { excludedOnPostgres } from './scripts/test/databases.mjs';
+import { excludedOnPostgres } from './scripts/test/tags.mjs';
 
 /** Rejects a forgotten `.only`. Projects do not inherit it. */
 const allowOnly = false;

@@ -5,7 +5,7 @@ import playwright from '../playwright.config.ts';
 import { areas } from '../scripts/test/areas.mjs';
 import { readArguments } from '../scripts/test/arguments.mjs';
 import { affectedSteps, affectedTests, isWithin } from '../scripts/test/changed.mjs';
-import { databaseLists, excludedOnPostgres } from '../scripts/test/databases.mjs';
+import { excludedOnPostgres, listTestFiles, readTags } from '../scripts/test/tags.mjs';
 import vitest from '../vitest.config.ts';
 
 const filesIn = (folder, pattern) =>
@@ -43,32 +43,43 @@ describe('the projects of Vitest and Playwright', () => {
   });
 });
 
-describe('the lists of tests on PostgreSQL', () => {
-  const entries = Object.values(databaseLists).flat();
+describe('the tags of test files', () => {
+  const files = listTestFiles();
+  const valuesOf = (tag) => files.flatMap(({ tags }) => tags.get(tag) ?? []);
 
-  test('contain every file of tests/api, tests/live and tests/proof once', () => {
-    const places = testFiles('api', 'live', 'proof').map((file) => [
-      file,
-      entries.filter((path) => isWithin(file, path)).length,
+  test('are read from the first lines only', () => {
+    const text = "// @postgres full\n// @area menu\n// @area orders\n\n// @area late\nimport '';";
+    expect([...readTags(text)]).toEqual([
+      ['postgres', ['full']],
+      ['area', ['menu', 'orders']],
     ]);
-    expect(places.length).toBeGreaterThan(100);
-    expect(places.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  test('name existing files only', () => {
-    expect(entries.filter((path) => !existsSync(path))).toEqual([]);
+  test('have values that exist', () => {
+    expect(new Set(valuesOf('postgres'))).toEqual(new Set(['full', 'never']));
+    expect(valuesOf('area').filter((name) => !(name in areas))).toEqual([]);
   });
 
-  test('contain no file that is skipped on PostgreSQL as a whole', () => {
-    const isSqliteOnly = (file) =>
-      /^const \{ .*test.* \} = sqliteOnly\(/m.test(readFileSync(file, 'utf8')) &&
-      !databaseLists.onSqliteOnly.includes(file);
-    expect(testFiles('api', 'live', 'proof').filter(isSqliteOnly)).toEqual([]);
+  test('stand nowhere else in a test file', () => {
+    const isMisplaced = ({ path, tags }) =>
+      (readFileSync(path, 'utf8').match(/^\s*\/[/*]+ *@(postgres|area)\b/gm)?.length ?? 0) !==
+      [...tags.values()].flat().length;
+    expect(files.filter(isMisplaced).map(({ path }) => path)).toEqual([]);
   });
 
-  test('omit fewer files in a full run', () => {
+  test('exclude from PostgreSQL what is skipped there as a whole', () => {
+    const excluded = excludedOnPostgres(true);
+    const isSqliteOnly = (file) => /^const \{ .*test.* \} = sqliteOnly\(/m.test(readFileSync(file, 'utf8'));
+    const missing = testFiles('api', 'live', 'proof').filter(
+      (file) => isSqliteOnly(file) && !excluded.includes(file),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('exclude fewer files from a full run', () => {
+    expect(excludedOnPostgres(true).length).toBeGreaterThan(10);
     expect(excludedOnPostgres(true).length).toBeLessThan(excludedOnPostgres(false).length);
-    expect(excludedOnPostgres(false)).toContain('tests/api/shops/**');
+    expect(excludedOnPostgres(false)).not.toContain('tests/api/orders/place-order.test.ts');
   });
 });
 

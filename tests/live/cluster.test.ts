@@ -1,3 +1,5 @@
+// @area database
+
 import { createNotifyChannel } from '@tawa/server/db/postgres/notify.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';

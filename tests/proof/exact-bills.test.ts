@@ -1,3 +1,5 @@
+// @postgres full
+
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';

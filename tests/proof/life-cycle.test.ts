@@ -1,3 +1,5 @@
+// @postgres full
+
 import { kotInvoicing } from '@tawa/server/features/invoices/recalculate-invoice.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';

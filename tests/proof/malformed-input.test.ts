@@ -1,3 +1,5 @@
+// @postgres full
+
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { rmSync } from 'node:fs';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

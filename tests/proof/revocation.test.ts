@@ -1,3 +1,5 @@
+// @postgres full
+
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,3 +1,5 @@
+// @postgres never
+
 import { UPLOAD_TIMEOUTS } from '@tawa/server/http/plugins/slow-uploads.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

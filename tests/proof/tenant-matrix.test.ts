@@ -1,3 +1,5 @@
+// @postgres full
+
 import { rooms as roomNames } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { accessTable } from '@tawa/shared/contract/route.ts';

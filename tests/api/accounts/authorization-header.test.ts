@@ -1,3 +1,5 @@
+// @postgres full
+
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import type { Db } from '@tawa/server/db/database.ts';
 import { createProfileService } from '@tawa/server/features/accounts/profile.service.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { expect, test } from 'vitest';
 import { createSignUpForm, registerOwner, signUpOwner } from '../../support/api/accounts.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { createTokenVerifier } from '@tawa/server/auth/access-tokens.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';

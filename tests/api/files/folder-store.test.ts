@@ -1,3 +1,5 @@
+// @postgres never
+
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

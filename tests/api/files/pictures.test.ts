@@ -1,3 +1,5 @@
+// @postgres full
+
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { describe, expect, test } from 'vitest';
 import { placeOrder, rejectOrdersWithoutTable } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';

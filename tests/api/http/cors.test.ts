@@ -1,3 +1,5 @@
+// @postgres never
+
 import { readConfig } from '@tawa/server/config.ts';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';

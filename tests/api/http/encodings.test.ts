@@ -1,3 +1,5 @@
+// @postgres full
+
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

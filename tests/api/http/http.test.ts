@@ -1,3 +1,5 @@
+// @postgres full
+
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { describe, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';

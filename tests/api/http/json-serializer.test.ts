@@ -1,3 +1,5 @@
+// @postgres full
+
 import { createEnvelopeSerializer, createJsonSerializer } from '@tawa/server/support/json-serializer.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

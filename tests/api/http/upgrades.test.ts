@@ -1,3 +1,5 @@
+// @postgres never
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding, request } from '../../support/client.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';

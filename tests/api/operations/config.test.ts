@@ -1,3 +1,5 @@
+// @postgres never
+
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '@tawa/server/config.ts';

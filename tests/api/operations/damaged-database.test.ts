@@ -1,3 +1,5 @@
+// @postgres never
+
 import {
   closeSync,
   mkdirSync,

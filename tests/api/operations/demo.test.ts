@@ -1,3 +1,5 @@
+// @postgres full
+
 import { fillDemo } from '@tawa/server/demo/fill.ts';
 import { demoOwner } from '@tawa/server/demo/people.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';

@@ -1,3 +1,6 @@
+// @postgres full
+// @area accounts
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';

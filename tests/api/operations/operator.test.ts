@@ -1,3 +1,6 @@
+// @postgres full
+// @area operator
+
 import { readFileSync } from 'node:fs';
 import { operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';

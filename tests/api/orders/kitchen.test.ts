@@ -1,3 +1,5 @@
+// @area kitchen
+
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKitchenClient } from '../../support/api/kitchen.ts';

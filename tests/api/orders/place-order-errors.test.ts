@@ -1,3 +1,5 @@
+// @postgres full
+
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';

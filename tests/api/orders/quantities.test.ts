@@ -1,3 +1,5 @@
+// @postgres full
+
 import { describe, expect, test } from 'vitest';
 import { postOrder } from '../../support/api/orders.ts';
 import { ENCODINGS } from '../../support/client.ts';

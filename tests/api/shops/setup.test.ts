@@ -1,3 +1,5 @@
+// @postgres full
+
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';

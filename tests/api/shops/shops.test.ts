@@ -1,3 +1,5 @@
+// @postgres full
+
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';

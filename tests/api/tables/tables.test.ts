@@ -1,3 +1,5 @@
+// @postgres full
+
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Socket } from 'node:net';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
 import { NO_MESSAGE_LIMITS } from '@tawa/server/realtime/rate-limits.ts';
 import {

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/errors/app-error.ts';

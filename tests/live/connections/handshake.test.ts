@@ -1,3 +1,6 @@
+// @postgres full
+// @area accounts
+
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { randomUUID } from 'node:crypto';
 import {
   createErrorThrottle,

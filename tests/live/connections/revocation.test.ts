@@ -1,3 +1,6 @@
+// @area accounts
+// @area employees
+
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';

@@ -1,3 +1,6 @@
+// @postgres never
+// @area operations
+
 import { X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:https';

@@ -1,3 +1,5 @@
+// @area invoices
+
 import { invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';

@@ -1,3 +1,5 @@
+// @area orders
+
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

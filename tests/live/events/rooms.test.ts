@@ -1,3 +1,5 @@
+// @postgres full
+
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';

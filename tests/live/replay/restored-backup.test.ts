@@ -1,3 +1,6 @@
+// @postgres never
+// @area operations
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

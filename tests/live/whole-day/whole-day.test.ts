@@ -1,3 +1,6 @@
+// @area orders
+// @area invoices
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBuiltServer, type WholeDayServer } from './client/server-process.ts';
 import { endpointsNotCalled } from './client/specified-endpoints.ts';

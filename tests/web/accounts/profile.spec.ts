@@ -1,3 +1,5 @@
+// @area files
+
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';

@@ -1,3 +1,5 @@
+// @area accounts
+
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signUpOwner } from '../../support/api/accounts.ts';

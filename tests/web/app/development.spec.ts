@@ -1,3 +1,5 @@
+// @area operations
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '../support/test.ts';

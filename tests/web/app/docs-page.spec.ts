@@ -1,3 +1,5 @@
+// @area http
+
 import type { Locator, Page } from '@playwright/test';
 import { createPhoto } from '../../support/api/accounts.ts';
 import { expect, test } from '../support/test.ts';

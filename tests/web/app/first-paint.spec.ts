@@ -1,3 +1,5 @@
+// @area http
+
 import { gotoSettled, openAs } from '../support/page-actions.ts';
 import { advanceUntil } from '../support/page-clock.ts';
 import { ownerPath } from '../support/shop/counter.ts';

@@ -1,3 +1,5 @@
+// @area http
+
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 

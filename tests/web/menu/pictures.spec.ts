@@ -1,3 +1,5 @@
+// @area files
+
 import { mkdirSync } from 'node:fs';
 import { addToCart, gotoSettled, openAs } from '../support/page-actions.ts';
 import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';

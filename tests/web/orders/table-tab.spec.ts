@@ -1,3 +1,5 @@
+// @area invoices
+
 import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { Page } from '../support/page-actions.ts';
 import {

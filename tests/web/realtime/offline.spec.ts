@@ -1,3 +1,5 @@
+// @area app
+
 import { addToCart, openAs, placeOrderAsDiner } from '../support/page-actions.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { dropResponse, interceptOrders } from '../support/shop/network.ts';

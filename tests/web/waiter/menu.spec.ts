@@ -1,3 +1,5 @@
+// @area menu
+
 import { findSeriousViolations } from '../support/measure/axe.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';

@@ -1,3 +1,5 @@
+// @postgres never
+
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import { orderPaths } from '@tawa/shared/orders/orders.paths.ts';
 import { expect, test } from 'vitest';

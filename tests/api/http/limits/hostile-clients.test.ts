@@ -1,3 +1,5 @@
+// @postgres full
+
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';

@@ -1,3 +1,5 @@
+// @postgres never
+
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { BODY_LIMIT, DRAIN_MAX_BYTES } from '@tawa/server/http/plugins/body-parsers.ts';

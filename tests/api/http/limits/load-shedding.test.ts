@@ -1,3 +1,5 @@
+// @postgres never
+
 import { LAG_SAMPLE_MS } from '@tawa/server/http/plugins/load-shedding.ts';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';

@@ -1,3 +1,5 @@
+// @postgres full
+
 import { randomUUID } from 'node:crypto';
 import { createLoginThrottle } from '@tawa/server/auth/login-throttle/login-throttle.ts';
 import { createRateLimit } from '@tawa/server/http/plugins/rate-limit.ts';

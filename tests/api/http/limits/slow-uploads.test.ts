@@ -1,3 +1,5 @@
+// @postgres never
+
 import { connect, type Socket } from 'node:net';
 import { UPLOAD_TIMEOUTS } from '@tawa/server/http/plugins/slow-uploads.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';

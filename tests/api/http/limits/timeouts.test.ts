@@ -1,3 +1,5 @@
+// @postgres full
+
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../support/server.ts';
