@@ -52,8 +52,9 @@ test('no page scrolls sideways on a phone, and every tap target is large enough'
         .first(),
     ).toBeVisible();
     const found = await phone.evaluate(() => {
-      // Forces layout of rows that the browser skips off screen.
-      for (const row of document.querySelectorAll<HTMLElement>('li')) row.style.contentVisibility = 'visible';
+      // What the browser skips off screen, such as a menu's sections, has no layout size.
+      for (const element of document.querySelectorAll<HTMLElement>('body *'))
+        element.style.contentVisibility = 'visible';
       const taps = [...document.querySelectorAll('button, a[href], select, input')].filter((element) =>
         element.checkVisibility(),
       );
