@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
 import { listPlaceholder, pipeline, splitIntoChunks, statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
-import { createEnvelopeSerializer } from '../support/json-serializer.ts';
+import { createJsonSerializer } from '../support/json-serializer.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 import { type IdempotencyKey, toStoredResponse, upsertResponse } from './idempotency.repository.ts';
@@ -24,7 +24,7 @@ export type LoggedEvent = LiveEvent & StoredEvent;
 type SerializedEvent = LiveEvent & Pick<StoredEvent, 'payloadText'>;
 
 const payloadSerializers = Object.fromEntries(
-  Object.entries(liveEvents).map(([name, { payload }]) => [name, createEnvelopeSerializer(payload)]),
+  Object.entries(liveEvents).map(([name, { payload }]) => [name, createJsonSerializer(payload)]),
 ) as Record<LiveEventName, (payload: unknown) => string>;
 
 const MAX_EVENTS_PER_INSERT = 50;

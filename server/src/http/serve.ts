@@ -13,7 +13,7 @@ import type { Authenticator } from '../auth/authenticate.ts';
 import type { CommitVersions } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { createEnvelopeSerializer } from '../support/json-serializer.ts';
+import { createJsonSerializer } from '../support/json-serializer.ts';
 import { createAuthorizeHook, createListAuthorizeHook, reauthorize } from './authorize-request.ts';
 import { createListCache, JSON_TYPE, type ListCache } from './list-cache.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
@@ -176,7 +176,7 @@ function observeNotModified(meter: RequestMeter, request: FastifyRequest, reply:
 
 /** Writes only the contract's fields, so that no column leaks. */
 function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unknown>) => string {
-  const serializeData = createEnvelopeSerializer(dataSchema);
+  const serializeData = createJsonSerializer(dataSchema);
   return ({ message, userMessage, data }) => {
     const shown = userMessage === undefined ? '' : `"userMessage":${JSON.stringify(userMessage)},`;
     return `{"message":${JSON.stringify(message)},${shown}"data":${serializeData(data)}}`;

@@ -4,7 +4,7 @@ import { instant } from '../contract/schema.ts';
 import { operatorPaths } from './operator.paths.ts';
 import { NOT_READY_REASONS } from './readiness.rules.ts';
 
-const count = z.number().int().nonnegative();
+const count = z.int();
 
 /** Counts only, no data of a shop. */
 const overview = z.object({
