@@ -74,9 +74,9 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 
   const pictures = createPictures(await openPictureStore(http, config, timings), http.log);
   const databases = await openDatabases(http, config);
-  const { reader: read, commits, withProcessLock } = databases;
+  const { reader: read, withProcessLock } = databases;
   const accessTokens = await registerAccessTokens(http, config);
-  const authenticator = createAuthenticator(read, commits, accessTokens.verify);
+  const authenticator = createAuthenticator(read, accessTokens.verify);
 
   const origin = createPublicOriginReader(config, http.server);
   const queries = createAnonymousAccessQueries(read);
@@ -110,7 +110,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 
   const operated = { databases, unitOfWork, gateway, load, integrityCheck, backups };
   const { requestMetrics, readOverview } = registerOperations(http, config, timings, operated);
-  const serveNeeds = { authenticator, read, commits, requestMetrics, rateLimit: config.rateLimit };
+  const serveNeeds = { authenticator, read, requestMetrics, rateLimit: config.rateLimit };
   await mountApi(http, slowUploads, serveNeeds, (serve) => {
     mountRoutes(serve, services);
     serveOverview(serve, services.accounts, readOverview);

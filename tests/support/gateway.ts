@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/errors/app-error.ts';
-import type { LoggedEvent } from '@tawa/server/events/event-log.repository.ts';
+import { type LoggedEvent, readLatestSeq } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
 import type { AnonymousAccessQueries } from '@tawa/server/realtime/handshake.ts';
 import type { MessageLimits } from '@tawa/server/realtime/rate-limits.ts';
@@ -47,11 +47,15 @@ export async function startTestGateway(
     read: server.app.databases.reader,
     commits: server.app.databases.commits,
     authenticator: {
-      authenticateToken: async (_token, _shopId, onVerified) => {
+      authenticateToken: async (_token, shopId, onVerified) => {
         if (ownerId === undefined) throw new AppError('session.missing');
         onVerified?.(ownerId);
         onHandshake?.();
-        return { actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' }, shopRole: 'owner' };
+        return {
+          actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' },
+          shopRole: 'owner',
+          latestSeq: await readLatestSeq(server.app.databases.reader, shopId),
+        };
       },
     },
     queries: {

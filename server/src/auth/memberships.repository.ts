@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
 import { memberships } from './memberships.table.ts';
@@ -16,10 +17,11 @@ const selectShopRole = statement((db) =>
     .prepare(),
 );
 
-const selectOwner = statement((db) =>
+const selectLatestSeqOfShop = statement((db) =>
   db
-    .select({ userId: memberships.userId })
+    .select({ latestSeq: counters.value })
     .from(memberships)
+    .leftJoin(counters, and(eq(counters.shopId, memberships.shopId), eq(counters.name, EVENT_SEQ_COUNTER)))
     .where(and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.shopRole, 'owner')))
     .limit(1)
     .prepare(),
@@ -43,10 +45,10 @@ export async function findShopRole(
   return row?.shopRole;
 }
 
-/** A shop exists while it has an owner. */
-export async function shopExists(db: Db, shopId: string): Promise<boolean> {
-  const rows = await selectOwner(db).execute({ shopId });
-  return rows.length > 0;
+/** `seq` of the shop's newest event, 0 without events; undefined if there is no shop: one exists while it has an owner. */
+export async function findLatestSeqOfShop(db: Db, shopId: string): Promise<number | undefined> {
+  const [row] = await selectLatestSeqOfShop(db).execute({ shopId });
+  return row && (row.latestSeq ?? 0);
 }
 
 export async function findShopOfWaiter(db: Db, userId: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/rou
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor, AuthenticatedActor } from './authenticate.ts';
-import { findShopOfWaiter, findShopRole, shopExists } from './memberships.repository.ts';
+import { findLatestSeqOfShop, findShopOfWaiter, findShopRole } from './memberships.repository.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 declare const proof: unique symbol;
@@ -15,6 +15,12 @@ export interface ShopScope {
   readonly shopId: string;
   readonly shopRole: 'visitor' | 'waiter' | 'owner';
   readonly actor: Actor | null;
+}
+
+export interface AuthorizedShop {
+  readonly scope: ShopScope;
+  /** `seq` of the shop's newest event when access was checked; 0 without events. */
+  readonly latestSeq: number;
 }
 
 const errorByVerdict = {
@@ -34,24 +40,28 @@ export async function authorizeShop(
   shopId: string,
 ): Promise<ShopScope> {
   const shopRole = actor && ((await findShopRole(db, shopId, actor.userId)) ?? null);
-  return authorizeKnownRole(db, access, actor && { actor, shopRole }, shopId);
+  // Nobody reads this `seq`.
+  const authenticated = actor && { actor, shopRole, latestSeq: 0 };
+  return (await authorizeKnownRole(db, access, authenticated, shopId)).scope;
 }
 
-/** `authorizeShop` without reading the role. */
+/** `authorizeShop` without reading the role. Queries the database for non-members only. */
 export async function authorizeKnownRole(
   db: Db,
   access: Access,
-  authenticated: Pick<AuthenticatedActor, 'actor' | 'shopRole'> | null,
+  authenticated: AuthenticatedActor | null,
   shopId: string,
-): Promise<ShopScope> {
+): Promise<AuthorizedShop> {
   const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'visitor';
   const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
-  if (!authenticated?.shopRole) {
-    if (!(await shopExists(db, shopId))) throw new AppError('shop.not_found');
-    return { shopId, shopRole: 'visitor', actor: null } as ShopScope;
+  if (authenticated?.shopRole) {
+    const { actor, shopRole, latestSeq } = authenticated;
+    return { scope: { shopId, shopRole, actor } as ShopScope, latestSeq };
   }
-  return { shopId, shopRole: authenticated.shopRole, actor: authenticated.actor } as ShopScope;
+  const latestSeq = await findLatestSeqOfShop(db, shopId);
+  if (latestSeq === undefined) throw new AppError('shop.not_found');
+  return { scope: { shopId, shopRole: 'visitor', actor: null } as ShopScope, latestSeq };
 }
 
 /**

@@ -1,26 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ShopScope } from '../auth/shop-scope.ts';
+import type { AuthorizedShop } from '../auth/shop-scope.ts';
 import { newId } from '../db/ids.ts';
 import { compressIfLarge, type Encoding, negotiateEncoding, varyWithAcceptEncoding } from './compression.ts';
 import { isNotModified } from './conditional-request.ts';
 
+/** A list's bytes are valid while the shop's latest `seq` is the same, which must be read before the list. */
 export interface ListCache {
   /** Sends the cached list or 304; false if nothing was sent. */
-  sendCached(request: FastifyRequest, reply: FastifyReply, version: ShopVersion): boolean;
+  sendCached(request: FastifyRequest, reply: FastifyReply, shop: AuthorizedShop): boolean;
   /** Sends 304 without building if the caller has this version. */
   sendFresh(
     request: FastifyRequest,
     reply: FastifyReply,
-    version: ShopVersion,
+    shop: AuthorizedShop,
     build: () => Promise<Buffer>,
   ): Promise<FastifyReply>;
-}
-
-/** `latestSeq` must be read before the list. */
-export interface ShopVersion {
-  readonly scope: ShopScope;
-  readonly latestSeq: number;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -30,9 +25,9 @@ export function createListCache(): ListCache {
   const cache = createResponseCache();
   // After a restore, `seq` repeats; after an update, the same list has other bytes.
   const instanceId = newId();
-  const etagOf = ({ latestSeq }: ShopVersion): string => `"${instanceId}-${latestSeq}"`;
+  const etagOf = ({ latestSeq }: AuthorizedShop): string => `"${instanceId}-${latestSeq}"`;
   /** The URL names list, shop and query; all of one role see the same. */
-  const cacheKey = (request: FastifyRequest, { scope }: ShopVersion): string =>
+  const cacheKey = (request: FastifyRequest, { scope }: AuthorizedShop): string =>
     `${negotiateEncoding(request)} ${scope.shopRole} ${request.url}`;
 
   function send(
@@ -52,20 +47,20 @@ export function createListCache(): ListCache {
   }
 
   return {
-    sendCached(request, reply, version) {
-      const etag = etagOf(version);
-      const answer = cache.get(cacheKey(request, version), etag);
-      if (!answer) return false;
-      send(request, reply, etag, answer);
+    sendCached(request, reply, shop) {
+      const etag = etagOf(shop);
+      const response = cache.get(cacheKey(request, shop), etag);
+      if (!response) return false;
+      send(request, reply, etag, response);
       return true;
     },
 
-    async sendFresh(request, reply, version, build) {
-      const etag = etagOf(version);
+    async sendFresh(request, reply, shop, build) {
+      const etag = etagOf(shop);
       if (isNotModified(request, etag)) return sendNotModified(reply, etag);
-      const answer = await compressIfLarge(await build(), negotiateEncoding(request));
-      cache.set(cacheKey(request, version), etag, answer);
-      return send(request, reply, etag, answer);
+      const response = await compressIfLarge(await build(), negotiateEncoding(request));
+      cache.set(cacheKey(request, shop), etag, response);
+      return send(request, reply, etag, response);
     },
   };
 }

@@ -10,11 +10,9 @@ import type {
   onSendHookHandler,
 } from 'fastify';
 import type { Authenticator } from '../auth/authenticate.ts';
-import type { CommitVersions } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../errors/app-error.ts';
 import { createJsonSerializer } from '../support/json-serializer.ts';
-import { createAuthorizeHook, createListAuthorizeHook, reauthorize } from './authorize-request.ts';
+import { createAuthorizeHook } from './authorize-request.ts';
 import { createListCache, JSON_TYPE, type ListCache } from './list-cache.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
 import type { RequestMeter, RequestMetrics } from './plugins/request-metrics.ts';
@@ -27,8 +25,6 @@ export type Handler<E extends Endpoint> = (request: ValidatedRequest<E>) => Prom
 interface ServeOptions {
   /** Same response for one shop role until the shop's next event: built once; polls get 304. */
   cacheUntilNextEvent?: boolean;
-  /** The handler is one write, which re-checks the caller. */
-  allowStale?: boolean;
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
@@ -41,7 +37,6 @@ interface Mounts {
 export interface ServeNeeds {
   authenticator: Authenticator;
   read: Db;
-  commits: CommitVersions;
   requestMetrics: RequestMetrics;
   rateLimit: boolean;
 }
@@ -60,13 +55,11 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
       app.decorateRequest('authorized', null).decorateRequest('startedAt', 0);
   const listCache = createListCache();
 
-  return (endpoint, handler, { cacheUntilNextEvent = false, allowStale = false } = {}) => {
+  return (endpoint, handler, { cacheUntilNextEvent = false } = {}) => {
     const { route, contentType, limit, pictureField } = endpoint;
     const meter = needs.requestMetrics.forRoute(route);
     const rateLimiter = needs.rateLimit && limit ? createRateLimit(limit) : undefined;
-    const access = { endpoint, allowStale, rateLimiter };
-    const respond = createHandler(endpoint, handler);
-    const reauthorizeRequest = (request: FastifyRequest) => reauthorize(needs, access, request);
+    const onRequest = [recordStart, createAuthorizeHook(needs, { endpoint, rateLimiter })];
 
     const app = route.method === 'GET' ? withoutBody : withBody;
     app.route({
@@ -78,17 +71,10 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
       onSend: createMeasureHook(meter, rateLimiter),
       ...(cacheUntilNextEvent
         ? {
-            onRequest: [
-              recordStart,
-              createListAuthorizeHook(needs, access),
-              createCachedListHook(listCache, meter),
-            ],
+            onRequest: [...onRequest, createCachedListHook(listCache, meter)],
             handler: createListHandler(endpoint, handler, listCache, meter),
           }
-        : {
-            onRequest: [recordStart, createAuthorizeHook(needs, access)],
-            handler: allowStale ? retryAfterReauthorization(respond, reauthorizeRequest) : respond,
-          }),
+        : { onRequest, handler: createHandler(endpoint, handler) }),
     });
   };
 }
@@ -101,8 +87,8 @@ const recordStart: onRequestHookHandler = (request, _reply, done) => {
 /** A cached list skips body and handler. */
 function createCachedListHook(listCache: ListCache, meter: RequestMeter): onRequestHookHandler {
   return (request, reply, done) => {
-    const version = request.authorized?.version;
-    if (!version || !listCache.sendCached(request, reply, version)) done();
+    const shop = request.authorized?.shop;
+    if (!shop || !listCache.sendCached(request, reply, shop)) done();
     else observeNotModified(meter, request, reply);
   };
 }
@@ -133,33 +119,14 @@ function createListHandler<E extends Endpoint>(
   const serialize = createReplySerializer(endpoint.data);
   return async (request, reply) => {
     const validated = validateRequest(endpoint, request);
-    const version = request.authorized?.version;
-    if (!version) throw new Error('only lists of a shop can be cached');
+    const shop = request.authorized?.shop;
+    if (!shop) throw new Error('only lists of a shop can be cached');
     const build = async () => Buffer.from(serialize((await handler(validated)) as Reply<unknown>));
-    const response = await listCache.sendFresh(request, reply, version, build);
+    const response = await listCache.sendFresh(request, reply, shop, build);
     observeNotModified(meter, request, reply);
     return response;
   };
 }
-
-/** The caller's cached identity may be out of date. */
-function retryAfterReauthorization(
-  respond: RouteHandler,
-  reauthorizeRequest: (request: FastifyRequest) => Promise<void>,
-): RouteHandler {
-  return async (request, reply) => {
-    try {
-      return await respond(request, reply);
-    } catch (error) {
-      if (!isUnauthenticated(error)) throw error;
-      await reauthorizeRequest(request);
-      return respond(request, reply);
-    }
-  };
-}
-
-const isUnauthenticated = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'UNAUTHENTICATED';
 
 function createMeasureHook(meter: RequestMeter, rateLimiter?: RateLimit): onSendHookHandler {
   return (request, reply, payload, done) => {

@@ -28,7 +28,7 @@ export function validateRequest<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
 ): ValidatedRequest<E> {
-  const { actor, scope } = request.authorized ?? { actor: null, scope: undefined };
+  const { actor, shop } = request.authorized ?? { actor: null, shop: undefined };
   const query = endpoint.query && parseOrThrow(endpoint.query, request.query);
   const body = endpoint.body && parseOrThrow(endpoint.body, request.body ?? {});
   const idempotencyKey = endpoint.idempotent
@@ -39,7 +39,7 @@ export function validateRequest<E extends Endpoint>(
     query,
     body,
     actor,
-    scope,
+    scope: shop?.scope,
     idempotencyKey,
     request,
   } as ValidatedRequest<E>;

@@ -66,11 +66,10 @@ async function authorizeHandshake(
   if ('token' in parsedAuth) {
     const { token, shopId } = parsedAuth;
     const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
-    const scope = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, parsedAuth.shopId);
-    const { actor, latestSeq = await currentSeq(parsedAuth.shopId) } = authenticated;
+    const { scope, latestSeq } = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, shopId);
     return {
       scope,
-      role: actor.role,
+      role: authenticated.actor.role,
       since: parsedAuth.since,
       invoiceId: undefined,
       latestSeq,

@@ -1,10 +1,10 @@
 // @postgres full
 
-import { createTokenVerifier } from '@tawa/server/auth/access-tokens.ts';
+import { readAccessToken } from '@tawa/server/auth/access-tokens.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { forgeToken } from '../../support/tokens.ts';
@@ -20,42 +20,34 @@ describe('a verified token', () => {
     use: 'access',
   };
 
-  test('is not verified again until it expires', () => {
-    let now = 1_000_000;
-    const verify = vi.fn((token: string) => {
-      if (now >= 1_060_000) throw new Error(`${token} has expired`);
-      return { ...claims, exp: 1_060 };
-    });
-    const read = createTokenVerifier(verify, { now: () => now });
-    for (let n = 0; n < 3; n++) expect(read('a')).toMatchObject(claims);
-    expect(verify).toHaveBeenCalledTimes(1);
-    read('b');
-    expect(verify).toHaveBeenCalledTimes(2);
-    now = 1_059_999;
-    read('a');
-    expect(verify).toHaveBeenCalledTimes(2);
-    now = 1_060_000;
-    expect(() => read('a')).toThrow('expired');
+  const verify = () => ({ ...claims, iat: 1_000, exp: 1_900 });
+
+  test('names its user and its session', () => {
+    expect(readAccessToken(verify, 'a', 1_000_000)).toMatchObject(claims);
   });
 
-  test('is evicted when the cache is full', () => {
-    const verify = vi.fn(() => ({ ...claims, exp: Number.MAX_SAFE_INTEGER }));
-    const read = createTokenVerifier(verify, { max: 3 });
-    for (const token of ['a', 'b', 'c', 'd', 'd', 'c', 'b']) read(token);
-    expect(verify).toHaveBeenCalledTimes(4);
-    read('a');
-    expect(verify).toHaveBeenCalledTimes(5);
+  test('is rejected for another use', () => {
+    const ofRefreshing = () => ({ ...verify(), use: 'refresh' });
+    expect(() => readAccessToken(ofRefreshing, 'a', 1_000_000)).toThrow();
   });
 
-  test('is not cached when it is invalid', () => {
-    const verify = vi.fn(() => ({ ...claims, use: 'refresh', exp: Number.MAX_SAFE_INTEGER }));
-    const read = createTokenVerifier(verify);
-    for (let n = 0; n < 2; n++) expect(() => read('a')).toThrow();
-    expect(verify).toHaveBeenCalledTimes(2);
+  test('is rejected while the clock is far behind the time at which it was issued', () => {
+    expect(() => readAccessToken(verify, 'a', 0)).toThrow('issued in the future');
+  });
+
+  test('is verified at each use, because it expires by the clock', () => {
+    let hasExpired = false;
+    const verifyByClock = () => {
+      if (hasExpired) throw new Error('the token has expired');
+      return verify();
+    };
+    expect(readAccessToken(verifyByClock, 'a', 1_000_000)).toMatchObject(claims);
+    hasExpired = true;
+    expect(() => readAccessToken(verifyByClock, 'a', 1_000_000)).toThrow('expired');
   });
 });
 
-describe('a cached token', () => {
+describe('a token that was accepted', () => {
   let shop: TestShop;
   beforeEach(async () => {
     shop = await seedShop(server);

@@ -4,8 +4,6 @@ import {
   cacheUntilPermissionChange,
 } from '@tawa/server/db/commit-cache.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { placeOrder } from '../../support/api/orders.ts';
-import { recordStatements } from '../../support/database/statements.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
@@ -116,15 +114,6 @@ sqlite.describe('permissions', async () => {
       expect(change(sql)).toEqual({ versionBeforeCommit: expect.any(Number), increase: 0 });
     },
   );
-
-  test('are read once for many orders of one phone', async () => {
-    const tonight = await seedShop(server);
-    const order = () =>
-      placeOrder(server, tonight, { as: tonight.owner.token, body: { kotType: 'TAKEAWAY' } });
-    await order();
-    const ran = await recordStatements(server, order, { clearCaches: false });
-    expect(ran.filter((sql) => /from "sessions"/.test(sql))).toEqual([]);
-  });
 });
 
 sqlite.describe('a commit', async () => {

@@ -17,16 +17,14 @@ const server = await useServer();
 
 test('fields outside the contract are never sent', async () => {
   const app = Fastify();
-  const { reader: read, commits } = server.app.databases;
+  const { reader: read } = server.app.databases;
   const authenticator = {
-    claimsFromHeader: () => null,
     authenticateToken: () => Promise.reject(new Error()),
     authenticateHeader: async () => null,
-    invalidate: () => undefined,
   };
   const route = { method: 'GET', path: '/leak' } as const;
   const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
-  const needs = { authenticator, read, commits, requestMetrics: createRequestMetrics(), rateLimit: false };
+  const needs = { authenticator, read, requestMetrics: createRequestMetrics(), rateLimit: false };
   createServe({ withoutBody: app, withBody: app }, needs)(leak, async () => ({
     message: 'Here',
     data: { name: 'Asha', passwordHash: '$argon2id$' },

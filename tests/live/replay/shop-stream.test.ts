@@ -161,7 +161,7 @@ test('a session that ends between handshake and join does not join', async () =>
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { data } = await loginOwner(server.origin, shop.owner.email);
   const { jwt } = server.app.http as unknown as { jwt: { verify(token: string): unknown } };
-  const actors = createAuthenticator(reader, commits, (token) => jwt.verify(token));
+  const actors = createAuthenticator(reader, (token) => jwt.verify(token));
   const commitsThen: number[] = [];
   const gateway = createGateway(httpServer, {
     read: reader,

@@ -36,10 +36,10 @@ const selectActiveSession = statement((db) =>
 /** The tables that `findUserOfSession` reads. */
 export const PERMISSION_TABLES = [users, sessions, memberships];
 
-/** Undefined after the session's end. `shopRole` is null for non-members, `latestSeq` without events. */
+/** Undefined after the session's end. `shopRole` is null for non-members; `latestSeq` is 0 without events. */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const [row] = await selectActiveSession(db).execute({ sessionId, shopId });
-  return row;
+  return row && { ...row, latestSeq: row.latestSeq ?? 0 };
 }
 
 export async function insertSession(tx: Db, userId: string, now: number): Promise<string> {

@@ -12,14 +12,10 @@ interface OrderServices {
 }
 
 export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen }: OrderServices): void {
-  serve(
-    ordersApi.newOrder,
-    async ({ scope, body, idempotencyKey }) => {
-      const kot = await placeOrderService.placeOrder(scope, body, idempotencyKey);
-      return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot } };
-    },
-    { allowStale: true },
-  );
+  serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey }) => {
+    const kot = await placeOrderService.placeOrder(scope, body, idempotencyKey);
+    return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot } };
+  });
 
   serve(
     ordersApi.getKots,
