@@ -65,18 +65,17 @@ export async function authorizeKnownRole(
 }
 
 /**
- * Re-checks session, role (and name) in a write; visitors pass.
+ * Reads session and role again in a write's transaction; visitors pass.
+ * @returns the scope with the caller's present name
  * @throws AppError session.ended, shop.not_found
  */
-export async function assertScopeStillValid(
-  tx: Db,
-  { shopId, shopRole, actor }: ShopScope,
-  checksName = false,
-): Promise<void> {
-  if (!actor) return;
+export async function recheckScope(tx: Db, scope: ShopScope): Promise<ShopScope> {
+  const { shopId, shopRole, actor } = scope;
+  if (!actor) return scope;
   const current = await findUserOfSession(tx, actor.sessionId, shopId);
-  if (!current || (checksName && current.name !== actor.name)) throw new AppError('session.ended');
+  if (!current) throw new AppError('session.ended');
   if (current.shopRole !== shopRole) throw new AppError('shop.not_found');
+  return { ...scope, actor: { ...actor, name: current.name } };
 }
 
 /** For requests that name no shop. @throws AppError session.missing, access.forbidden */

@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
-import { assertScopeStillValid, type ShopScope } from '../auth/shop-scope.ts';
-import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-cache.ts';
+import { recheckScope, type ShopScope } from '../auth/shop-scope.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { pipeline } from '../db/query/statement.ts';
@@ -18,28 +17,17 @@ export type Announce = (event: LiveEvent) => void;
 /** Only a hint: the log is the truth. */
 export type Publish = (shopId: string, events: readonly LoggedEvent[]) => void;
 
+/** `caller` is the scope as read again in the transaction, behind the locks. */
+type ShopWork<T> = (tx: Db, announce: Announce, caller: ShopScope) => Promise<T>;
+
 export interface UnitOfWork {
   /**
-   * Commits `work` and its events together. `work` may run again, so it only queries the database. A repeated
-   * `idempotencyKey` returns the stored response.
+   * Commits `work` and its events together, if the caller still has session and role. `work` may run again, so it
+   * only queries the database. A repeated `idempotencyKey` returns the stored response.
    * @throws what `work` throws; AppError session.ended, shop.not_found, idempotency.mismatch, server.busy,
    * server.full
    */
-  write<T>(
-    scope: ShopScope,
-    work: (tx: Db, announce: Announce) => Promise<T>,
-    idempotencyKey?: IdempotencyKey | undefined,
-  ): Promise<T>;
-  /**
-   * Runs `lookUp`, which must not throw, together with the permission and idempotency checks. Also rejects a
-   * renamed actor, who may be cached.
-   */
-  writeWithLookup<F, T>(
-    lookUp: (tx: Db) => Promise<F>,
-    scope: ShopScope,
-    work: (tx: Db, announce: Announce, found: F) => Promise<T>,
-    idempotencyKey?: IdempotencyKey | undefined,
-  ): Promise<T>;
+  write<T>(scope: ShopScope, work: ShopWork<T>, idempotencyKey?: IdempotencyKey | undefined): Promise<T>;
   /** For accounts, which other shops read: excludes all other writes. */
   writeWithAccounts: UnitOfWork['write'];
   /** Like `writeWithAccounts`, outside any shop. */
@@ -54,29 +42,20 @@ export interface UnitOfWork {
 
 const NO_SHOP = '';
 
-export function createUnitOfWork(
-  { writeQueue, commits }: { writeQueue: WriteQueue; commits: CommitVersions },
-  publish: Publish,
-): UnitOfWork {
-  const reauthorize = createScopeRecheck(commits);
-
-  async function writeShop<F, T>(
+export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, publish: Publish): UnitOfWork {
+  async function writeShop<T>(
     lockKey: string,
     scope: ShopScope,
-    work: (tx: Db, announce: Announce, found: F) => Promise<T>,
+    work: ShopWork<T>,
     idempotencyKey?: IdempotencyKey,
-    lookUp?: (tx: Db) => Promise<F>,
   ): Promise<T> {
     const { shopId } = scope;
     const { answer: result, events } = await writeQueue.enqueue(lockKey, async (tx, commitEarly) => {
-      const [, replay, found] = await pipeline([
-        () => reauthorize(tx, scope, lookUp !== undefined),
-        () => findReplay(tx, shopId, idempotencyKey),
-        () => lookUp?.(tx),
-      ]);
+      const caller = await recheckScope(tx, scope);
+      const replay = await findReplay(tx, shopId, idempotencyKey);
       if (replay !== undefined) return { answer: replay as T, events: [] };
       const announced: LiveEvent[] = [];
-      const answer = await work(tx, (event) => void announced.push(event), found as F);
+      const answer = await work(tx, (event) => void announced.push(event), caller);
       const response = idempotencyKey && { key: idempotencyKey, answer };
       return { answer, events: await logAndCommit(tx, commitEarly, shopId, announced, response) };
     });
@@ -86,8 +65,6 @@ export function createUnitOfWork(
 
   return {
     write: (scope, work, idempotencyKey) => writeShop(scope.shopId, scope, work, idempotencyKey),
-    writeWithLookup: (lookUp, scope, work, idempotencyKey) =>
-      writeShop(scope.shopId, scope, work, idempotencyKey, lookUp),
     writeWithAccounts: (scope, work, idempotencyKey) => writeShop(NO_SHOP, scope, work, idempotencyKey),
     writeAccount: (work, idempotencyKey) =>
       writeQueue.enqueue(NO_SHOP, (tx) => runAccountWrite(tx, work, idempotencyKey)),
@@ -95,23 +72,6 @@ export function createUnitOfWork(
     probeWrite: () => writeQueue.probe(async (tx) => void (await incrementCounter(tx, NO_SHOP, 'readyz'))),
     waitForIdle: () => writeQueue.waitForIdle(),
     counts: writeQueue.counts,
-  };
-}
-
-type Recheck = (tx: Db, scope: ShopScope, checksName: boolean) => Promise<void>;
-
-/** Once per scope until permissions change. */
-function createScopeRecheck(commits: CommitVersions): Recheck {
-  const validScopes = cacheUntilPermissionChange<true>(commits);
-  return async (tx, scope, checksName) => {
-    if (!scope.actor) return;
-    const { sessionId, name } = scope.actor;
-    const key = [sessionId, scope.shopId, scope.shopRole, ...(checksName ? [name] : [])].join(' ');
-    if (validScopes.get(key)) return;
-    await validScopes.load(key, async () => {
-      await assertScopeStillValid(tx, scope, checksName);
-      return true;
-    });
   };
 }
 

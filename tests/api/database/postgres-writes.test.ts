@@ -14,7 +14,6 @@ import { ensureDatabase } from '../../support/postgres/databases.ts';
 import { startTcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { decodeClaims } from '../../support/tokens.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const { describe } = postgresOnly;
@@ -132,18 +131,6 @@ describe('a write on PostgreSQL', () => {
     await expect(add('Unfit', [unfit])).rejects.toThrow();
     await add('Fit', []);
     expect([named('Unfit'), named('Fit')]).toEqual([0, 1]);
-  });
-
-  test('checks the identity of its caller only if that was cached', async () => {
-    const { unitOfWork, databases } = server.app;
-    const { shopId, owner } = shop;
-    const { sub: userId, sid: sessionId } = decodeClaims(owner.token);
-    const earlier = { userId, sessionId, role: 'OWNER', name: 'As they were called before' } as const;
-    const scope = await authorizeShop(databases.reader, 'shop.owner', earlier, shopId);
-    const done = async () => 'done';
-    expect(await unitOfWork.write(scope, done)).toBe('done');
-    const remembered = unitOfWork.writeWithLookup(done, scope, done);
-    await expect(remembered).rejects.toMatchObject({ errorName: 'session.ended' });
   });
 
   test('cannot issue queries after commitEarly, which would autocommit', async () => {

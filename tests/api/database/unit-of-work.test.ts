@@ -1,6 +1,7 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postOrder } from '../../support/api/orders.ts';
@@ -100,15 +101,14 @@ describe('a write is atomic', () => {
     });
   });
 
-  test('a write with a lookup rejects a former name, even after a write that does not check it', async () => {
+  test('a write reads its caller again: with the present name, until the session ends', async () => {
     const { sub: userId, sid: sessionId } = decodeClaims(shop.owner.token);
     const renamed = { userId, sessionId, role: 'OWNER', name: 'A former name' } as const;
     const scope = await authorizeShop(databases.reader, 'shop.owner', renamed, shop.shopId);
-    const done = async () => 'done';
-    expect(await unitOfWork.write(scope, done)).toBe('done');
-    await expect(unitOfWork.writeWithLookup(done, scope, done)).rejects.toMatchObject({
-      errorName: 'session.ended',
-    });
+    const nameOfCaller = () => unitOfWork.write(scope, async (_tx, _announce, { actor }) => actor?.name);
+    expect(await nameOfCaller()).toMatch(/^Asha \d+$/);
+    expect((await request(origin, accountsApi.logout, { as: shop.owner.token })).status).toBe(200);
+    await expect(nameOfCaller()).rejects.toMatchObject({ errorName: 'session.ended' });
   });
 
   test('a write cannot reference a missing row', async () => {

@@ -178,10 +178,10 @@ export function createPlaceOrderService(
       requireCustomerDetails(scope, order);
       const quantities = sumQuantitiesByItemId(order);
       const isWithoutTable = tableNameOf(order) === undefined;
-      return unitOfWork.writeWithLookup(
-        (tx) => readMenuTableAndShop(tx, scope, order, [...quantities.keys()]),
+      return unitOfWork.write(
         scope,
-        async (tx, announce, [menu, table, shop]) => {
+        async (tx, announce, caller) => {
+          const [menu, table, shop] = await readMenuTableAndShop(tx, scope, order, [...quantities.keys()]);
           // Reject before writing anything.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireVisitorOrdersAccepted(shop?.visitorOrders, isWithoutTable);
@@ -190,7 +190,7 @@ export function createPlaceOrderService(
           const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
           const newLines = priceLines(menu, quantities);
           const customer = await findOrCreateOrderCustomer(tx, scope, order);
-          const newKot = newKotRow(scope, order, table, customer);
+          const newKot = newKotRow(caller, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);
           const row = scope.actor ? await kotInvoicing.joinOpenInvoice(tx, scope, inserted) : inserted;
           const kot = presentKot(row, lines);
