@@ -78,6 +78,11 @@ export async function recheckScope(tx: Db, scope: ShopScope): Promise<ShopScope>
   return { ...scope, actor: { ...actor, name: current.name } };
 }
 
+/** Reads the session again in an account's write. @throws AppError session.ended */
+export async function recheckActor(tx: Db, { sessionId }: Actor): Promise<void> {
+  if (!(await findUserOfSession(tx, sessionId))) throw new AppError('session.ended');
+}
+
 /** For requests that name no shop. @throws AppError session.missing, access.forbidden */
 export function requireRole(access: Access, actor: Actor | null): void {
   const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'visitor';

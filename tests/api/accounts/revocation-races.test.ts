@@ -4,9 +4,9 @@ import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { placeOrder, postOrder } from '../../support/api/orders.ts';
+import { postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { expectNoChange } from '../../support/database/rows.ts';
+import { allRows, expectNoChange } from '../../support/database/rows.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -18,8 +18,6 @@ const { origin, app } = server;
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
-  // The cache then knows the waiter who is signed out later.
-  await placeOrder(server, shop, { as: shop.waiter.token });
 });
 
 /** On PostgreSQL. */
@@ -95,4 +93,16 @@ test('a request of an employee who is being removed writes nothing after the rem
   );
   expect(removed.status).toBe(200);
   expect(late.status).toBe(401);
+});
+
+test('an account change authenticated just before a logout writes nothing after it', async () => {
+  const as = shop.owner.token;
+  const body = { name: 'Too Late' };
+  const [logout, late] = await queueBehindWriteLock(
+    () => request(origin, accountsApi.logout, { as }),
+    () => request(origin, accountsApi.updateProfile, { as, body }),
+  );
+  expect(logout.status).toBe(200);
+  expect([late.status, late.code]).toEqual([401, 'UNAUTHENTICATED']);
+  expect(JSON.stringify(allRows(server).users)).not.toContain(body.name);
 });

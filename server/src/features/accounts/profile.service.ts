@@ -3,6 +3,7 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
+import { recheckActor } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
@@ -54,6 +55,7 @@ export function createProfileService({
       const user = await accounts.confirmPassword(actor, oldPassword, ipAddress);
       const to = await hashPassword(newPassword, user.id);
       const ended = await writeAccount(async (tx) => {
+        await recheckActor(tx, actor);
         if (!(await replacePasswordHash(tx, user.id, { from: user.passwordHash, to })))
           throw new AppError('password.wrong');
         await invalidateLinks(tx, user.id);
@@ -66,6 +68,7 @@ export function createProfileService({
     async updateAvatar(actor, picture) {
       const avatarUrl = await pictures.save(picture);
       const before = await writeAccount(async (tx) => {
+        await recheckActor(tx, actor);
         const user = await requireUser(tx, actor);
         await updateUser(tx, user.id, { avatarUrl });
         return user;
@@ -82,6 +85,7 @@ export function createProfileService({
         return isAllowed;
       };
       const row = await writeAccount(async (tx) => {
+        await recheckActor(tx, actor);
         const user = await requireUser(tx, actor);
         const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
         if (taken) throw contactTakenError(taken);
