@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type ErrorName,
   type ErrorReply,
+  type ErrorWithDetails,
 } from '@tawa/shared/contract/errors.ts';
 import { classifyDatabaseError, unwrapDriverError } from './database-errors.ts';
 
@@ -18,8 +19,9 @@ export class AppError extends Error {
   readonly status: number;
   readonly extras: Extras;
 
-  constructor(errorName: ErrorName, details: Record<string, string | number> = {}, extras: Extras = {}) {
-    const { code, status, message } = describeError(errorName, details);
+  /** Takes the details that the error's sentence needs: `new AppError('item.unavailable', { name })`. */
+  constructor(...[errorName, details, extras = {}]: [...ErrorWithDetails, extras?: Extras]) {
+    const { code, status, message } = describeError(...([errorName, details] as ErrorWithDetails));
     super(message);
     this.errorName = errorName;
     this.code = code;
@@ -43,10 +45,9 @@ export function storageError(cause: unknown): AppError {
   return error;
 }
 
-export function fieldError(
-  errorName: ErrorName,
-  field: string,
-  details: Record<string, string | number> = {},
-): AppError {
-  return new AppError(errorName, details, { fields: { [field]: describeError(errorName, details).message } });
+/** Shows the error's sentence at one field of the form. */
+export function fieldError(field: string, ...error: ErrorWithDetails): AppError {
+  const appError = new AppError(...error);
+  appError.extras.fields = { [field]: appError.message };
+  return appError;
 }

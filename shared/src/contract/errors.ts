@@ -1,4 +1,4 @@
-import { type ErrorDetails, type ErrorMessage, errorMessages } from '../messages/errors.en.ts';
+import { errorMessages } from '../messages/errors.en.ts';
 import type { Messages } from '../messages/messages.ts';
 
 export const httpStatusByCode = {
@@ -107,12 +107,27 @@ export interface ErrorReply {
   data?: Record<string, unknown>;
 }
 
-export function describeError(name: ErrorName, details: ErrorDetails = {}) {
+type Sentences = Messages<typeof errorMessages>;
+type DetailedErrorName = {
+  [Name in ErrorName]: Sentences[Name] extends string ? never : Name;
+}[ErrorName];
+
+/** Of an error whose sentence is always the same. */
+export type PlainErrorName = Exclude<ErrorName, DetailedErrorName>;
+
+/** An error's name and the details that its sentence needs, which the compiler reads from the sentence. */
+export type ErrorWithDetails =
+  | [name: PlainErrorName, details?: Record<string, never>]
+  | { [Name in DetailedErrorName]: [name: Name, details: Parameters<Sentences[Name]>[0]] }[DetailedErrorName];
+
+/** The code, the HTTP status, and the sentence in the user's language. */
+export function describeError(...[name, details]: ErrorWithDetails) {
   const definition: ErrorDefinition = errorDefinitions[name];
-  const message: ErrorMessage = errorMessages()[name];
+  // The compiler does not relate a name to its details here.
+  const message: string | ((details: never) => string) = errorMessages()[name];
   return {
     code: definition.code,
     status: definition.status ?? httpStatusByCode[definition.code],
-    message: typeof message === 'string' ? message : message(details),
+    message: typeof message === 'string' ? message : message(details as never),
   };
 }

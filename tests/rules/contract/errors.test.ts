@@ -1,7 +1,9 @@
+import { AppError, fieldError } from '@tawa/server/errors/app-error.ts';
 import {
   describeError,
   type ErrorCode,
   type ErrorName,
+  type ErrorWithDetails,
   errorDefinitions,
   httpStatusByCode,
 } from '@tawa/shared/contract/errors.ts';
@@ -41,25 +43,26 @@ const details = {
   name: 'Masala Chai',
   shortCode: 'MC',
   invoiceNo: '2627-000123',
+  isPaid: true,
   left: 4,
 };
 
 describe.each(names)('%s', (name) => {
   test('is one readable sentence', () => {
-    const { message } = describeError(name, details);
+    const { message } = describeError(...([name, details] as ErrorWithDetails));
     expect(message).toMatch(/^[A-Z]\S/);
     expect(message.length).toBeLessThan(120);
     expect(message).not.toMatch(/undefined|null|NaN|\[object|\{|\}|_|\berror\b|exception/i);
   });
 
   test('matches the envelope', () => {
-    const { code, message, status } = describeError(name, details);
+    const { code, message, status } = describeError(...([name, details] as ErrorWithDetails));
     expect(errorReply.safeParse({ code, message }).success).toBe(true);
     expect(status).toBe(specificStatuses[name] ?? statuses[code]);
   });
 });
 
-test.each([
+test.each<['REQUESTED' | 'COOKING' | 'SERVED' | 'PAID' | 'REJECTED' | 'CANCELLED', string]>([
   ['REQUESTED', 'Order #12 is waiting to be confirmed'],
   ['COOKING', 'Order #12 is already cooking'],
   ['SERVED', 'Order #12 is already served'],
@@ -70,7 +73,7 @@ test.each([
   expect(describeError('kot.wrong_status', { tokenNo: 12, status }).message).toBe(sentence);
 });
 
-test.each([
+test.each<['table' | 'area', string]>([
   ['table', 'There is already a table T1.'],
   ['area', 'There is already an area T1.'],
 ])('a taken name of a %s is described with its article', (noun, sentence) => {
@@ -81,4 +84,17 @@ test('sold-out items are named', () => {
   expect(describeError('item.unavailable', { name: 'Masala Chai' }).message).toBe(
     'Masala Chai is not available right now.',
   );
+});
+
+test('an error without the details of its sentence does not compile', () => {
+  // @ts-expect-error: the sentence names the item.
+  expect(() => describeError('item.unavailable')).toThrow(TypeError);
+  // @ts-expect-error: the sentence names the item.
+  expect(() => new AppError('item.unavailable')).toThrow(TypeError);
+  // @ts-expect-error: the sentence names the item, not its code.
+  expect(new AppError('item.unavailable', { shortCode: 'MC' }).message).not.toContain('MC');
+  // @ts-expect-error: the number of an order is no text.
+  expect(new AppError('kot.paid', { tokenNo: '12' }).message).toContain('12');
+  // @ts-expect-error: the sentence has no details.
+  expect(fieldError('phoneNo', 'customer.phone_taken', { name: 'Meera' }).message).not.toContain('Meera');
 });

@@ -166,7 +166,7 @@ async function verifyRegistration(
     return { left: MAX_OTP_ATTEMPTS - wrongOtps - 1 };
   }
   const taken = await findTakenContact(tx, row);
-  if (taken) throw fieldError(TAKEN_ERROR_CODES[taken], taken);
+  if (taken) throw fieldError(taken, TAKEN_ERROR_CODES[taken]);
   await deleteRegistration(tx, id);
   await insertUser(tx, { ...user, id, role: 'OWNER', verifiedAt: now });
   return presentRegistration(row);
@@ -175,5 +175,5 @@ async function verifyRegistration(
 const TAKEN_ERROR_CODES = { email: 'registration.email_taken', phoneNo: 'registration.phone_taken' } as const;
 
 export function contactTakenError(field: 'email' | 'phoneNo'): AppError {
-  return fieldError(field === 'email' ? 'account.email_taken' : 'account.phone_taken', field);
+  return fieldError(field, field === 'email' ? 'account.email_taken' : 'account.phone_taken');
 }

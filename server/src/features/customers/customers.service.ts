@@ -47,7 +47,7 @@ async function requirePhoneAvailable(
   exceptId?: string,
 ): Promise<void> {
   const other = await findCustomerByPhone(tx, scope, phoneNo);
-  if (other && other.id !== exceptId) throw fieldError('customer.phone_taken', 'phoneNo');
+  if (other && other.id !== exceptId) throw fieldError('phoneNo', 'customer.phone_taken');
 }
 
 export function createCustomersService({ read, unitOfWork: { write } }: CustomersNeeds): CustomersService {

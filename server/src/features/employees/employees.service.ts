@@ -74,8 +74,8 @@ async function requireContactsAvailable(
   ownUserId?: string,
 ): Promise<void> {
   const others = (await findUsersByEmailOrPhone(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
-  if (others.some(({ email }) => email === contacts.email)) throw fieldError('employee.email_taken', 'email');
-  if (others.length > 0) throw fieldError('employee.phone_taken', 'phoneNo');
+  if (others.some(({ email }) => email === contacts.email)) throw fieldError('email', 'employee.email_taken');
+  if (others.length > 0) throw fieldError('phoneNo', 'employee.phone_taken');
 }
 
 async function createTemporaryPassword({

@@ -47,7 +47,7 @@ async function requireNameAvailable(
   exceptId?: string,
 ): Promise<void> {
   const other = await findInventoryItemByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw fieldError('stock.name_taken', 'name', { name });
+  if (other && other.id !== exceptId) throw fieldError('name', 'stock.name_taken', { name });
 }
 
 export function createInventoryService({ read, unitOfWork: { write } }: InventoryNeeds): InventoryService {

@@ -63,7 +63,7 @@ interface InvoicesNeeds {
 export function requireValidPeriod({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;
-  throw fieldError('invoice.dates', 'startDate');
+  throw fieldError('startDate', 'invoice.dates');
 }
 
 export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): InvoiceQueries {

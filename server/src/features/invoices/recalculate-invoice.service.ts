@@ -39,7 +39,7 @@ export async function requireOpenInvoice(tx: Db, scope: ShopScope, invoiceId: st
 }
 
 function closedError({ invoiceNo, status }: InvoiceRow): AppError {
-  return new AppError('invoice.closed', { invoiceNo, status });
+  return new AppError('invoice.closed', { invoiceNo, isPaid: status === 'PAID' });
 }
 
 export async function presentInvoiceRow(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<Invoice> {

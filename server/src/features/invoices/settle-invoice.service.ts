@@ -36,7 +36,7 @@ export interface SettleInvoiceService {
 function requireReceivedPaise(row: InvoiceRow, rupees: number | undefined): number {
   const settled = computeSettlement(invoiceTotal(row), rupees === undefined ? undefined : toPaise(rupees));
   if (settled) return settled.received;
-  throw fieldError(rupees === 0 ? 'invoice.no_amount' : 'invoice.amount', 'amountReceived');
+  throw fieldError('amountReceived', rupees === 0 ? 'invoice.no_amount' : 'invoice.amount');
 }
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
@@ -50,7 +50,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           deliveryCharges: toPaise(form.deliveryCharges),
         };
         const next = { ...row, ...charges };
-        if (!hasValidCharges(next)) throw fieldError('invoice.charges', 'discount');
+        if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(tx, scope, next, kotsWithLines)) };
         return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
+import type { ErrorCode, PlainErrorName } from '@tawa/shared/contract/errors.ts';
 import type {
   ConnectionError,
   FastifyError,
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-const errorNameByStatus: Record<number, ConstructorParameters<typeof AppError>[0]> = {
+const errorNameByStatus: Record<number, PlainErrorName> = {
   400: 'request.unreadable',
   413: 'request.too_large',
   415: 'request.unsupported',
