@@ -19,8 +19,6 @@ const POSTGRES_TRIGGERS =
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
 const OTHER_FILES = [
-  // A test compares it with the contract.
-  [/^docs\/API\.md$/, ['tests/rules']],
   [/^docs\/scaling\//, ['tests/scale']],
   [/^tests\/bench\/measurements\/phone\//, ['tests/web/bench']],
   // Checked by `ALWAYS_RUN`.

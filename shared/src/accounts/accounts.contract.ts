@@ -4,6 +4,7 @@ import { emptyData } from '../contract/reply.ts';
 import {
   address,
   boundedString,
+  contacts,
   email,
   id,
   name,
@@ -21,13 +22,17 @@ import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './accounts.rules.
 
 const user = z.object({
   _id: id,
-  name: z.string(),
-  email: z.string(),
-  phoneNo: z.string(),
+  name: z.string().meta({ examples: ['Asha Verma'] }),
+  ...contacts,
   role: z.enum(ROLES),
-  avatar: z.object({ url: z.string() }).nullable(),
+  avatar: z
+    .object({ url: z.string().meta({ examples: ['/uploads/6f1c2c52-7a43-4f0e-9d8e-3c1f5f0f2a11.webp'] }) })
+    .nullable(),
   address,
-  pendingEmail: z.string().optional(),
+  pendingEmail: z
+    .string()
+    .optional()
+    .meta({ examples: ['asha.verma@example.com'] }),
   /** The operator of this installation. */
   isAdmin: z.literal(true).optional(),
 });
@@ -36,6 +41,11 @@ export type User = z.output<typeof user>;
 const checkField = rejectWith((m) => m.common.checkField);
 const identifier = boundedString(254, checkField, checkField).trim().max(254, checkField).optional();
 
+const identifiers = {
+  email: identifier.meta({ examples: ['asha@example.com'] }),
+  phoneNo: identifier.meta({ examples: ['9876543210'] }),
+};
+
 /** Counts code points, not UTF-16 units. */
 const passwordLength = (value: string): number => [...value].length;
 
@@ -43,7 +53,8 @@ const noPassword = rejectWith((m) => m.accounts.ownPassword);
 // Never trimmed: a space is part of a password.
 const password = boundedString(PASSWORD_MAX, noPassword)
   .min(1, noPassword)
-  .refine((value) => passwordLength(value) <= PASSWORD_MAX, tooLong(PASSWORD_MAX));
+  .refine((value) => passwordLength(value) <= PASSWORD_MAX, tooLong(PASSWORD_MAX))
+  .meta({ examples: ['correct horse 1'] });
 
 function passwordError(value: string): string | undefined {
   const { common, accounts } = fieldMessages();
@@ -53,19 +64,21 @@ function passwordError(value: string): string | undefined {
 }
 
 const noNewPassword = rejectWith((m) => m.accounts.newPassword);
-const newPassword = boundedString(PASSWORD_MAX, noNewPassword).superRefine((value, issues) => {
-  const message = passwordError(value);
-  if (message) issues.addIssue({ code: 'custom', message });
-});
+const newPassword = boundedString(PASSWORD_MAX, noNewPassword)
+  .superRefine((value, issues) => {
+    const message = passwordError(value);
+    if (message) issues.addIssue({ code: 'custom', message });
+  })
+  .meta({ examples: ['another horse 2'] });
 
 const profile = {
-  name: name(100, (m) => m.accounts.name),
+  name: name(100, (m) => m.accounts.name).meta({ examples: ['Asha Verma'] }),
   email,
   phoneNo,
-  line1: text(200, (m) => m.accounts.line1),
-  line2: text(200, (m) => m.accounts.line2),
+  line1: text(200, (m) => m.accounts.line1).meta({ examples: ['12 Mall Road'] }),
+  line2: text(200, (m) => m.accounts.line2).meta({ examples: ['Near the clock tower'] }),
   pincode,
-  state: text(100, (m) => m.accounts.state),
+  state: text(100, (m) => m.accounts.state).meta({ examples: ['Himachal Pradesh'] }),
 };
 
 const noOtp = rejectWith((m) => m.accounts.otp);
@@ -75,13 +88,17 @@ const otp = z.preprocess<unknown, z.ZodString, string | number>(
   boundedString(OTP_DIGITS, noOtp, notSixDigits)
     .trim()
     .min(1, noOtp)
-    .regex(/^\d{6}$/, notSixDigits),
+    .regex(/^\d{6}$/, notSixDigits)
+    .meta({ examples: ['042917'] }),
 );
 
 const STRICT_LIMIT = { requests: 30, perSeconds: 600 };
 const LOOSE_LIMIT = { requests: 300, perSeconds: 600 };
 
-const tokens = { accessToken: z.string(), refreshToken: z.string() };
+const tokens = {
+  accessToken: z.string().meta({ examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl'] }),
+  refreshToken: z.string().meta({ examples: ['mJ3mUqkSe0fXn3v3Tt0w6Ff8cWJ9Jt0F2yqf4H7l1bk'] }),
+};
 
 /** Our own form sends the same text in every field. */
 function hasIdentifier(body: Record<string, unknown>): boolean {
@@ -98,9 +115,7 @@ export const accountsApi = {
     summary: 'Sign an owner in with email or phone',
     access: 'anyone',
     limit: LOOSE_LIMIT,
-    body: z
-      .object({ email: identifier, phoneNo: identifier, password })
-      .refine(hasIdentifier, missingIdentifier),
+    body: z.object({ ...identifiers, password }).refine(hasIdentifier, missingIdentifier),
     data: z.object({ user, ...tokens }),
   }),
   loginEmployee: endpoint(accountPaths.loginEmployee, {
@@ -108,7 +123,7 @@ export const accountsApi = {
     access: 'anyone',
     limit: LOOSE_LIMIT,
     body: z
-      .object({ email: identifier, phoneNo: identifier, saleId: identifier, password })
+      .object({ ...identifiers, saleId: identifier.meta({ examples: ['MANGO21'] }), password })
       .refine(hasIdentifier, missingIdentifier),
     data: z.object({ user, shop, ...tokens }),
   }),
@@ -142,7 +157,7 @@ export const accountsApi = {
     body: z
       .object({
         password: newPassword,
-        confirmPassword: z.string(differentPasswords),
+        confirmPassword: z.string(differentPasswords).meta({ examples: ['another horse 2'] }),
       })
       .refine((body) => body.password === body.confirmPassword, {
         ...differentPasswords,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type ErrorCode, httpStatusByCode } from './errors.ts';
 
+const done = z.string().meta({ examples: ['Done'] });
+
 /** A login repeats its message as `userMessage`. */
 export function replySchema<D extends z.ZodType>(data: D) {
-  return z.object({ message: z.string(), userMessage: z.string().optional(), data });
+  return z.object({ message: done, userMessage: done.optional(), data });
 }
 
 export interface Reply<D> {

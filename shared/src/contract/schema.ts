@@ -189,13 +189,14 @@ export const id = z.uuid(rejectWith((m) => m.common.id));
 export const instant = z.iso.datetime();
 
 /** In rupees. */
-export const money = z.number();
+export const money = z.number().meta({ examples: [45.5] });
 
 const noPhoneNo = rejectWith((m) => m.common.phoneNo);
 const PHONE = /^(?:\+91|0)?(\d{10})$/;
 
 /** To 10 digits, without blanks, hyphens and a leading `+91` or `0`. */
 export const phoneNo = boundedString(13, noPhoneNo, noPhoneNo)
+  .meta({ examples: ['9876543210'] })
   .transform((value) => value.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(PHONE, noPhoneNo))
   .transform((value) => value.replace(PHONE, '$1'));
@@ -205,7 +206,8 @@ const noEmail = rejectWith((m) => m.common.email);
 export const email = boundedString(254, noEmail)
   .trim()
   .toLowerCase()
-  .pipe(z.email(noEmail).max(254, tooLong(254)));
+  .pipe(z.email(noEmail).max(254, tooLong(254)))
+  .meta({ examples: ['asha@example.com'] });
 
 const noPincode = rejectWith((m) => m.common.pincode);
 
@@ -214,11 +216,17 @@ export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value) : value),
   boundedString(6, noPincode, noPincode)
     .overwrite((value) => value.replace(/\s/g, ''))
-    .regex(/^\d{6}$/, noPincode),
+    .regex(/^\d{6}$/, noPincode)
+    .meta({ examples: ['171001'] }),
 );
 
 /** Flat in requests; responses nest it as `address`. */
-export const addressFields = { line1: text(120), line2: text(120), pincode, state: text(60) };
+export const addressFields = {
+  line1: text(120).meta({ examples: ['12 Mall Road'] }),
+  line2: text(120).meta({ examples: ['Near the clock tower'] }),
+  pincode,
+  state: text(60).meta({ examples: ['Himachal Pradesh'] }),
+};
 
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 
@@ -240,9 +248,16 @@ export const picture = (message: FieldMessage) => z.file(rejectWith(message));
 
 export const fileWithExample = (example: string) => z.file().meta({ examples: [example] });
 
+/** As stored: a response has no limits. */
 export const address = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  pincode: z.string(),
-  state: z.string(),
+  line1: z.string().meta({ examples: ['12 Mall Road'] }),
+  line2: z.string().meta({ examples: ['Near the clock tower'] }),
+  pincode: z.string().meta({ examples: ['171001'] }),
+  state: z.string().meta({ examples: ['Himachal Pradesh'] }),
 });
+
+/** As stored. */
+export const contacts = {
+  email: z.string().meta({ examples: ['asha@example.com'] }),
+  phoneNo: z.string().meta({ examples: ['9876543210'] }),
+};

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
 import {
   clearable,
+  contacts,
   email,
   fileWithExample,
   id,
@@ -18,15 +19,15 @@ import { customerPaths } from './customers.paths.ts';
 
 const customer = z.object({
   _id: id,
-  name: z.string(),
-  phoneNo: z.string(),
-  email: z.string().nullable(),
+  name: z.string().meta({ examples: ['Meera'] }),
+  phoneNo: contacts.phoneNo,
+  email: contacts.email.nullable(),
   totalSpending: money,
   lastVisited: instant.nullable(),
 });
 export type Customer = z.output<typeof customer>;
 
-const customerForm = z.object({ name: name(80), phoneNo });
+const customerForm = z.object({ name: name(80).meta({ examples: ['Meera'] }), phoneNo });
 const oneCustomer = z.object({ customer });
 
 const EXPORT_EXAMPLE = JSON.stringify({

@@ -5,6 +5,7 @@ import {
   address,
   addressFields,
   clearable,
+  contacts,
   dayOrInstant,
   email,
   id,
@@ -21,10 +22,9 @@ import { EMPLOYEE_STATUSES } from './employees.rules.ts';
 
 const employee = z.object({
   _id: id,
-  saleId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phoneNo: z.string(),
+  saleId: z.string().meta({ examples: ['MANGO21'] }),
+  name: z.string().meta({ examples: ['Ravi Kumar'] }),
+  ...contacts,
   status: z.enum(EMPLOYEE_STATUSES),
   dateOfJoining: instant,
   salary: money.nullable(),
@@ -33,11 +33,19 @@ const employee = z.object({
 });
 export type Employee = z.output<typeof employee>;
 
-const employeeForm = z.object({ name: name(80), email, phoneNo, ...addressFields });
+const employeeForm = z.object({
+  name: name(80).meta({ examples: ['Ravi Kumar'] }),
+  email,
+  phoneNo,
+  ...addressFields,
+});
 const salary = rupees((m) => m.employees.salary);
 const oneEmployee = z.object({ employee });
 /** No other response contains the password. */
-const newLogin = z.object({ employee, temporaryPassword: z.string() });
+const newLogin = z.object({
+  employee,
+  temporaryPassword: z.string().meta({ examples: ['correct horse 1'] }),
+});
 
 export const employeesApi = {
   getEmployee: endpoint(employeePaths.getEmployee, {

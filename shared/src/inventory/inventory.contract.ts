@@ -7,7 +7,7 @@ import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_DECIMALS, STOCK_STATUSES } from '.
 
 const inventoryItem = z.object({
   _id: id,
-  name: z.string(),
+  name: z.string().meta({ examples: ['Flour'] }),
   quantity: z.number(),
   quantityType: z.enum(INVENTORY_UNITS),
   status: z.enum(STOCK_STATUSES),
@@ -15,7 +15,7 @@ const inventoryItem = z.object({
 export type InventoryItem = z.output<typeof inventoryItem>;
 
 const form = z.object({
-  name: name(80),
+  name: name(80).meta({ examples: ['Flour'] }),
   quantity: decimal(MAX_STOCK, QUANTITY_DECIMALS, (m) => m.inventory.quantity),
   quantityType: oneOf(INVENTORY_UNITS, (m) => m.inventory.unit),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
+  contacts,
   fileWithExample,
   id,
   instant,
@@ -31,16 +32,20 @@ const gst = z.object({
   roundOff: money,
 });
 
+const itemName = z.string().meta({ examples: ['Butter Naan'] });
+
 /** Its copies of customer and table outlive both. */
 export const invoice = z.object({
   _id: id,
-  invoiceNo: z.string(),
+  invoiceNo: z.string().meta({ examples: ['2627-000123'] }),
   status: z.enum(INVOICE_STATUSES),
   createdAt: instant,
   paidAt: instant.nullable(),
-  customerId: z.object({ name: z.string(), phoneNo: z.string() }).nullable(),
-  tableId: z.object({ name: z.string() }).nullable(),
-  items: z.array(z.object({ name: z.string(), quantity: z.number(), price: money })),
+  customerId: z
+    .object({ name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
+    .nullable(),
+  tableId: z.object({ name: z.string().meta({ examples: ['T1'] }) }).nullable(),
+  items: z.array(z.object({ name: itemName, quantity: z.number(), price: money })),
   subTotal: money,
   discount: money,
   packingFee: money,
@@ -83,7 +88,7 @@ const daySales = z.object({
   /** Hours in Asia/Kolkata, ascending, without empty ones. */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
   /** Items of PAID bills at menu prices, by quantity. */
-  bestSellers: z.array(z.object({ name: z.string(), quantity: z.number(), amount: money })),
+  bestSellers: z.array(z.object({ name: itemName, quantity: z.number(), amount: money })),
 });
 export type DaySales = z.output<typeof daySales>;
 
@@ -136,7 +141,11 @@ export const invoicesApi = {
     access: 'shop.owner',
     body: z.object({
       // Never trimmed: a space is part of a password.
-      password: z.string(noPassword).min(1, noPassword).max(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
+      password: z
+        .string(noPassword)
+        .min(1, noPassword)
+        .max(PASSWORD_MAX, tooLong(PASSWORD_MAX))
+        .meta({ examples: ['correct horse 1'] }),
     }),
     data: invoiceSummary,
   }),

@@ -31,15 +31,20 @@ import { MAX_IMPORT_ROWS } from './menu-import.rules.ts';
 
 type SchemasOf<Field extends string> = Record<Field, z.ZodType>;
 
+const categoryName = z.string().meta({ examples: ['BREADS'] });
+
 export const item = z.object({
   _id: id,
-  name: z.string(),
+  name: z.string().meta({ examples: ['Butter Naan'] }),
   price: money,
-  categoryId: z.object({ _id: id, name: z.string() }),
+  categoryId: z.object({ _id: id, name: categoryName }),
   mealType: z.enum(MEAL_TYPES),
   isStar: z.boolean(),
   isAvailable: z.boolean(),
-  shortCode: z.string().nullable(),
+  shortCode: z
+    .string()
+    .meta({ examples: ['BN'] })
+    .nullable(),
   priority: z.number().nullable(),
   /** In percent; null for the shop's rate. */
   gstRate: z.number().nullable(),
@@ -48,7 +53,7 @@ export type Item = z.output<typeof item>;
 
 export const category = z.object({
   _id: id,
-  name: z.string(),
+  name: categoryName,
   priority: z.number().nullable(),
   noOfItems: z.number(),
 });
@@ -59,20 +64,22 @@ const priority = wholeNumber(0, 9999, (m) => m.common.priority);
 const categoryId = z.uuid(rejectWith((m) => m.menu.category));
 const gstRate = decimal(MAX_GST_RATE, 2, (m) => m.common.gstRate(MAX_GST_RATE));
 
-const upperCaseName = (max: number) =>
-  name(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
-const shortCode = upperCaseName(12);
+const upperCase = (schema: z.ZodString) =>
+  schema.transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
+const itemName = name(80).meta({ examples: ['Butter Naan'] });
+const newCategoryName = upperCase(name(40).meta({ examples: ['BREADS'] }));
+const shortCode = upperCase(name(12).meta({ examples: ['BN'] }));
 
-const itemForm = z.object({ name: name(80), price: rupees(), categoryId, mealType } satisfies SchemasOf<
+const itemForm = z.object({ name: itemName, price: rupees(), categoryId, mealType } satisfies SchemasOf<
   WithCategoryId<RequiredField>
 >);
-const categoryForm = z.object({ name: upperCaseName(40) });
+const categoryForm = z.object({ name: newCategoryName });
 
 /** Missing fields stay unchanged. */
 const importRow = z.object({
-  name: name(80),
+  name: itemName,
   price: rupees(),
-  categoryName: upperCaseName(40),
+  categoryName: newCategoryName,
   mealType,
   shortCode: clearable(shortCode),
   priority: clearable(priority),

@@ -3,6 +3,7 @@ import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   booleanOrText,
+  contacts,
   id,
   instant,
   list,
@@ -28,10 +29,12 @@ import {
   MAX_QUANTITY,
 } from './orders.rules.ts';
 
+const itemName = z.string().meta({ examples: ['Butter Naan'] });
+
 const kotLine = z.object({
   _id: id,
   foodItemId: id,
-  name: z.string(),
+  name: itemName,
   price: money,
   quantity: z.number(),
   /** When the kitchen marked it as cooked. */
@@ -39,20 +42,22 @@ const kotLine = z.object({
 });
 
 /** Not acknowledged by the kitchen. */
-const lineChange = z.object({ _id: id, name: z.string(), was: z.number(), now: z.number() });
+const lineChange = z.object({ _id: id, name: itemName, was: z.number(), now: z.number() });
 
 export const kot = z.object({
   _id: id,
   tokenNo: z.number(),
   kotType: z.enum(KOT_TYPES),
   status: z.enum(KOT_STATUSES),
-  tableId: z.object({ _id: id, name: z.string() }).nullable(),
-  customerId: z.object({ _id: id, name: z.string(), phoneNo: z.string() }).nullable(),
+  tableId: z.object({ _id: id, name: z.string().meta({ examples: ['T1'] }) }).nullable(),
+  customerId: z
+    .object({ _id: id, name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
+    .nullable(),
   items: z.array(kotLine),
   changes: z.array(lineChange),
   totalOrderItems: z.number(),
   orderValue: money,
-  specialRequest: z.string(),
+  specialRequest: z.string().meta({ examples: ['Less spicy, please'] }),
   createdAt: instant,
   confirmedAt: instant.nullable(),
   servedAt: instant.nullable(),
@@ -62,7 +67,11 @@ export const kot = z.object({
   /** When its bell was acknowledged. */
   heardAt: instant.nullable(),
   /** A diner has no `_id`. */
-  placedBy: z.object({ _id: id.nullable(), role: z.enum([...ROLES, 'DINER']), name: z.string() }),
+  placedBy: z.object({
+    _id: id.nullable(),
+    role: z.enum([...ROLES, 'DINER']),
+    name: z.string().meta({ examples: ['Ravi Kumar'] }),
+  }),
 });
 export type Kot = z.output<typeof kot>;
 export type KotLine = z.output<typeof kotLine>;
@@ -75,11 +84,11 @@ const cartLine = z.object({ foodItemId: id, qty: quantity });
 const newOrderBody = z
   .object({
     cartItems: list(cartLine, MAX_LINES, (m) => m.orders.minOneItem),
-    tableNo: optionalField(textAsTyped(40)),
+    tableNo: optionalField(textAsTyped(40).meta({ examples: ['T1'] })),
     kotType: optionalField(oneOf(KOT_TYPES, (m) => m.orders.kotType)),
-    customerName: optionalField(name(80)),
+    customerName: optionalField(name(80).meta({ examples: ['Meera'] })),
     customerPhoneNo: optionalField(phoneNo),
-    specialRequest: optionalField(text(500)),
+    specialRequest: optionalField(text(500).meta({ examples: ['Less spicy, please'] })),
   })
   .transform((body) => ({ ...body, kotType: body.kotType ?? ('DINEIN' as const) }))
   .refine((body) => body.kotType !== 'DINEIN' || body.tableNo, {

@@ -6,6 +6,7 @@ import {
   booleanOrText,
   boundedString,
   clearable,
+  contacts,
   decimal,
   email,
   id,
@@ -31,14 +32,19 @@ import {
 
 export const shop = z.object({
   _id: id,
-  name: z.string(),
+  name: z.string().meta({ examples: ['Sher-e-Punjab'] }),
   ownerId: id,
-  email: z.string(),
-  phoneNo: z.string(),
-  gstIn: z.string().nullable(),
+  ...contacts,
+  gstIn: z
+    .string()
+    .meta({ examples: ['22AAAAA0000A1Z5'] })
+    .nullable(),
   shopType: z.enum(SHOP_TYPES),
   /** Without it invoices show no QR code for payment. */
-  upiId: z.string().nullable(),
+  upiId: z
+    .string()
+    .meta({ examples: ['chulha@okaxis'] })
+    .nullable(),
   gstScheme: z.enum(GST_SCHEMES),
   /** In percent, for items without a rate. */
   gstRate: z.number(),
@@ -71,10 +77,14 @@ const noGstIn = rejectWith((m) => m.shops.gstIn);
 const gstIn = boundedString(15, noGstIn, noGstIn)
   .trim()
   .toUpperCase()
-  .pipe(z.string().regex(GSTIN_PATTERN, noGstIn));
+  .pipe(z.string().regex(GSTIN_PATTERN, noGstIn))
+  .meta({ examples: ['22AAAAA0000A1Z5'] });
 
 const noUpiId = rejectWith((m) => m.shops.upiId);
-const upiId = boundedString(165, noUpiId, noUpiId).trim().pipe(z.string().regex(UPI_ID_PATTERN, noUpiId));
+const upiId = boundedString(165, noUpiId, noUpiId)
+  .trim()
+  .pipe(z.string().regex(UPI_ID_PATTERN, noUpiId))
+  .meta({ examples: ['chulha@okaxis'] });
 
 /** Default: no tax. */
 const taxFields = {
@@ -92,7 +102,7 @@ const kitchenFields = { amberMinutes: minutes, redMinutes: minutes };
 const visitorOrders = oneOf(VISITOR_ORDERS, (m) => m.shops.visitorOrders).optional();
 
 const shopForm = z.object({
-  name: pathSegmentName(80),
+  name: pathSegmentName(80).meta({ examples: ['Sher-e-Punjab'] }),
   email,
   phoneNo,
   ...addressFields,

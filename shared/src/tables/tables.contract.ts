@@ -16,10 +16,13 @@ import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
 import { tablePaths } from './tables.paths.ts';
 import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
 
+const tableName = z.string().meta({ examples: ['T1'] });
+const areaName = z.string().meta({ examples: ['Garden'] });
+
 export const table = z.object({
   _id: id,
-  name: z.string(),
-  areaId: z.object({ _id: id, name: z.string() }),
+  name: tableName,
+  areaId: z.object({ _id: id, name: areaName }),
   noOfSeats: z.number(),
   shape: z.enum(TABLE_SHAPES),
   isEmpty: z.boolean(),
@@ -29,7 +32,7 @@ export type Table = z.output<typeof table>;
 
 export const area = z.object({
   _id: id,
-  name: z.string(),
+  name: areaName,
   priority: z.number().nullable(),
   noOfTables: z.number(),
 });
@@ -39,20 +42,20 @@ const areaId = z.uuid(rejectWith((m) => m.tables.area));
 const priority = wholeNumber(0, 9999, (m) => m.common.priority);
 
 const tableForm = z.object({
-  name: pathSegmentName(40),
+  name: pathSegmentName(40).meta({ examples: ['T1'] }),
   areaId,
   noOfSeats: wholeNumber(1, MAX_SEATS, (m) => m.tables.seats(MAX_SEATS)),
   shape: oneOf(TABLE_SHAPES, (m) => m.tables.shape),
 });
-const areaForm = z.object({ name: name(40) });
+const areaForm = z.object({ name: name(40).meta({ examples: ['Garden'] }) });
 
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });
 
 /** Data of a table's QR page. */
 const tableExist = z.object({
-  shopName: z.string(),
-  tableNo: z.string(),
+  shopName: z.string().meta({ examples: ['Sher-e-Punjab'] }),
+  tableNo: tableName,
   /** Invoices add GST to the menu prices. */
   plusGst: z.boolean(),
   visitorOrders: z.enum(VISITOR_ORDERS),

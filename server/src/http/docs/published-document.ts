@@ -3,8 +3,8 @@ import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressIfLarge, type Encoding, negotiateEncoding, varyWithAcceptEncoding } from '../compression.ts';
 import { isNotModified } from '../conditional-request.ts';
-import { createOpenApiDocument } from '../openapi.ts';
 import { createRateLimit } from '../plugins/rate-limit.ts';
+import { createOpenApiDocument } from './openapi.ts';
 
 /** Sends the API's description. @throws AppError request.too_many */
 export type SendDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
