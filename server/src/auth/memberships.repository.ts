@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
-import { statement } from '../db/query/statement.ts';
+import { statement } from '../db/statement.ts';
 import { memberships } from './memberships.table.ts';
 
 const selectShopRole = statement((db) =>
@@ -13,8 +13,7 @@ const selectShopRole = statement((db) =>
         eq(memberships.shopId, sql.placeholder('shopId')),
         eq(memberships.userId, sql.placeholder('userId')),
       ),
-    )
-    .prepare(),
+    ),
 );
 
 const selectLatestSeqOfShop = statement((db) =>
@@ -23,8 +22,7 @@ const selectLatestSeqOfShop = statement((db) =>
     .from(memberships)
     .leftJoin(counters, and(eq(counters.shopId, memberships.shopId), eq(counters.name, EVENT_SEQ_COUNTER)))
     .where(and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.shopRole, 'owner')))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 );
 
 const selectShopOfWaiter = statement((db) =>
@@ -32,8 +30,7 @@ const selectShopOfWaiter = statement((db) =>
     .select({ shopId: memberships.shopId })
     .from(memberships)
     .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.shopRole, 'waiter')))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 );
 
 export async function findShopRole(

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-export type WriteWork<T> = (tx: Db, commitEarly: () => void) => Promise<T>;
+export type WriteWork<T> = (tx: Db) => Promise<T>;
 
 /** The keys are metric labels. */
 export interface WriteCounts {
@@ -13,8 +13,7 @@ export interface WriteCounts {
 /** Writes resolve after their commit. */
 export interface WriteQueue {
   /**
-   * `work` may run again, so it only queries the database. `commitEarly()`, called after issuing the last
-   * query, pipelines the COMMIT.
+   * `work` may run again, so it only queries the database.
    * @param lockKey serialises writes with equal keys; '' excludes all others
    * @throws what `work` throws; AppError server.busy, server.full
    */
@@ -25,7 +24,7 @@ export interface WriteQueue {
 }
 
 export interface WriteJob {
-  run(...args: Parameters<WriteWork<void>>): Promise<void>;
+  run: WriteWork<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -36,8 +35,8 @@ export function enqueueAsJob<T>(work: WriteWork<T>, enqueue: (job: WriteJob) => 
   return new Promise<T>((resolve, reject) => {
     let result: T;
     enqueue({
-      run: async (...given) => {
-        result = await work(...given);
+      run: async (tx) => {
+        result = await work(tx);
       },
       resolve: () => resolve(result),
       reject,

@@ -7,16 +7,16 @@ import {
 } from '@tawa/shared/event-schemas.ts';
 import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import { and, asc, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
-import { createNumberedInsert, nextValue, readCounter } from '../db/counters.repository.ts';
+import { incrementCounter, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
-import { listPlaceholder, pipeline, splitIntoChunks, statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
+import { statement } from '../db/statement.ts';
 import { createJsonSerializer } from '../support/json-serializer.ts';
+import { splitIntoChunks } from '../support/split-into-chunks.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
-import { type IdempotencyKey, toStoredResponse, upsertResponse } from './idempotency.repository.ts';
 
 /** As the log has it. `payloadText` is JSON, which frames repeat unchanged. */
 export type StoredEvent = Envelope & { name: LiveEventName; payloadText: string };
@@ -27,28 +27,8 @@ const payloadSerializers = Object.fromEntries(
   Object.entries(liveEvents).map(([name, { payload }]) => [name, createJsonSerializer(payload)]),
 ) as Record<LiveEventName, (payload: unknown) => string>;
 
+/** Far below the limits on bound values. */
 const MAX_EVENTS_PER_INSERT = 50;
-
-const insertEventsQuery = (count: number) => (db: Db) =>
-  db
-    .insert(events)
-    .values(
-      Array.from({ length: count }, (_, n) => ({
-        shopId: sql.placeholder('shopId'),
-        seq: sql`${nextValue} - ${listPlaceholder('events', n, 'behind')}`,
-        at: sql.placeholder('at'),
-        name: listPlaceholder('events', n, 'name'),
-        audience: listPlaceholder('events', n, 'audience'),
-        // Without the column's encoder: the text is JSON already.
-        payload: sql`${listPlaceholder('events', n, 'payloadText')}`,
-      })),
-    )
-    .prepare();
-const GROUP_SIZES = Array.from({ length: MAX_EVENTS_PER_INSERT }, (_, before) => before + 1);
-const insertEventsByCount = GROUP_SIZES.map((count) => createNumberedInsert(insertEventsQuery(count)));
-const insertEventsAndResponseByCount = GROUP_SIZES.map((count) =>
-  createNumberedInsert(insertEventsQuery(count), upsertResponse),
-);
 
 const selectAfter = statement((db) =>
   db
@@ -61,41 +41,40 @@ const selectAfter = statement((db) =>
     })
     .from(events)
     .where(and(eq(events.shopId, sql.placeholder('shopId')), gt(events.seq, sql.placeholder('since'))))
-    .orderBy(asc(events.seq))
-    .prepare(),
+    .orderBy(asc(events.seq)),
 );
 
 const selectOldestSeq = statement((db) =>
   db
     .select({ seq: min(events.seq) })
     .from(events)
-    .where(eq(events.shopId, sql.placeholder('shopId')))
-    .prepare(),
+    .where(eq(events.shopId, sql.placeholder('shopId'))),
 );
 
-/** With consecutive `seq`s. `at` is ms UTC; without events `idempotent` is not stored. */
+/** With consecutive `seq`s. `at` is ms UTC. */
 export async function appendEvents(
   tx: Db,
   shopId: string,
   announced: readonly SerializedEvent[],
   at: number,
-  idempotent?: { key: IdempotencyKey; answer: unknown },
 ): Promise<LoggedEvent[]> {
-  const groups = splitIntoChunks(announced, MAX_EVENTS_PER_INSERT);
-  const lastSeqs = await pipeline(
-    groups.map((group, index) => () => {
-      const response =
-        index === 0 && idempotent && toStoredResponse(idempotent.key, idempotent.answer, group, at);
-      return appendGroup(tx, { shopId, at, ...response }, group);
-    }),
-  );
+  if (announced.length === 0) return [];
+  const lastSeq = await incrementCounter(tx, shopId, EVENT_SEQ_COUNTER, announced.length);
+  const numbered = announced.map((event, n) => ({ ...event, seq: lastSeq - announced.length + 1 + n }));
+  for (const chunk of splitIntoChunks(numbered, MAX_EVENTS_PER_INSERT))
+    await tx.insert(events).values(
+      chunk.map(({ seq, name, payloadText }) => ({
+        shopId,
+        seq,
+        at,
+        name,
+        audience: liveEvents[name].audience,
+        // Without the column's encoder: the text is JSON already.
+        payload: sql`${payloadText}`,
+      })),
+    );
   const time = new Date(at).toISOString();
-  return groups.flatMap((group, index) =>
-    group.map((event, n) => {
-      const seq = (lastSeqs[index] ?? 0) - group.length + 1 + n;
-      return { ...event, seq, at: time, shopId } as LoggedEvent;
-    }),
-  );
+  return numbered.map((event) => ({ ...event, at: time, shopId }) as LoggedEvent);
 }
 
 /** Drops fields outside the contract. @throws Error on a mismatch */
@@ -103,24 +82,6 @@ export const serializeEvent = (event: LiveEvent): SerializedEvent => ({
   ...event,
   payloadText: payloadSerializers[event.name](event.payload),
 });
-
-/** Returns the last `seq`. With `route`, also stores the response. */
-async function appendGroup(
-  tx: Db,
-  given: { shopId: string; at: number; route?: string },
-  group: readonly SerializedEvent[],
-): Promise<number> {
-  const last = group.length - 1;
-  const rows = group.map(({ name, payloadText }, n) => ({
-    name,
-    payloadText,
-    audience: liveEvents[name].audience,
-    behind: last - n,
-  }));
-  const insert = ('route' in given ? insertEventsAndResponseByCount : insertEventsByCount)[last];
-  if (!insert) throw new Error('the group of events is empty or too large');
-  return insert(tx, { ...given, events: rows, counter: EVENT_SEQ_COUNTER, by: group.length });
-}
 
 /** 0 without events. */
 export function readLatestSeq(db: Db, shopId: string): Promise<number> {

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { IDEMPOTENCY_RETENTION_MS } from '@tawa/shared/orders/orders.rules.ts';
-import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { nextValue } from '../db/counters.repository.ts';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { statement } from '../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
 import { batchConditionsByKey } from '../db/scan-in-batches.ts';
+import { placeholders, statement } from '../db/statement.ts';
 import { AppError } from '../errors/app-error.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
@@ -42,49 +41,31 @@ const selectResponse = statement((db) =>
         gt(idempotencyKeys.createdAt, sql.placeholder('after')),
         sql`${idempotencyKeys.createdAt} <= ${sql.placeholder('latest')}`,
       ),
-    )
-    .prepare(),
+    ),
 );
 
 const selectPayload = statement((db) =>
   db
     .select({ payload: events.payload })
     .from(events)
-    .where(and(eq(events.shopId, sql.placeholder('shopId')), eq(events.seq, sql.placeholder('seq'))))
-    .prepare(),
+    .where(and(eq(events.shopId, sql.placeholder('shopId')), eq(events.seq, sql.placeholder('seq')))),
 );
 
 /** Replaces an expired response. */
-const upsertResponseQuery = (eventSeq: SQL<number> | null) => (db: Db) =>
+const upsertResponse = statement((db) =>
   db
     .insert(idempotencyKeys)
-    .values({
-      route: sql.placeholder('route'),
-      shopId: sql.placeholder('shopId'),
-      actor: sql.placeholder('actor'),
-      key: sql.placeholder('key'),
-      bodyHash: sql.placeholder('bodyHash'),
-      // Without the column's encoder: the text is JSON already.
-      answer: sql`${sql.placeholder('answer')}`,
-      eventSeq,
-      eventMember: sql.placeholder('eventMember'),
-      createdAt: sql.placeholder('createdAt'),
-    })
+    .values({ ...placeholders(idempotencyKeys), eventSeq: null, eventMember: null })
     .onConflictDoUpdate({
       target: [idempotencyKeys.shopId, idempotencyKeys.route, idempotencyKeys.actor, idempotencyKeys.key],
       set: {
         bodyHash: sql`excluded.body_hash`,
         answer: sql`excluded.answer`,
-        eventSeq: sql`excluded.event_seq`,
-        eventMember: sql`excluded.event_member`,
+        eventSeq: null,
+        eventMember: null,
         createdAt: sql`excluded.created_at`,
       },
-    })
-    .prepare();
-const upsertWithoutEvents = statement(upsertResponseQuery(null));
-/** Runs with the events' insert, whose last `seq` is `nextValue`. */
-export const upsertResponse = upsertResponseQuery(
-  sql<number>`${nextValue} - ${sql.placeholder('answerBehind')}`,
+    }),
 );
 
 /** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
@@ -102,46 +83,32 @@ export async function findStoredResponse(
   const [row] = await selectResponse(tx).execute({ shopId, route, actor, key, ...window });
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
-  const { answer, eventSeq, eventMember } = row;
-  if (eventSeq === null || eventMember === null) return answer;
-  // The response expires before its event is deleted.
-  const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
-  const found = (event?.payload as Record<string, unknown> | undefined)?.[eventMember];
-  if (found === undefined) throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
-  return found;
+  return row.eventSeq === null ? row.answer : findAnswerInEvent(tx, shopId, row);
 }
 
 /**
- * A response that is (by identity) a member of an event's payload is stored as its place, not twice.
- * @param createdAt ms UTC, the same as the events'
+ * Earlier versions stored a response that an event contains as the event's `seq` and the name of the payload's member.
+ * Such rows must replay after an update, until they expire; the event is kept as long.
  */
-export function toStoredResponse(
-  { route, actor, key, bodyHash }: IdempotencyKey,
-  answer: unknown,
-  events: readonly { payload: object }[],
-  createdAt: number,
-) {
-  const row = { route, actor, key, bodyHash, createdAt };
-  for (const [index, { payload }] of events.entries()) {
-    const member = Object.entries(payload).find(([, value]) => value === answer && isObject(value));
-    if (member)
-      return { ...row, answer: null, answerBehind: events.length - 1 - index, eventMember: member[0] };
-  }
-  return { ...row, answer: JSON.stringify(answer), answerBehind: null, eventMember: null };
-}
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
-export async function storeResponseWithoutEvents(
+async function findAnswerInEvent(
   tx: Db,
   shopId: string,
-  idempotencyKey: IdempotencyKey,
+  { eventSeq, eventMember }: Pick<typeof idempotencyKeys.$inferSelect, 'eventSeq' | 'eventMember'>,
+): Promise<unknown> {
+  const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
+  const answer = (event?.payload as Record<string, unknown> | undefined)?.[eventMember ?? ''];
+  if (answer === undefined) throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
+  return answer;
+}
+
+/** `answer` is stored as JSON. */
+export async function storeResponse(
+  tx: Db,
+  shopId: string,
+  { route, actor, key, bodyHash }: IdempotencyKey,
   answer: unknown,
 ): Promise<void> {
-  await upsertWithoutEvents(tx).execute({
-    shopId,
-    ...toStoredResponse(idempotencyKey, answer, [], Date.now()),
-  });
+  await upsertResponse(tx).execute({ shopId, route, actor, key, bodyHash, answer, createdAt: Date.now() });
 }
 
 /** An index on the age would cost every order more than this scan. */

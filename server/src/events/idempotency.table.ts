@@ -8,8 +8,8 @@ export const idempotencyKeys = table(
     actor: text('actor').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Null if an event contains it. */
     answer: json('answer'),
+    /** `findStoredResponse` explains this and the next column, which are no longer written. */
     eventSeq: integer('event_seq'),
     eventMember: text('event_member'),
     createdAt: instant('created_at').notNull(),

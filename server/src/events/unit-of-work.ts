@@ -2,14 +2,9 @@ import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
 import { recheckScope, type ShopScope } from '../auth/shop-scope.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
-import { pipeline } from '../db/query/statement.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { appendEvents, type LoggedEvent, serializeEvent } from './event-log.repository.ts';
-import {
-  findStoredResponse,
-  type IdempotencyKey,
-  storeResponseWithoutEvents,
-} from './idempotency.repository.ts';
+import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
 
 /** The event is published after the commit. */
 export type Announce = (event: LiveEvent) => void;
@@ -50,14 +45,15 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
     idempotencyKey?: IdempotencyKey,
   ): Promise<T> {
     const { shopId } = scope;
-    const { answer: result, events } = await writeQueue.enqueue(lockKey, async (tx, commitEarly) => {
+    const { answer: result, events } = await writeQueue.enqueue(lockKey, async (tx) => {
       const caller = await recheckScope(tx, scope);
       const replay = await findReplay(tx, shopId, idempotencyKey);
       if (replay !== undefined) return { answer: replay as T, events: [] };
       const announced: LiveEvent[] = [];
       const answer = await work(tx, (event) => void announced.push(event), caller);
-      const response = idempotencyKey && { key: idempotencyKey, answer };
-      return { answer, events: await logAndCommit(tx, commitEarly, shopId, announced, response) };
+      const events = await appendEvents(tx, shopId, announced.map(serializeEvent), Date.now());
+      if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, answer);
+      return { answer, events };
     });
     if (events.length > 0) publish(shopId, events);
     return result;
@@ -87,26 +83,6 @@ async function findReplay(
   return storedResponse;
 }
 
-async function logAndCommit(
-  tx: Db,
-  commitEarly: () => void,
-  shopId: string,
-  announced: readonly LiveEvent[],
-  response: { key: IdempotencyKey; answer: unknown } | undefined,
-): Promise<LoggedEvent[]> {
-  // Before the COMMIT is pipelined: a mismatch rejects.
-  const serializedEvents = announced.map(serializeEvent);
-  const [events] = await pipeline([
-    () => appendEvents(tx, shopId, serializedEvents, Date.now(), response),
-    () =>
-      response &&
-      announced.length === 0 &&
-      storeResponseWithoutEvents(tx, shopId, response.key, response.answer),
-    commitEarly,
-  ]);
-  return events;
-}
-
 async function runAccountWrite<T>(
   tx: Db,
   work: (tx: Db) => Promise<T>,
@@ -115,6 +91,6 @@ async function runAccountWrite<T>(
   const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
   if (replay !== undefined) return replay as T;
   const result = await work(tx);
-  if (idempotencyKey) await storeResponseWithoutEvents(tx, NO_SHOP, idempotencyKey, result);
+  if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, result);
   return result;
 }

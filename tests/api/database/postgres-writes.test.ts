@@ -1,13 +1,8 @@
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import { readConfig } from '@tawa/server/config.ts';
-import { newId } from '@tawa/server/db/ids.ts';
 import { openPostgres, WRITE_QUERY_TIMEOUT_MS } from '@tawa/server/db/postgres/open.ts';
-import { pipeline, statement } from '@tawa/server/db/query/statement.ts';
-import { AppError } from '@tawa/server/errors/app-error.ts';
 import { insertArea, listAreas } from '@tawa/server/features/tables/areas.repository.ts';
-import { areas } from '@tawa/server/features/tables/tables.table.ts';
 import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresOnly } from '../../support/postgres/database-only.ts';
 import { ensureDatabase } from '../../support/postgres/databases.ts';
@@ -17,19 +12,6 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const { describe } = postgresOnly;
-
-/** Sends its query in the same tick. */
-const insertAtOnce = statement((db) =>
-  db
-    .insert(areas)
-    .values({
-      id: sql.placeholder('id'),
-      shopId: sql.placeholder('shopId'),
-      name: sql.placeholder('name'),
-      foldedName: sql.placeholder('name'),
-    })
-    .prepare(),
-);
 
 describe('a write on PostgreSQL', () => {
   let server: TestServer;
@@ -79,34 +61,16 @@ describe('a write on PostgreSQL', () => {
     expect(named('Swallowed')).toBe(0);
   });
 
-  test('that one of its checks rejects is not changed by its later queries', async () => {
-    const { unitOfWork, databases } = server.app;
+  test('that violates a constraint is rolled back alone, also in a commit with others', async () => {
+    const { databases } = server.app;
     const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
-    const late = unitOfWork.write(scope, async (tx) => {
-      const afterALook = async () => {
-        await listAreas(tx, scope);
-        await insertArea(tx, scope, { name: 'Late', priority: 5 });
-      };
-      await pipeline([() => Promise.reject(new AppError('item.not_found')), afterALook]);
-    });
-    await expect(late).rejects.toMatchObject({ errorName: 'item.not_found' });
-    // On the same connection, behind its pending queries.
-    await unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: 'Next', priority: 6 }));
-    expect([named('Late'), named('Next')]).toEqual([0, 1]);
-  });
-
-  test('is rolled back when a query behind the pipelined COMMIT fails', async () => {
     const add = (...names: string[]) =>
-      server.app.databases.writeQueue.enqueue(shop.shopId, (tx, last) =>
-        pipeline([
-          ...names.map((name) => () => insertAtOnce(tx).execute({ id: newId(), shopId: shop.shopId, name })),
-          last,
-        ]),
-      );
+      databases.writeQueue.enqueue(shop.shopId, async (tx) => {
+        for (const name of names) await insertArea(tx, scope, { name, priority: 5 });
+      });
     await expect(add('Half', 'Half')).rejects.toThrow('duplicate key');
     await add('Whole');
     expect([named('Half'), named('Whole')]).toEqual([0, 1]);
-    // Together with others it has no commit of its own.
     const [one, , other] = await Promise.allSettled([add('One'), add('Half', 'Half'), add('Other')]);
     expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled']);
     expect([named('One'), named('Half'), named('Other')]).toEqual([1, 0, 1]);
@@ -131,18 +95,6 @@ describe('a write on PostgreSQL', () => {
     await expect(add('Unfit', [unfit])).rejects.toThrow();
     await add('Fit', []);
     expect([named('Unfit'), named('Fit')]).toEqual([0, 1]);
-  });
-
-  test('cannot issue queries after commitEarly, which would autocommit', async () => {
-    const { reader, writeQueue } = server.app.databases;
-    const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
-    const outside = { name: 'Outside', priority: 9 };
-    const late = writeQueue.enqueue(shop.shopId, async (tx, last) => {
-      last();
-      await insertArea(tx, scope, outside);
-    });
-    await expect(late).rejects.toThrow();
-    expect(named('Outside')).toBe(0);
   });
 
   test('on a silently lost connection fails, and the next write gets another connection', async () => {

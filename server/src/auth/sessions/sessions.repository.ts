@@ -3,8 +3,8 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from '
 import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/query/statement.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-job.ts';
+import { statement } from '../../db/statement.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { memberships } from '../memberships.table.ts';
 import { users } from '../users.table.ts';
@@ -29,8 +29,7 @@ const selectActiveSession = statement((db) =>
       counters,
       and(eq(counters.shopId, sql.placeholder('shopId')), eq(counters.name, EVENT_SEQ_COUNTER)),
     )
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
-    .prepare(),
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt))),
 );
 
 /** The tables that `findUserOfSession` reads. */

@@ -5,7 +5,7 @@ import { unwrapDriverError } from '../../errors/database-errors.ts';
 import { CommitVersions } from '../commit-cache.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
-import { registerSnapshotRunner } from '../query/statement.ts';
+import { registerSnapshotRunner } from '../snapshot.ts';
 import { DatabaseUnusable } from '../sqlite/data-folder-checks.ts';
 import type { Logger } from '../sqlite/vacuum-after-update.ts';
 import { assertNoPartialImport } from './import-progress.ts';
@@ -144,8 +144,8 @@ async function readInSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promi
   const client = await pool.connect().catch(throwStorageError);
   let isReusable = false;
   try {
-    const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY').catch(throwStorageError);
-    const [found] = await Promise.all([work(client), begun]);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY').catch(throwStorageError);
+    const found = await work(client);
     await client.query('COMMIT').catch(throwStorageError);
     isReusable = true;
     return found;

@@ -66,12 +66,9 @@ export function createPool(url: string, maxConnections: number, queryTimeoutMs =
 
 type Queryable = Pick<PoolClient, 'query'>;
 
-export function toDrizzleDb(client: Queryable, isBlocked = () => false): Db {
+export function toDrizzleDb(client: Queryable): Db {
   const { drizzle } = loadPostgres();
-  const query = (text: string, values: unknown[] = []) => {
-    if (isBlocked()) throw new Error('query issued after its transaction was committed');
-    return client.query(text, values.map(replaceNul));
-  };
+  const query = (text: string, values: unknown[] = []) => client.query(text, values.map(replaceNul));
   return drizzle({ query } as unknown as Pool) as unknown as Db;
 }
 
@@ -81,14 +78,9 @@ function replaceNul(value: unknown): unknown {
 }
 
 const dbByClient = new WeakMap<PoolClient, Db>();
-const blockedClients = new WeakSet<PoolClient>();
 
 export function dbForClient(client: PoolClient): Db {
-  const db = dbByClient.get(client) ?? toDrizzleDb(client, () => blockedClients.has(client));
+  const db = dbByClient.get(client) ?? toDrizzleDb(client);
   dbByClient.set(client, db);
   return db;
 }
-
-/** A query behind an early COMMIT would autocommit. */
-export const blockQueries = (client: PoolClient): void => void blockedClients.add(client);
-export const unblockQueries = (client: PoolClient): void => void blockedClients.delete(client);

@@ -12,7 +12,7 @@ import {
   type WriteWork,
 } from '../write-queue.ts';
 import { advisoryLockId } from './locks.ts';
-import { blockQueries, dbForClient, unblockQueries } from './pool.ts';
+import { dbForClient } from './pool.ts';
 
 interface BatchResult {
   committed: WriteJob[];
@@ -104,18 +104,11 @@ export class PostgresWriteQueue implements WriteQueue {
 
   async #runTransaction(lockKey: string, jobs: WriteJob[]): Promise<BatchResult> {
     const client = await this.#pool.connect();
-    let earlyCommit: Promise<void> | undefined;
-    // In a shared commit more jobs follow.
-    const commitEarly = (): void => {
-      if (jobs.length > 1) return;
-      earlyCommit ??= this.#commit(client);
-      blockQueries(client);
-      // `await earlyCommit` or an earlier failure reports it.
-      earlyCommit.catch(() => undefined);
-    };
     try {
-      const outcome = await beginAndRunJobs(client, lockKey, jobs, commitEarly);
-      if (outcome.committed.length > 0) await (earlyCommit ?? this.#commit(client));
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+      await client.query(lockQuery(lockKey));
+      const outcome = await runJobs(client, jobs);
+      if (outcome.committed.length > 0) await this.#commit(client);
       else await client.query('ROLLBACK');
       client.release();
       return outcome;
@@ -126,14 +119,12 @@ export class PostgresWriteQueue implements WriteQueue {
       );
       client.release(!isReusable);
       throw error;
-    } finally {
-      unblockQueries(client);
     }
   }
 
   async #commit(client: PoolClient): Promise<void> {
     try {
-      const { command } = await client.query(COMMIT);
+      const { command } = await client.query('COMMIT');
       // COMMIT of a failed transaction returns ROLLBACK, not an error.
       if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back');
     } finally {
@@ -142,44 +133,24 @@ export class PostgresWriteQueue implements WriteQueue {
   }
 }
 
-/** Named, because pg corks only named queries. */
-const BEGIN = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
-const COMMIT = { name: 'commit', text: 'COMMIT' };
 const ACCOUNTS_LOCK = advisoryLockId('accounts');
 
-/** '' excludes all others. The fixed order prevents deadlocks; the name saves planning. */
+/** '' excludes all others. The fixed order prevents deadlocks. */
 function lockQuery(lockKey: string): QueryConfig {
-  if (lockKey === '')
-    return { name: 'alone', text: 'SELECT pg_advisory_xact_lock($1)', values: [ACCOUNTS_LOCK] };
+  if (lockKey === '') return { text: 'SELECT pg_advisory_xact_lock($1)', values: [ACCOUNTS_LOCK] };
   const text = 'SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)';
-  return { name: 'in turn', text, values: [ACCOUNTS_LOCK, advisoryLockId(`shop ${lockKey}`)] };
+  return { text, values: [ACCOUNTS_LOCK, advisoryLockId(`shop ${lockKey}`)] };
 }
 
-/** Pipelines the work behind the locks. The caller ends the transaction. */
-async function beginAndRunJobs(
-  client: PoolClient,
-  lockKey: string,
-  jobs: WriteJob[],
-  commitEarly: () => void,
-): Promise<BatchResult> {
-  const begun = client.query(BEGIN);
-  const locked = client.query(lockQuery(lockKey));
-  const [first, second, run] = await Promise.allSettled([begun, locked, runJobs(client, jobs, commitEarly)]);
-  for (const result of [first, second]) if (result.status === 'rejected') throw result.reason;
-  if (run.status === 'rejected') throw run.reason;
-  return run.value;
-}
-
-/** A single job has no savepoint: the caller rolls back. */
-async function runJobs(client: PoolClient, jobs: WriteJob[], commitEarly: () => void): Promise<BatchResult> {
+/** Rejections undo one job of several by its savepoint; a single job has none, because the caller rolls back. */
+async function runJobs(client: PoolClient, jobs: WriteJob[]): Promise<BatchResult> {
   const tx = dbForClient(client);
   const outcome: BatchResult = { committed: [], rejected: [] };
   const queryIfShared = async (sql: string): Promise<unknown> => jobs.length > 1 && client.query(sql);
   for (const job of jobs) {
-    // Not awaited: if it fails, so does the next query.
-    queryIfShared('SAVEPOINT one').catch(() => undefined);
+    await queryIfShared('SAVEPOINT one');
     try {
-      await job.run(tx, commitEarly);
+      await job.run(tx);
       await queryIfShared('RELEASE one');
       outcome.committed.push(job);
     } catch (error) {

@@ -11,8 +11,6 @@ import {
   type WriteWork,
 } from '../write-queue.ts';
 
-const ignoreCommitEarly = (): void => undefined;
-
 type Refusals = ReadonlyMap<WriteJob, unknown>;
 
 /** Waiting writes share a commit: as durable as one each, and several times as fast. */
@@ -90,7 +88,7 @@ export class SqliteWriteQueue implements WriteQueue {
   async #runUntilRefused(jobs: readonly WriteJob[]): Promise<Refusals> {
     for (const job of jobs) {
       try {
-        await job.run(this.#db, ignoreCommitEarly);
+        await job.run(this.#db);
       } catch (error) {
         this.#assertInTransaction(error);
         return new Map([[job, error]]);
@@ -104,7 +102,7 @@ export class SqliteWriteQueue implements WriteQueue {
     for (const job of jobs) {
       this.#connection.exec('SAVEPOINT one');
       try {
-        await job.run(this.#db, ignoreCommitEarly);
+        await job.run(this.#db);
       } catch (error) {
         this.#assertInTransaction(error);
         this.#connection.exec('ROLLBACK TO one');

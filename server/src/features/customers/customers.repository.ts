@@ -6,7 +6,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { containsText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/query/statement.ts';
+import { statement } from '../../db/statement.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
 const customerByPhone = statement((db) =>
@@ -15,8 +15,7 @@ const customerByPhone = statement((db) =>
     .from(customers)
     .where(
       and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.phoneNo, sql.placeholder('phoneNo'))),
-    )
-    .prepare(),
+    ),
 );
 
 const findOrCreate = statement((db) =>
@@ -35,8 +34,7 @@ const findOrCreate = statement((db) =>
       // A no-op that makes `returning` yield the existing row.
       set: { phoneNo: sql`excluded.phone_no` },
     })
-    .returning({ id: customers.id })
-    .prepare(),
+    .returning({ id: customers.id }),
 );
 
 /** Keeps an existing customer's name. */
@@ -75,8 +73,7 @@ const addSpendingAndVisit = statement((db) =>
       totalSpending: sql`${customers.totalSpending} + ${sql.placeholder('received')}`,
       lastVisited: sql`case when ${customers.lastVisited} > ${at} then ${customers.lastVisited} else ${at} end`,
     })
-    .where(and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.id, sql.placeholder('id'))))
-    .prepare(),
+    .where(and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.id, sql.placeholder('id')))),
 );
 
 /** `received` in paise, `at` in ms UTC. No-op for a deleted customer. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'dri
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { withoutIndex } from '../../db/dialect.ts';
-import { statement } from '../../db/query/statement.ts';
+import { statement } from '../../db/statement.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 import { datedAt } from './invoices.repository.ts';
@@ -28,7 +28,7 @@ function selectInvoiceKotLines(db: Db, condition: SQL | undefined, direction = d
 
 const invoiceById = statement((db) => {
   const here = eq(invoices.shopId, sql.placeholder('shopId'));
-  return selectInvoiceKotLines(db, and(here, eq(invoices.id, sql.placeholder('invoiceId')))).prepare();
+  return selectInvoiceKotLines(db, and(here, eq(invoices.id, sql.placeholder('invoiceId'))));
 });
 
 function groupByInvoice(

@@ -6,59 +6,17 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { incrementCounter } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/query/statement.ts';
+import { placeholders, statement } from '../../db/statement.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
 
-const insert = statement((db) =>
-  db
-    .insert(invoices)
-    .values({
-      id: sql.placeholder('id'),
-      shopId: sql.placeholder('shopId'),
-      invoiceNo: sql.placeholder('invoiceNo'),
-      kind: sql.placeholder('kind'),
-      status: sql.placeholder('status'),
-      tableId: sql.placeholder('tableId'),
-      tableName: sql.placeholder('tableName'),
-      customerId: sql.placeholder('customerId'),
-      customerName: sql.placeholder('customerName'),
-      customerFoldedName: sql.placeholder('customerFoldedName'),
-      customerPhoneNo: sql.placeholder('customerPhoneNo'),
-      subTotal: sql.placeholder('subTotal'),
-      discount: sql.placeholder('discount'),
-      packingFee: sql.placeholder('packingFee'),
-      deliveryCharges: sql.placeholder('deliveryCharges'),
-      taxAdded: sql.placeholder('taxAdded'),
-      roundOff: sql.placeholder('roundOff'),
-      gst: sql.placeholder('gst'),
-      paymentMode: sql.placeholder('paymentMode'),
-      amountReceived: sql.placeholder('amountReceived'),
-      createdAt: sql.placeholder('createdAt'),
-      paidAt: sql.placeholder('paidAt'),
-    })
-    .prepare(),
-);
+const { id, shopId, invoiceNo, kind, tableId, tableName, createdAt, ...changeable } = placeholders(invoices);
+
+const insert = statement((db) => db.insert(invoices).values(placeholders(invoices)));
 
 const updateOpenRow = statement((db) =>
   db
     .update(invoices)
-    .set({
-      status: sql`${sql.placeholder('status')}`,
-      customerId: sql`${sql.placeholder('customerId')}`,
-      customerName: sql`${sql.placeholder('customerName')}`,
-      customerFoldedName: sql`${sql.placeholder('customerFoldedName')}`,
-      customerPhoneNo: sql`${sql.placeholder('customerPhoneNo')}`,
-      subTotal: sql`${sql.placeholder('subTotal')}`,
-      discount: sql`${sql.placeholder('discount')}`,
-      packingFee: sql`${sql.placeholder('packingFee')}`,
-      deliveryCharges: sql`${sql.placeholder('deliveryCharges')}`,
-      taxAdded: sql`${sql.placeholder('taxAdded')}`,
-      roundOff: sql`${sql.placeholder('roundOff')}`,
-      gst: sql`${sql.placeholder('gst')}`,
-      paymentMode: sql`${sql.placeholder('paymentMode')}`,
-      amountReceived: sql`${sql.placeholder('amountReceived')}`,
-      paidAt: sql`${sql.placeholder('paidAt')}`,
-    })
+    .set(changeable)
     .where(
       and(
         eq(invoices.shopId, sql.placeholder('shopId')),
@@ -66,8 +24,7 @@ const updateOpenRow = statement((db) =>
         eq(invoices.status, 'OPEN'),
       ),
     )
-    .returning({ id: invoices.id })
-    .prepare(),
+    .returning({ id: invoices.id }),
 );
 
 export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };

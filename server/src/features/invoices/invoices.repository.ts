@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/query/statement.ts';
+import { statement } from '../../db/statement.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
 
 const inShop = eq(invoices.shopId, sql.placeholder('shopId'));
@@ -19,15 +19,13 @@ const invoiceById = statement((db) =>
   db
     .select()
     .from(invoices)
-    .where(and(inShop, eq(invoices.id, sql.placeholder('invoiceId'))))
-    .prepare(),
+    .where(and(inShop, eq(invoices.id, sql.placeholder('invoiceId')))),
 );
 const shopOfInvoice = statement((db) =>
   db
     .select({ shopId: invoices.shopId, status: invoices.status })
     .from(invoices)
-    .where(eq(invoices.id, sql.placeholder('invoiceId')))
-    .prepare(),
+    .where(eq(invoices.id, sql.placeholder('invoiceId'))),
 );
 const openTableInvoice = statement((db) =>
   db
@@ -40,15 +38,13 @@ const openTableInvoice = statement((db) =>
         sql`${invoices.kind} = 'TABLE'`,
         sql`${invoices.status} = 'OPEN'`,
       ),
-    )
-    .prepare(),
+    ),
 );
 const openInvoices = statement((db) =>
   db
     .select()
     .from(invoices)
-    .where(and(inShop, sql`${invoices.status} = 'OPEN'`))
-    .prepare(),
+    .where(and(inShop, sql`${invoices.status} = 'OPEN'`)),
 );
 
 export async function findInvoice(

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { splitIntoChunks } from '../../db/query/statement.ts';
+import { splitIntoChunks } from '../../support/split-into-chunks.ts';
 import { categories, items } from './menu.table.ts';
 
 /** Far below SQLite's limit on bound values. */

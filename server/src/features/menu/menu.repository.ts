@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { listPlaceholder, statement } from '../../db/query/statement.ts';
+import { statement } from '../../db/statement.ts';
 import { categories, items } from './menu.table.ts';
 
 const { shopId: _shopId, ...itemColumns } = getTableColumns(items);
@@ -23,8 +23,7 @@ const itemsOfShop = statement((db) =>
       asc(items.priority),
       asc(items.name),
       asc(items.id),
-    )
-    .prepare(),
+    ),
 );
 
 const itemById = statement((db) =>
@@ -32,12 +31,11 @@ const itemById = statement((db) =>
     .select(columns)
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
-    .where(and(eq(items.shopId, sql.placeholder('shopId')), eq(items.id, sql.placeholder('itemId'))))
-    .prepare(),
+    .where(and(eq(items.shopId, sql.placeholder('shopId')), eq(items.id, sql.placeholder('itemId')))),
 );
 
 const IDS_PER_QUERY = 8;
-const idPlaceholders = Array.from({ length: IDS_PER_QUERY }, (_, n) => listPlaceholder('ids', n));
+const idPlaceholders = Array.from({ length: IDS_PER_QUERY }, (_, n) => sql.placeholder(`id${n}`));
 
 const itemsForOrder = statement((db) =>
   db
@@ -50,8 +48,7 @@ const itemsForOrder = statement((db) =>
     })
     .from(items)
     // Concatenation avoids the shop index, by which SQLite walks the whole menu.
-    .where(and(sql`${items.shopId} || '' = ${sql.placeholder('shopId')}`, inArray(items.id, idPlaceholders)))
-    .prepare(),
+    .where(and(sql`${items.shopId} || '' = ${sql.placeholder('shopId')}`, inArray(items.id, idPlaceholders))),
 );
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
@@ -76,8 +73,9 @@ export async function findItemsForOrder(
   const found = new Map<string, OrderItem>();
   for (let from = 0; from < itemIds.length; from += IDS_PER_QUERY) {
     // Unused placeholders repeat the first id.
-    const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => itemIds[from + n] ?? itemIds[from]);
-    for (const item of await itemsForOrder(db).execute({ shopId, ids })) found.set(item.id, item);
+    const ids = idPlaceholders.map(({ name }, n) => [name, itemIds[from + n] ?? itemIds[from]]);
+    const rows = await itemsForOrder(db).execute({ shopId, ...Object.fromEntries(ids) });
+    for (const item of rows) found.set(item.id, item);
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { inSnapshot, statement } from '../../db/query/statement.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
+import { placeholders, statement } from '../../db/statement.ts';
 import { attachLines, isOccupying, type KotWithLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
@@ -9,29 +10,23 @@ const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 const onInvoice = and(inShop, eq(kots.invoiceId, sql.placeholder('invoiceId')));
 const unpaidAtTable = and(inShop, eq(kots.tableId, sql.placeholder('tableId')), isOccupying);
 
-const kotsOfInvoice = statement((db) =>
-  db.select().from(kots).where(onInvoice).orderBy(asc(kots.id)).prepare(),
-);
+const kotsOfInvoice = statement((db) => db.select().from(kots).where(onInvoice).orderBy(asc(kots.id)));
 const linesOfInvoice = statement((db) =>
   db
     .select({ line: kotLines })
     .from(kots)
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
     .where(onInvoice)
-    .orderBy(asc(kotLines.id))
-    .prepare(),
+    .orderBy(asc(kotLines.id)),
 );
 
-const kotsAtTable = statement((db) =>
-  db.select().from(kots).where(unpaidAtTable).orderBy(asc(kots.id)).prepare(),
-);
+const kotsAtTable = statement((db) => db.select().from(kots).where(unpaidAtTable).orderBy(asc(kots.id)));
 
 const setInvoiceId = statement((db) =>
   db
     .update(kots)
-    .set({ invoiceId: sql`${sql.placeholder('invoiceId')}` })
-    .where(and(inShop, eq(kots.id, sql.placeholder('kotId'))))
-    .prepare(),
+    .set({ invoiceId: placeholders(kots).invoiceId })
+    .where(and(inShop, eq(kots.id, sql.placeholder('kotId')))),
 );
 
 const setPaid = statement((db) =>
@@ -41,8 +36,7 @@ const setPaid = statement((db) =>
       paidAt: sql`${sql.placeholder('at')}`,
       status: sql`case ${kots.status} when 'SERVED' then 'PAID' else ${kots.status} end`,
     })
-    .where(onInvoice)
-    .prepare(),
+    .where(onInvoice),
 );
 
 export async function listKotsOnInvoice(
@@ -50,11 +44,10 @@ export async function listKotsOnInvoice(
   { shopId }: ShopScope,
   invoiceId: string,
 ): Promise<KotWithLines[]> {
-  const [rows, lines] = await inSnapshot(db, (snapshot) =>
-    Promise.all([
-      kotsOfInvoice(snapshot).execute({ shopId, invoiceId }),
-      linesOfInvoice(snapshot).execute({ shopId, invoiceId }),
-    ]),
+  const [rows, lines] = await inSnapshot(
+    db,
+    (snapshot) => kotsOfInvoice(snapshot).execute({ shopId, invoiceId }),
+    (snapshot) => linesOfInvoice(snapshot).execute({ shopId, invoiceId }),
   );
   return attachLines(
     rows,

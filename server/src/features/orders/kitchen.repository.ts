@@ -2,7 +2,7 @@ import { MAX_RECALLABLE } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/query/statement.ts';
+import { statement } from '../../db/statement.ts';
 import { attachLines, type KotWithLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
@@ -26,8 +26,7 @@ const cancelledUnacknowledged = statement((db) =>
         sql`${kots.createdAt} BETWEEN ${sql.placeholder('since')} AND ${sql.placeholder('until')}`,
       ),
     )
-    .orderBy(desc(kots.id))
-    .prepare(),
+    .orderBy(desc(kots.id)),
 );
 
 const recentlyServed = statement((db) =>
@@ -42,8 +41,7 @@ const recentlyServed = statement((db) =>
       ),
     )
     .orderBy(desc(kots.servedAt), desc(kots.id))
-    .limit(MAX_RECALLABLE)
-    .prepare(),
+    .limit(MAX_RECALLABLE),
 );
 
 const bellUnacknowledged = statement((db) =>
@@ -51,16 +49,14 @@ const bellUnacknowledged = statement((db) =>
     .select()
     .from(kots)
     .where(and(inShop, eq(kots.status, sql.placeholder('status')), isNull(kots.heardAt)))
-    .orderBy(asc(kots.id))
-    .prepare(),
+    .orderBy(asc(kots.id)),
 );
 
 const setBellAcknowledged = statement((db) =>
   db
     .update(kots)
     .set({ heardAt: sql`${sql.placeholder('at')}` })
-    .where(and(inShop, eq(kots.id, sql.placeholder('kotId'))))
-    .prepare(),
+    .where(and(inShop, eq(kots.id, sql.placeholder('kotId')))),
 );
 
 async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {

@@ -9,7 +9,7 @@ import {
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { inSnapshot } from '../../db/query/statement.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { LineRef } from './edit-lines.service.ts';
@@ -56,17 +56,21 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
   return {
     async listBoard(scope) {
       // A KOT cancelled between the reads would be in neither list.
-      const both = await inSnapshot(read, (snapshot) =>
-        Promise.all([
-          listByStatus(snapshot, scope, 'COOKING'),
+      const both = await inSnapshot(
+        read,
+        (snapshot) => listByStatus(snapshot, scope, 'COOKING'),
+        (snapshot) =>
           listCancelledWithUnacknowledgedChanges(snapshot, scope, windowAroundNow(CANCELLED_SHOWN_MS)),
-        ]),
       );
       return both.flat().sort((a, b) => (a.kot.id < b.kot.id ? 1 : -1));
     },
 
-    listRecallable: (scope) =>
-      inSnapshot(read, (snapshot) => listLatestServed(snapshot, scope, windowAroundNow(RECALL_WINDOW_MS))),
+    async listRecallable(scope) {
+      const [served] = await inSnapshot(read, (snapshot) =>
+        listLatestServed(snapshot, scope, windowAroundNow(RECALL_WINDOW_MS)),
+      );
+      return served;
+    },
 
     markLine: (scope, { kotId, lineId }, isDone, shown) =>
       write(scope, async (tx, announce) => {

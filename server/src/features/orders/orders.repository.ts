@@ -3,7 +3,8 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-or
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
-import { inSnapshot, statement } from '../../db/query/statement.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
+import { statement } from '../../db/statement.ts';
 import { shops } from '../shops/shops.table.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
@@ -17,22 +18,19 @@ const isLive = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
 /** Occupancy is not stored. */
 export const isOccupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
-const liveKots = statement((db) =>
-  db.select().from(kots).where(and(inShop, isLive)).orderBy(desc(kots.id)).prepare(),
-);
+const liveKots = statement((db) => db.select().from(kots).where(and(inShop, isLive)).orderBy(desc(kots.id)));
 const liveLines = statement((db) =>
   db
     .select({ line: kotLines })
     .from(kots)
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
     .where(and(inShop, isLive))
-    .orderBy(asc(kotLines.id))
-    .prepare(),
+    .orderBy(asc(kotLines.id)),
 );
 
 const hasStatus = eq(kots.status, sql.placeholder('status'));
 const kotsOfStatus = statement((db) =>
-  db.select().from(kots).where(and(inShop, hasStatus)).orderBy(desc(kots.id)).prepare(),
+  db.select().from(kots).where(and(inShop, hasStatus)).orderBy(desc(kots.id)),
 );
 const linesOfStatus = statement((db) =>
   db
@@ -40,43 +38,38 @@ const linesOfStatus = statement((db) =>
     .from(kots)
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
     .where(and(inShop, hasStatus))
-    .orderBy(asc(kotLines.id))
-    .prepare(),
+    .orderBy(asc(kotLines.id)),
 );
 
 const kotById = statement((db) =>
   db
     .select()
     .from(kots)
-    .where(and(inShop, eq(kots.id, sql.placeholder('kotId'))))
-    .prepare(),
+    .where(and(inShop, eq(kots.id, sql.placeholder('kotId')))),
 );
 const linesOfKot = statement((db) =>
   db
     .select()
     .from(kotLines)
     .where(eq(kotLines.kotId, sql.placeholder('kotId')))
-    .orderBy(asc(kotLines.id))
-    .prepare(),
+    .orderBy(asc(kotLines.id)),
 );
 
 const occupiedTables = statement((db) =>
-  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, isOccupying)).prepare(),
+  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, isOccupying)),
 );
 const occupyingKot = statement((db) =>
   db
     .select({ id: kots.id })
     .from(kots)
     .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), isOccupying))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 );
 const requestedAtTable = statement((db) =>
   db
     .select({ count: count() })
     .from(kots)
-    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), eq(kots.status, 'REQUESTED')))
-    .prepare(),
+    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), eq(kots.status, 'REQUESTED'))),
 );
 
 const requestedWithoutTable = statement((db) =>
@@ -94,8 +87,7 @@ const requestedWithoutTable = statement((db) =>
         eq(kots.placedByRole, 'DINER'),
         gte(kots.createdAt, sql.placeholder('since')),
       ),
-    )
-    .prepare(),
+    ),
 );
 
 export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[] {
@@ -106,8 +98,10 @@ export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[]
 
 /** REQUESTED, COOKING and SERVED; newest first. */
 export async function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLines[]> {
-  const [rows, lines] = await inSnapshot(db, (snapshot) =>
-    Promise.all([liveKots(snapshot).execute({ shopId }), liveLines(snapshot).execute({ shopId })]),
+  const [rows, lines] = await inSnapshot(
+    db,
+    (snapshot) => liveKots(snapshot).execute({ shopId }),
+    (snapshot) => liveLines(snapshot).execute({ shopId }),
   );
   return attachLines(
     rows,
@@ -121,11 +115,10 @@ export async function listByStatus(
   { shopId }: ShopScope,
   status: KotStatus,
 ): Promise<KotWithLines[]> {
-  const [rows, lines] = await inSnapshot(db, (snapshot) =>
-    Promise.all([
-      kotsOfStatus(snapshot).execute({ shopId, status }),
-      linesOfStatus(snapshot).execute({ shopId, status }),
-    ]),
+  const [rows, lines] = await inSnapshot(
+    db,
+    (snapshot) => kotsOfStatus(snapshot).execute({ shopId, status }),
+    (snapshot) => linesOfStatus(snapshot).execute({ shopId, status }),
   );
   return attachLines(
     rows,
@@ -136,13 +129,16 @@ export async function listByStatus(
 type EndedKotFilter = Pick<KotFilter, 'q' | 'kotType'>;
 
 /** At most MAX_ENDED_LISTED. */
-export function listLatestEnded(
+export async function listLatestEnded(
   db: Db,
   scope: ShopScope,
   status: KotStatus,
   filter: EndedKotFilter,
 ): Promise<KotWithLines[]> {
-  return inSnapshot(db, (snapshot) => listLatestEndedInSnapshot(snapshot, scope, status, filter));
+  const [ended] = await inSnapshot(db, (snapshot) =>
+    listLatestEndedInSnapshot(snapshot, scope, status, filter),
+  );
+  return ended;
 }
 
 async function listLatestEndedInSnapshot(

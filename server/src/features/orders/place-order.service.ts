@@ -12,7 +12,6 @@ import {
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { pipeline } from '../../db/query/statement.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
@@ -84,10 +83,8 @@ const RETRY_AFTER = { retryAfterMs: 60_000 };
 async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, table: Table | undefined): Promise<boolean> {
   if (!table) return false;
   const isDiner = scope.shopRole === 'visitor';
-  const [wasOccupied, requested] = await pipeline([
-    () => isTableOccupied(tx, scope, table.id),
-    () => (isDiner ? countRequestedAtTable(tx, scope, table.id) : 0),
-  ]);
+  const wasOccupied = await isTableOccupied(tx, scope, table.id);
+  const requested = isDiner ? await countRequestedAtTable(tx, scope, table.id) : 0;
   if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, RETRY_AFTER);
   return wasOccupied;
 }
@@ -132,13 +129,13 @@ function tableNameOf({ kotType, tableNo }: NewOrder): string | undefined {
   return kotType === 'DINEIN' ? tableNo : undefined;
 }
 
-function readMenuTableAndShop(tx: Db, scope: ShopScope, order: NewOrder, foodItemIds: string[]) {
+async function readMenuTableAndShop(tx: Db, scope: ShopScope, order: NewOrder, foodItemIds: string[]) {
   const tableName = tableNameOf(order);
-  return pipeline([
-    () => findItemsForOrder(tx, scope, foodItemIds),
-    () => (tableName === undefined ? undefined : findTableByName(tx, scope, tableName)),
-    () => (scope.shopRole === 'visitor' ? findShop(tx, scope) : undefined),
-  ]);
+  return {
+    menu: await findItemsForOrder(tx, scope, foodItemIds),
+    table: tableName === undefined ? undefined : await findTableByName(tx, scope, tableName),
+    shop: scope.shopRole === 'visitor' ? await findShop(tx, scope) : undefined,
+  };
 }
 
 function newKotRow(
@@ -181,7 +178,7 @@ export function createPlaceOrderService(
       return unitOfWork.write(
         scope,
         async (tx, announce, caller) => {
-          const [menu, table, shop] = await readMenuTableAndShop(tx, scope, order, [...quantities.keys()]);
+          const { menu, table, shop } = await readMenuTableAndShop(tx, scope, order, [...quantities.keys()]);
           // Reject before writing anything.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireVisitorOrdersAccepted(shop?.visitorOrders, isWithoutTable);

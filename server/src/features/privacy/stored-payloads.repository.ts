@@ -75,18 +75,11 @@ export async function findKotAndInvoiceIdsOfOthers(
   { phones, askedAt }: ErasureRow,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const [kotRows, invoiceRows] = await Promise.all(
-    [kots, invoices].map((table) =>
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(
-          and(
-            inArray(table.id, [...ids]),
-            or(inArray(table.customerPhoneNo, [...phones]), gt(table.createdAt, askedAt)),
-          ),
-        ),
-    ),
-  );
-  return new Set([...(kotRows ?? []), ...(invoiceRows ?? [])].map(({ id }) => id));
+  const found: { id: string }[] = [];
+  for (const table of [kots, invoices]) {
+    const isOfOthers = or(inArray(table.customerPhoneNo, [...phones]), gt(table.createdAt, askedAt));
+    const rows = db.select({ id: table.id }).from(table);
+    found.push(...(await rows.where(and(inArray(table.id, [...ids]), isOfOthers))));
+  }
+  return new Set(found.map(({ id }) => id));
 }

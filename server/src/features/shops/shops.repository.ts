@@ -4,15 +4,14 @@ import { insertMembership } from '../../auth/memberships.repository.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/query/statement.ts';
+import { statement } from '../../db/statement.ts';
 import { type ShopRow, shops } from './shops.table.ts';
 
 const shopById = statement((db) =>
   db
     .select()
     .from(shops)
-    .where(eq(shops.id, sql.placeholder('shopId')))
-    .prepare(),
+    .where(eq(shops.id, sql.placeholder('shopId'))),
 );
 
 export async function listShopsOwnedBy(db: Db, owner: Actor): Promise<ShopRow[]> {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/query/statement.ts';
+import { statement } from '../../db/statement.ts';
 import { areas, tableAliases, tables } from './tables.table.ts';
 
 const columns = {
@@ -17,7 +17,7 @@ const columns = {
 const inShop = eq(tables.shopId, sql.placeholder('shopId'));
 
 const tablesOfShop = statement((db) =>
-  db.select(columns).from(tables).innerJoin(areas, eq(areas.id, tables.areaId)).where(inShop).prepare(),
+  db.select(columns).from(tables).innerJoin(areas, eq(areas.id, tables.areaId)).where(inShop),
 );
 
 const tableById = statement((db) =>
@@ -25,16 +25,14 @@ const tableById = statement((db) =>
     .select(columns)
     .from(tables)
     .innerJoin(areas, eq(areas.id, tables.areaId))
-    .where(and(inShop, eq(tables.id, sql.placeholder('tableId'))))
-    .prepare(),
+    .where(and(inShop, eq(tables.id, sql.placeholder('tableId')))),
 );
 
 const tableByName = statement((db) =>
   db
     .select({ id: tables.id, name: tables.name })
     .from(tables)
-    .where(and(inShop, eq(tables.foldedName, sql.placeholder('foldedName'))))
-    .prepare(),
+    .where(and(inShop, eq(tables.foldedName, sql.placeholder('foldedName')))),
 );
 
 const tableByAlias = statement((db) =>
@@ -47,8 +45,7 @@ const tableByAlias = statement((db) =>
         eq(tableAliases.shopId, sql.placeholder('shopId')),
         eq(tableAliases.foldedName, sql.placeholder('foldedName')),
       ),
-    )
-    .prepare(),
+    ),
 );
 
 export type TableRow = Awaited<ReturnType<typeof listTables>>[number];
