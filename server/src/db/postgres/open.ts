@@ -11,7 +11,7 @@ import type { Logger } from '../sqlite/vacuum-after-update.ts';
 import { assertNoPartialImport } from './import-progress.ts';
 import { advisoryLockId, tryWithAdvisoryLock } from './locks.ts';
 import { createNotifyChannel } from './notify.ts';
-import { connectionConfig, createPool, dbForClient, loadPostgres, toDrizzleDb } from './pool.ts';
+import { connectionConfig, createPool, dbForClient, loadPostgres } from './pool.ts';
 import { PostgresWriteQueue } from './write-queue.ts';
 
 /** Low, because processes share one server. Writes never wait for reads. */
@@ -38,7 +38,7 @@ export async function openPostgres(
   const writerPool = createPool(url, WRITER_CONNECTIONS, writeQueryTimeoutMs);
   const lockPool = createPool(url, LOCK_CONNECTIONS);
   const commits = new CommitVersions(false);
-  const reader = toDrizzleDb(readerPool);
+  const reader = dbForClient(readerPool);
   registerSnapshotRunner(reader, (work) => readInSnapshot(readerPool, (client) => work(dbForClient(client))));
   const channel = createNotifyChannel(url);
   return {

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { Socket } from 'node:net';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Db } from '../database.ts';
 
@@ -17,30 +16,11 @@ export function loadPostgres() {
   return { pg, drizzle, migrate };
 }
 
-/** Sends a turn's queries in one system call; separate ones took a fifth of an order's CPU time. */
-class CorkingSocket extends Socket {
-  #isCorked = false;
-
-  // pg corks and uncorks around each query.
-  override uncork(): void {
-    if (this.#isCorked) {
-      super.uncork();
-      return;
-    }
-    this.#isCorked = true;
-    process.nextTick(() => {
-      this.#isCorked = false;
-      super.uncork();
-    });
-  }
-}
-
 const WAIT_TIMEOUT_MS = 5_000;
 
 export function connectionConfig(url: string, overrides: PoolConfig = {}): PoolConfig {
   return {
     connectionString: url,
-    stream: () => new CorkingSocket(),
     application_name: 'tawa',
     connectionTimeoutMillis: WAIT_TIMEOUT_MS,
     lock_timeout: WAIT_TIMEOUT_MS,
@@ -54,33 +34,40 @@ export function connectionConfig(url: string, overrides: PoolConfig = {}): PoolC
   };
 }
 
+/** PostgreSQL rejects NUL in a value; a search for it must find nothing, as on SQLite. */
+function replaceNul(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+}
+
 /** The next query reports a lost connection; a timeout discards the connection. */
 export function createPool(url: string, maxConnections: number, queryTimeoutMs = 70_000): Pool {
   const { pg } = loadPostgres();
+  class NulSafeClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: one signature for all overloads of pg's types.
+    override query(query: any, values?: any, callback?: any): any {
+      return super.query(query, Array.isArray(values) ? values.map(replaceNul) : values, callback);
+    }
+  }
   const timeouts = { idleTimeoutMillis: 60_000, query_timeout: queryTimeoutMs };
-  const pool = new pg.Pool(connectionConfig(url, { max: maxConnections, ...timeouts, pipeline: true }));
+  const pool = new pg.Pool({
+    ...connectionConfig(url, { max: maxConnections, ...timeouts }),
+    Client: NulSafeClient,
+  });
   const ignoreError = (): void => undefined;
   pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError));
   return pool;
 }
 
-type Queryable = Pick<PoolClient, 'query'>;
+const dbByClient = new WeakMap<Pool | PoolClient, Db>();
 
-export function toDrizzleDb(client: Queryable): Db {
-  const { drizzle } = loadPostgres();
-  const query = (text: string, values: unknown[] = []) => client.query(text, values.map(replaceNul));
-  return drizzle({ query } as unknown as Pool) as unknown as Db;
-}
-
-/** PostgreSQL rejects NUL; a search for it must find nothing, as on SQLite. */
-function replaceNul(value: unknown): unknown {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
-}
-
-const dbByClient = new WeakMap<PoolClient, Db>();
-
-export function dbForClient(client: PoolClient): Db {
-  const db = dbByClient.get(client) ?? toDrizzleDb(client);
+/** The same for the same client, so that statements are prepared once. */
+export function dbForClient(client: Pool | PoolClient): Db {
+  const db = dbByClient.get(client) ?? createDb(client);
   dbByClient.set(client, db);
   return db;
+}
+
+/** The cast: `Db` is SQLite's type, whose queries PostgreSQL's has too if they are awaited. */
+function createDb(client: Pool | PoolClient): Db {
+  return loadPostgres().drizzle({ client }) as unknown as Db;
 }
