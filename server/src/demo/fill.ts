@@ -16,7 +16,7 @@ import { calculateInvoiceTax } from '../features/invoices/invoice-tax.service.ts
 import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';
-import { insertKotWithGivenTokenNo } from '../features/orders/kot-writes.repository.ts';
+import { insertKotWithGivenTokenNo } from '../features/orders/orders.repository.ts';
 import { insertShopAndMembership } from '../features/shops/shops.repository.ts';
 import { insertArea } from '../features/tables/areas.repository.ts';
 import { insertTable } from '../features/tables/tables.repository.ts';

@@ -1,4 +1,4 @@
-import type { NewLine } from '../features/orders/kot-writes.repository.ts';
+import type { NewLine } from '../features/orders/orders.repository.ts';
 import type { DemoCategoryName } from './menu.ts';
 import type { Random } from './random.ts';
 

@@ -3,7 +3,7 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import type { NewInvoice } from '../features/invoices/invoice-writes.repository.ts';
-import type { NewKot, NewLine } from '../features/orders/kot-writes.repository.ts';
+import type { NewKot, NewLine } from '../features/orders/orders.repository.ts';
 import { generateOrderLines, type OrderableItem } from './order-lines.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -11,7 +11,7 @@ import {
   insertKotWithGivenTokenNo,
   type NewKot,
   type NewLine,
-} from '@tawa/server/features/orders/kot-writes.repository.ts';
+} from '@tawa/server/features/orders/orders.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { createUser, type TestShop } from '../seed.ts';

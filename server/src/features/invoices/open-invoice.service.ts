@@ -7,13 +7,13 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { requireKot, requireUnpaidWithStatus } from '../orders/kot-lifecycle.service.ts';
 import {
   assignToInvoice,
+  type KotWithLines,
   listConfirmedUnpaidKotsAtTable,
   listKotsOnInvoice,
-} from '../orders/invoice-kots.repository.ts';
-import { requireKot, requireUnpaidWithStatus } from '../orders/kot-lifecycle.service.ts';
-import type { KotWithLines } from '../orders/orders.repository.ts';
+} from '../orders/orders.repository.ts';
 import { calculateInvoiceTax } from './invoice-tax.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';

@@ -4,6 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
+import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import {
   announceKotChanged,
@@ -11,8 +12,7 @@ import {
   requireKot,
   requireUnpaidWithStatus,
 } from './kot-lifecycle.service.ts';
-import { deleteLine, replaceUnacknowledgedChanges, updateLine } from './kot-writes.repository.ts';
-import type { KotWithLines } from './orders.repository.ts';
+import { deleteLine, type KotWithLines, updateLine } from './orders.repository.ts';
 import type { KotLineRow } from './orders.table.ts';
 
 export interface LineRef {

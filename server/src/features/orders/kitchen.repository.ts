@@ -1,9 +1,9 @@
-import { MAX_RECALLABLE } from '@tawa/shared/orders/orders.rules.ts';
+import { type LineChange, MAX_RECALLABLE } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
-import { attachLines, type KotWithLines } from './orders.repository.ts';
+import { placeholders, statement } from '../../db/statement.ts';
+import { attachLines, inShop, type KotWithLines, thisKot } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
 /** In ms UTC. `until` excludes times written before the clock was set back. */
@@ -11,8 +11,6 @@ interface TimeWindow {
   since: number;
   until: number;
 }
-
-const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 
 const cancelledUnacknowledged = statement((db) =>
   db
@@ -52,12 +50,9 @@ const bellUnacknowledged = statement((db) =>
     .orderBy(asc(kots.id)),
 );
 
-const setBellAcknowledged = statement((db) =>
-  db
-    .update(kots)
-    .set({ heardAt: sql`${sql.placeholder('at')}` })
-    .where(and(inShop, eq(kots.id, sql.placeholder('kotId')))),
-);
+const { heardAt, changes } = placeholders(kots);
+
+const setBellAcknowledged = statement((db) => db.update(kots).set({ heardAt }).where(thisKot));
 
 async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
   if (rows.length === 0) return [];
@@ -103,5 +98,16 @@ export async function markBellAcknowledged(
   kotId: string,
   at: number,
 ): Promise<void> {
-  await setBellAcknowledged(tx).execute({ shopId, kotId, at });
+  await setBellAcknowledged(tx).execute({ shopId, kotId, heardAt: at });
+}
+
+const setChanges = statement((db) => db.update(kots).set({ changes }).where(thisKot));
+
+/** Takes no `ShopScope`: the row was read with one. */
+export async function replaceUnacknowledgedChanges(
+  tx: Db,
+  { id, shopId }: KotRow,
+  changes: LineChange[],
+): Promise<void> {
+  await setChanges(tx).execute({ shopId, kotId: id, changes: changes.length > 0 ? changes : null });
 }

@@ -18,11 +18,11 @@ import {
   listLatestServed,
   listWithUnacknowledgedBell,
   markBellAcknowledged,
+  replaceUnacknowledgedChanges,
 } from './kitchen.repository.ts';
 import { announceKotChanged, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
-import { replaceUnacknowledgedChanges, updateLine } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
-import { type KotWithLines, listByStatus } from './orders.repository.ts';
+import { type KotWithLines, listByStatus, updateLine } from './orders.repository.ts';
 
 export interface KitchenService {
   /** COOKING, and CANCELLED until acknowledged; newest first. */

@@ -1,10 +1,9 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
-import { listKotsOnInvoice, markKotsPaid } from './invoice-kots.repository.ts';
 import { announceOccupancyChange } from './kot-lifecycle.service.ts';
 import { presentKot } from './orders.presenter.ts';
-import type { KotWithLines } from './orders.repository.ts';
+import { type KotWithLines, listKotsOnInvoice, markKotsPaid } from './orders.repository.ts';
 
 type KotInvoicingStep = (
   tx: Db,

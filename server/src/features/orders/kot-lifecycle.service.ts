@@ -13,9 +13,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
-import { saveTransition } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
-import { findKot, isTableOccupied, type KotWithLines } from './orders.repository.ts';
+import { findKot, isTableOccupied, type KotWithLines, saveTransition } from './orders.repository.ts';
 import type { KotRow } from './orders.table.ts';
 
 type KotEventName = Extract<LiveEventName, `kot:${string}`>;

@@ -1,10 +1,12 @@
 import { type KotFilter, type KotStatus, MAX_ENDED_LISTED } from '@tawa/shared/orders/orders.rules.ts';
-import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
+import { incrementCounter } from '../../db/counters.repository.ts';
 import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
-import { statement } from '../../db/statement.ts';
+import { placeholders, statement } from '../../db/statement.ts';
 import { shops } from '../shops/shops.table.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
@@ -13,82 +15,15 @@ export interface KotWithLines {
   lines: KotLineRow[];
 }
 
-const inShop = eq(kots.shopId, sql.placeholder('shopId'));
-const isLive = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
-/** Occupancy is not stored. */
-export const isOccupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
-
-const liveKots = statement((db) => db.select().from(kots).where(and(inShop, isLive)).orderBy(desc(kots.id)));
-const liveLines = statement((db) =>
-  db
-    .select({ line: kotLines })
-    .from(kots)
-    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
-    .where(and(inShop, isLive))
-    .orderBy(asc(kotLines.id)),
-);
-
+export const inShop = eq(kots.shopId, sql.placeholder('shopId'));
+/** The KOT of this id. */
+export const thisKot = and(inShop, eq(kots.id, sql.placeholder('kotId')));
 const hasStatus = eq(kots.status, sql.placeholder('status'));
-const kotsOfStatus = statement((db) =>
-  db.select().from(kots).where(and(inShop, hasStatus)).orderBy(desc(kots.id)),
-);
-const linesOfStatus = statement((db) =>
-  db
-    .select({ line: kotLines })
-    .from(kots)
-    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
-    .where(and(inShop, hasStatus))
-    .orderBy(asc(kotLines.id)),
-);
-
-const kotById = statement((db) =>
-  db
-    .select()
-    .from(kots)
-    .where(and(inShop, eq(kots.id, sql.placeholder('kotId')))),
-);
-const linesOfKot = statement((db) =>
-  db
-    .select()
-    .from(kotLines)
-    .where(eq(kotLines.kotId, sql.placeholder('kotId')))
-    .orderBy(asc(kotLines.id)),
-);
-
-const occupiedTables = statement((db) =>
-  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, isOccupying)),
-);
-const occupyingKot = statement((db) =>
-  db
-    .select({ id: kots.id })
-    .from(kots)
-    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), isOccupying))
-    .limit(1),
-);
-const requestedAtTable = statement((db) =>
-  db
-    .select({ count: count() })
-    .from(kots)
-    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), eq(kots.status, 'REQUESTED'))),
-);
-
-const requestedWithoutTable = statement((db) =>
-  db
-    .select({
-      all: count(),
-      ofPhone: count(sql`case when ${kots.customerPhoneNo} = ${sql.placeholder('phoneNo')} then 1 end`),
-    })
-    .from(kots)
-    .where(
-      and(
-        inShop,
-        eq(kots.status, 'REQUESTED'),
-        isNull(kots.tableId),
-        eq(kots.placedByRole, 'DINER'),
-        gte(kots.createdAt, sql.placeholder('since')),
-      ),
-    ),
-);
+const isLive = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
+const onInvoice = and(inShop, eq(kots.invoiceId, sql.placeholder('invoiceId')));
+const atTable = and(inShop, eq(kots.tableId, sql.placeholder('tableId')));
+/** Occupancy is not stored. */
+const isOccupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
 export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
@@ -96,34 +31,43 @@ export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[]
   return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));
 }
 
+/** Prepares a list of the KOTs that meet the condition, read with their lines on one snapshot. */
+function kotsWithLinesWhere(condition: SQL | undefined, direction = desc) {
+  const selectKots = statement((db) => db.select().from(kots).where(condition).orderBy(direction(kots.id)));
+  const selectLines = statement((db) =>
+    db
+      .select(getTableColumns(kotLines))
+      .from(kots)
+      .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
+      .where(condition)
+      .orderBy(asc(kotLines.id)),
+  );
+  return async (db: Db, values: Record<string, string>): Promise<KotWithLines[]> => {
+    const [rows, lines] = await inSnapshot(
+      db,
+      (snapshot) => selectKots(snapshot).execute(values),
+      (snapshot) => selectLines(snapshot).execute(values),
+    );
+    return attachLines(rows, lines);
+  };
+}
+
+const liveKots = kotsWithLinesWhere(and(inShop, isLive));
+const kotsOfStatus = kotsWithLinesWhere(and(inShop, hasStatus));
+const kotsOnInvoice = kotsWithLinesWhere(onInvoice, asc);
+
 /** REQUESTED, COOKING and SERVED; newest first. */
-export async function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLines[]> {
-  const [rows, lines] = await inSnapshot(
-    db,
-    (snapshot) => liveKots(snapshot).execute({ shopId }),
-    (snapshot) => liveLines(snapshot).execute({ shopId }),
-  );
-  return attachLines(
-    rows,
-    lines.map(({ line }) => line),
-  );
+export function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLines[]> {
+  return liveKots(db, { shopId });
 }
 
 /** For live statuses only: there is no limit. */
-export async function listByStatus(
-  db: Db,
-  { shopId }: ShopScope,
-  status: KotStatus,
-): Promise<KotWithLines[]> {
-  const [rows, lines] = await inSnapshot(
-    db,
-    (snapshot) => kotsOfStatus(snapshot).execute({ shopId, status }),
-    (snapshot) => linesOfStatus(snapshot).execute({ shopId, status }),
-  );
-  return attachLines(
-    rows,
-    lines.map(({ line }) => line),
-  );
+export function listByStatus(db: Db, { shopId }: ShopScope, status: KotStatus): Promise<KotWithLines[]> {
+  return kotsOfStatus(db, { shopId, status });
+}
+
+export function listKotsOnInvoice(db: Db, { shopId }: ShopScope, invoiceId: string): Promise<KotWithLines[]> {
+  return kotsOnInvoice(db, { shopId, invoiceId });
 }
 
 type EndedKotFilter = Pick<KotFilter, 'q' | 'kotType'>;
@@ -169,6 +113,15 @@ async function listLatestEndedInSnapshot(
   return attachLines(rows, lines);
 }
 
+const kotById = statement((db) => db.select().from(kots).where(thisKot));
+const linesOfKot = statement((db) =>
+  db
+    .select()
+    .from(kotLines)
+    .where(eq(kotLines.kotId, sql.placeholder('kotId')))
+    .orderBy(asc(kotLines.id)),
+);
+
 export async function findKot(
   db: Db,
   { shopId }: ShopScope,
@@ -177,6 +130,49 @@ export async function findKot(
   const [kot] = await kotById(db).execute({ shopId, kotId });
   return kot && { kot, lines: await linesOfKot(db).execute({ kotId }) };
 }
+
+const kotsAtTable = statement((db) =>
+  db.select().from(kots).where(and(atTable, isOccupying)).orderBy(asc(kots.id)),
+);
+
+export async function listConfirmedUnpaidKotsAtTable(
+  db: Db,
+  { shopId }: ShopScope,
+  tableId: string,
+): Promise<KotRow[]> {
+  return kotsAtTable(db).execute({ shopId, tableId });
+}
+
+const occupiedTables = statement((db) =>
+  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, isOccupying)),
+);
+const occupyingKot = statement((db) =>
+  db.select({ id: kots.id }).from(kots).where(and(atTable, isOccupying)).limit(1),
+);
+const requestedAtTable = statement((db) =>
+  db
+    .select({ count: count() })
+    .from(kots)
+    .where(and(atTable, eq(kots.status, 'REQUESTED'))),
+);
+
+const requestedWithoutTable = statement((db) =>
+  db
+    .select({
+      all: count(),
+      ofPhone: count(sql`case when ${kots.customerPhoneNo} = ${sql.placeholder('phoneNo')} then 1 end`),
+    })
+    .from(kots)
+    .where(
+      and(
+        inShop,
+        eq(kots.status, 'REQUESTED'),
+        isNull(kots.tableId),
+        eq(kots.placedByRole, 'DINER'),
+        gte(kots.createdAt, sql.placeholder('since')),
+      ),
+    ),
+);
 
 export async function findOccupiedTableIds(db: Db, { shopId }: ShopScope): Promise<ReadonlySet<string>> {
   const rows = await occupiedTables(db).execute({ shopId });
@@ -211,4 +207,108 @@ export async function countOrdersOfAllShops(db: Db, businessDay: string): Promis
     .from(shops)
     .innerJoin(counters, and(eq(counters.shopId, shops.id), eq(counters.name, `token:${businessDay}`)));
   return row?.count ?? 0;
+}
+
+const insertKot = statement((db) => db.insert(kots).values(placeholders(kots)));
+
+const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
+
+export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KITCHEN_DEFAULTS>;
+export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
+export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate' | 'doneAt'> &
+  Partial<Pick<KotLineRow, 'gstRate'>>;
+
+export async function insertKotWithGivenTokenNo(
+  tx: Db,
+  { shopId }: ShopScope,
+  newKot: NewKot,
+  newLines: readonly NewLine[],
+  nextId = newId,
+): Promise<KotWithLines> {
+  const kot = { id: nextId(), shopId, ...newKot, ...KITCHEN_DEFAULTS };
+  const lineDefaults = { kotId: kot.id, gstRate: null, doneAt: null };
+  const lines = newLines.map((newLine) => ({ id: nextId(), ...lineDefaults, ...newLine }));
+  await insertKot(tx).execute(kot);
+  await tx.insert(kotLines).values(lines);
+  return { kot, lines };
+}
+
+/** Assigns the day's next token number. */
+export async function insertAndNumberKot(
+  tx: Db,
+  scope: ShopScope,
+  newKot: UnnumberedKot,
+  newLines: readonly NewLine[],
+): Promise<KotWithLines> {
+  const tokenNo = await incrementCounter(tx, scope.shopId, `token:${newKot.businessDay}`);
+  return insertKotWithGivenTokenNo(tx, scope, { ...newKot, tokenNo }, newLines);
+}
+
+const { invoiceId, status, confirmedAt, servedAt, heardAt, changes } = placeholders(kots);
+
+const updateKotStatus = statement((db) =>
+  db
+    .update(kots)
+    .set({ status, confirmedAt, servedAt, heardAt, changes })
+    .where(and(thisKot, inArray(kots.status, [sql.placeholder('from'), sql.placeholder('orFrom')])))
+    .returning(),
+);
+
+/** Compare-and-set; undefined if the status changed meanwhile. */
+export async function saveTransition(
+  tx: Db,
+  { shopId }: ShopScope,
+  next: KotRow,
+  [from, orFrom = from]: readonly [KotStatus, KotStatus?],
+): Promise<KotRow | undefined> {
+  const [row] = await updateKotStatus(tx).execute({ ...next, shopId, kotId: next.id, from, orFrom });
+  return row;
+}
+
+const thisLine = and(eq(kotLines.id, sql.placeholder('id')), eq(kotLines.kotId, sql.placeholder('kotId')));
+const { quantity, doneAt } = placeholders(kotLines);
+const writeLine = statement((db) => db.update(kotLines).set({ quantity, doneAt }).where(thisLine));
+const removeLine = statement((db) => db.delete(kotLines).where(thisLine));
+
+export async function updateLine(
+  tx: Db,
+  line: KotLineRow,
+  change: Partial<Pick<KotLineRow, 'quantity' | 'doneAt'>>,
+): Promise<void> {
+  await writeLine(tx).execute({ ...line, ...change });
+}
+
+export async function deleteLine(tx: Db, { id, kotId }: KotLineRow): Promise<void> {
+  await removeLine(tx).execute({ id, kotId });
+}
+
+const setInvoiceId = statement((db) => db.update(kots).set({ invoiceId }).where(thisKot));
+
+const setPaid = statement((db) =>
+  db
+    .update(kots)
+    .set({
+      paidAt: sql`${sql.placeholder('at')}`,
+      status: sql`case ${kots.status} when 'SERVED' then 'PAID' else ${kots.status} end`,
+    })
+    .where(onInvoice),
+);
+
+export async function assignToInvoice(
+  tx: Db,
+  { shopId }: ShopScope,
+  kotId: string,
+  invoiceId: string | null,
+): Promise<void> {
+  await setInvoiceId(tx).execute({ shopId, kotId, invoiceId });
+}
+
+/** COOKING stays COOKING. `at` is ms UTC. */
+export async function markKotsPaid(
+  tx: Db,
+  { shopId }: ShopScope,
+  invoiceId: string,
+  at: number,
+): Promise<void> {
+  await setPaid(tx).execute({ shopId, invoiceId, at });
 }

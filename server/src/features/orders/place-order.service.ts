@@ -21,9 +21,15 @@ import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { announceOccupancyChange } from './kot-lifecycle.service.ts';
-import { insertAndNumberKot, type NewLine, type UnnumberedKot } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
-import { countRequestedAtTable, countRequestedWithoutTable, isTableOccupied } from './orders.repository.ts';
+import {
+  countRequestedAtTable,
+  countRequestedWithoutTable,
+  insertAndNumberKot,
+  isTableOccupied,
+  type NewLine,
+  type UnnumberedKot,
+} from './orders.repository.ts';
 
 export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 
