@@ -37,23 +37,23 @@ function reject(schema: z.ZodType, value: unknown): void {
 }
 
 describe.each(Object.entries(hostile))('a field of %s', (_, value) => {
-  test('costs no more to reject than to read from JSON', async () => {
+  test('costs little more to reject than to read from JSON', async () => {
     expect(fields.length).toBeGreaterThan(60);
     const json = JSON.stringify(value);
     const costs: string[] = [];
     for (const { call, field, fieldSchema } of fields) {
-      const { read, check } = await medianProcessorTimes(3, {
+      const { read, check } = await medianProcessorTimes(5, {
         read: () => JSON.parse(json),
         check: () => reject(fieldSchema, value),
       });
-      // Twice, because collecting the garbage of one can fall into the other.
-      if (check > 2 * read) costs.push(`${call}.${field}: ${check} ms, ${read} ms to read`);
+      // Collecting the garbage of one can fall into the other. A transformation before the limit costs 100 times as much.
+      if (check > 5 * read) costs.push(`${call}.${field}: ${check} ms, ${read} ms to read`);
     }
     expect(costs).toEqual([]);
   });
 });
 
-test('a list with too many items costs less to reject than to read from JSON', async () => {
+test('a list with too many items costs little more to reject than to read from JSON', async () => {
   const json = JSON.stringify(Array.from({ length: LENGTH / 2 }, () => 1));
   const lists = fields.filter(({ field }) => ['cartItems', 'rows', 'items'].includes(field));
   expect(lists.length).toBeGreaterThanOrEqual(2);
@@ -62,7 +62,8 @@ test('a list with too many items costs less to reject than to read from JSON', a
       read: () => JSON.parse(json),
       check: () => reject(fieldSchema, json),
     });
-    expect(check, call).toBeLessThan(3 * read);
+    // Checking each item before counting them costs 100 times as much.
+    expect(check, call).toBeLessThan(10 * read);
   }
 });
 
