@@ -20,8 +20,8 @@ export interface TestGateway {
 interface GatewayOptions {
   /** The user of any token. */
   ownerId?: string;
-  /** Runs during each handshake. */
-  onHandshake?: () => void;
+  /** Runs whenever the rights of a socket are read: in its handshake, and those of staff again before it joins. */
+  onHandshake?: (token?: string) => void | Promise<void>;
   tableExists?: AnonymousAccessQueries['tableExists'];
   findDinerOrder?: AnonymousAccessQueries['findDinerOrder'];
   /** In ms: the check for slow consumers, and the close timeout. */
@@ -45,12 +45,11 @@ export async function startTestGateway(
   const httpServer = createServer();
   const gateway = createGateway(httpServer, {
     read: server.app.databases.reader,
-    commits: server.app.databases.commits,
     authenticator: {
-      authenticateToken: async (_token, shopId, onVerified) => {
+      authenticateToken: async (token, shopId, onVerified) => {
         if (ownerId === undefined) throw new AppError('session.missing');
         onVerified?.(ownerId);
-        onHandshake?.();
+        await onHandshake?.(token);
         return {
           actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' },
           shopRole: 'owner',
@@ -59,8 +58,8 @@ export async function startTestGateway(
       },
     },
     queries: {
-      tableExists: (...asked) => {
-        onHandshake?.();
+      tableExists: async (...asked) => {
+        await onHandshake?.();
         return tableExists(...asked);
       },
       findDinerOrder,

@@ -6,7 +6,7 @@ import {
   liveEvents,
 } from '@tawa/shared/event-schemas.ts';
 import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
-import { and, asc, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { incrementCounter, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
@@ -18,7 +18,7 @@ import { splitIntoChunks } from '../support/split-into-chunks.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 
-/** As the log has it. `payloadText` is JSON, which frames repeat unchanged. */
+/** As the log has it. `payloadText` is JSON with the contract's fields only. */
 export type StoredEvent = Envelope & { name: LiveEventName; payloadText: string };
 export type LoggedEvent = LiveEvent & StoredEvent;
 type SerializedEvent = LiveEvent & Pick<StoredEvent, 'payloadText'>;
@@ -30,25 +30,23 @@ const payloadSerializers = Object.fromEntries(
 /** Far below the limits on bound values. */
 const MAX_EVENTS_PER_INSERT = 50;
 
+const storedColumns = {
+  seq: events.seq,
+  at: events.at,
+  shopId: events.shopId,
+  name: events.name,
+  payloadText: jsonText(events.payload),
+};
+
+const toStoredEvent = (row: Omit<StoredEvent, 'at' | 'name'> & { at: number; name: string }): StoredEvent =>
+  ({ ...row, at: new Date(row.at).toISOString() }) as StoredEvent;
+
 const selectAfter = statement((db) =>
   db
-    .select({
-      seq: events.seq,
-      at: events.at,
-      shopId: events.shopId,
-      name: events.name,
-      payloadText: jsonText(events.payload),
-    })
+    .select(storedColumns)
     .from(events)
     .where(and(eq(events.shopId, sql.placeholder('shopId')), gt(events.seq, sql.placeholder('since'))))
     .orderBy(asc(events.seq)),
-);
-
-const selectOldestSeq = statement((db) =>
-  db
-    .select({ seq: min(events.seq) })
-    .from(events)
-    .where(eq(events.shopId, sql.placeholder('shopId'))),
 );
 
 /** With consecutive `seq`s. `at` is ms UTC. */
@@ -100,29 +98,37 @@ export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
 /** Oldest first, for every audience. */
 export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<StoredEvent[]> {
   const rows = await selectAfter(db).execute({ shopId, since });
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as StoredEvent);
+  return rows.map(toStoredEvent);
 }
 
 export const parsePayload = (event: StoredEvent): LoggedEvent =>
   ({ ...event, payload: JSON.parse(event.payloadText) }) as LoggedEvent;
 
-/** Returns the lowest `since` that a replay of `limit` events can serve; Infinity for an empty log. */
-export async function findOldestReplayableSince(
+/**
+ * The events of `audiences` after `since`, oldest first; null if there are more than `limit`, or if events after
+ * `since` have been deleted.
+ */
+export async function readMissedEvents(
   db: Db,
-  shopId: string,
+  { shopId, since, upTo }: { shopId: string; since: number; upTo: number },
   audiences: readonly Audience[],
   limit: number,
-): Promise<number> {
-  const [row] = await selectOldestSeq(db).execute({ shopId });
-  if (row?.seq == null) return Number.POSITIVE_INFINITY;
-  const [beyond] = await db
+): Promise<StoredEvent[] | null> {
+  const ofShop = eq(events.shopId, shopId);
+  const missed = and(ofShop, gt(events.seq, since), lte(events.seq, upTo));
+  const rows = await db
+    .select(storedColumns)
+    .from(events)
+    .where(and(missed, inArray(events.audience, [...audiences])))
+    .orderBy(asc(events.seq))
+    .limit(limit + 1);
+  if (rows.length > limit) return null;
+  // Afterwards, because the oldest may be deleted meanwhile. `seq` has no gaps.
+  const [next] = await db
     .select({ seq: events.seq })
     .from(events)
-    .where(and(eq(events.shopId, shopId), inArray(events.audience, [...audiences])))
-    .orderBy(desc(events.seq))
-    .limit(1)
-    .offset(limit);
-  return Math.max(row.seq - 1, beyond?.seq ?? 0);
+    .where(and(ofShop, eq(events.seq, since + 1)));
+  return next ? rows.map(toStoredEvent) : null;
 }
 
 /** Keeps a day of events, and the newest 1,000. */

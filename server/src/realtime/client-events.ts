@@ -4,7 +4,6 @@ import type { AnonymousAccessQueries } from './handshake.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
 import { rooms } from './rooms.ts';
 import type { ShopSocket } from './socket-types.ts';
-import { asEngineConnection } from './ws-transport/engine-io-internals.ts';
 
 type Handler<N extends ClientEventName> = (
   socket: ShopSocket,
@@ -38,7 +37,7 @@ export function createClientEventBinder(handlers: ClientEventHandlers, { rates, 
     function (this: ShopSocket, body: unknown, ack: unknown): void {
       const verdict = rates.checkMessage(this, this.data.network);
       // `disconnect` would tell the client that its session has ended.
-      if (verdict === 'close') return void asEngineConnection(this.conn).close(true);
+      if (verdict === 'close') return void this.conn.close(true);
       if (typeof ack !== 'function') return;
       if (verdict === 'refuse') return void (ack as Ack)({ ok: false, code: 'TOO_MANY' });
       const previous = inFlight.get(this) ?? Promise.resolve();

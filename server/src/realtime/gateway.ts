@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { SocketRole } from '@tawa/shared/event-schemas.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
-import type { CommitVersions } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { createClientEventBinder, createKotTracker } from './client-events.ts';
@@ -18,10 +17,9 @@ import {
   type MessageLimits,
 } from './rate-limits.ts';
 import { createRealtimeCounters, type RealtimeCounters } from './realtime-counters.ts';
-import { createShopStreams, joinShop } from './shop-streams.ts';
+import { createShopJoin, createShopStreams } from './shop-streams.ts';
 import { createSocketServer, type SocketServerNeeds } from './socket-server.ts';
 import type { ShopServer } from './socket-types.ts';
-import { uncorkPackets } from './ws-transport/engine-io-internals.ts';
 
 export interface Gateway {
   /** Broadcasts a commit's events; never throws. */
@@ -40,7 +38,6 @@ export interface Gateway {
 
 interface GatewayNeeds extends SocketServerNeeds {
   read: Db;
-  commits: CommitVersions;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
   queries: AnonymousAccessQueries;
   connectionLimits?: Record<keyof typeof CONNECTION_LIMITS, number>;
@@ -49,7 +46,7 @@ interface GatewayNeeds extends SocketServerNeeds {
 }
 
 export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gateway {
-  const { read, commits, queries, clientAddressOf } = needs;
+  const { read, queries, clientAddressOf } = needs;
   const onError = createErrorThrottle(needs.onError);
   const { messageLimits = MESSAGE_LIMITS } = needs;
   const rates = createRealtimeRateLimiter(messageLimits);
@@ -63,6 +60,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   const authorizeHandshake = createHandshakeAuthorizer(needs);
   const connectionLimiter = createConnectionLimiter(needs.connectionLimits ?? CONNECTION_LIMITS);
   const streams = createShopStreams(io, { read, counts, onError });
+  const joinShop = createShopJoin({ authorizeHandshake, streams });
   const bindClientEvents = createClientEventBinder(
     { 'kot:track': createKotTracker(queries) },
     { rates, onError },
@@ -80,11 +78,10 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     }),
   );
   io.on('connection', (socket) => {
-    joinShop(socket, { commits, authorizeHandshake, streams }).catch((error) => {
+    joinShop(socket).catch((error) => {
       onError(error, 'a socket could not join its shop');
       socket.disconnect(true);
     });
-    uncorkPackets(socket.conn);
     bindClientEvents(socket);
   });
 

@@ -2,17 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { handshake } from '@tawa/shared/event-schemas.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
-import { type CommitVersions, cacheUntilCommit } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { readLatestSeq } from '../events/event-log.repository.ts';
 import { parseOrThrow } from '../http/validate.ts';
 import { rateLimitNetworkOf } from '../support/ip-address.ts';
 import type { ConnectionLimiter } from './connection-limits.ts';
+import type { PendingConnections } from './pending-connections.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import type { ShopServer, ShopSocket, SocketData } from './socket-types.ts';
-import { asEngineConnection, corkPackets, terminateConnection } from './ws-transport/engine-io-internals.ts';
 
 /** Passed in because `realtime` may not import features. */
 export interface AnonymousAccessQueries {
@@ -37,17 +35,12 @@ export type AuthorizeHandshake = (
 
 interface Needs {
   read: Db;
-  commits: CommitVersions;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
   queries: Pick<AnonymousAccessQueries, 'tableExists' | 'findShopOfValidInvoice'>;
 }
 
-/** Reads each shop's latest `seq` once per commit. */
 export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
-  const seqCache = cacheUntilCommit<number>(needs.commits);
-  const currentSeq = async (shopId: string) =>
-    seqCache.get(shopId) ?? seqCache.load(shopId, () => readLatestSeq(needs.read, shopId));
-  return (auth, admission) => authorizeHandshake(auth, needs, currentSeq, admission);
+  return (auth, admission) => authorizeHandshake(auth, needs, admission);
 }
 
 /**
@@ -57,34 +50,17 @@ export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
 async function authorizeHandshake(
   auth: unknown,
   needs: Needs,
-  currentSeq: (shopId: string) => Promise<number>,
   admission?: HandshakeAdmission,
 ): Promise<AuthorizedHandshake> {
-  // Read first, so that a commit during the other reads outdates this version.
-  const readAt = needs.commits.version;
   const parsedAuth = parseOrThrow(handshake, auth);
   if ('token' in parsedAuth) {
     const { token, shopId } = parsedAuth;
     const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
-    const { scope, latestSeq } = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, shopId);
-    return {
-      scope,
-      role: authenticated.actor.role,
-      since: parsedAuth.since,
-      invoiceId: undefined,
-      latestSeq,
-      readAtVersion: readAt,
-    };
+    const { scope } = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, shopId);
+    return { scope, role: authenticated.actor.role, since: parsedAuth.since, invoiceId: undefined };
   }
   admission?.anonymous();
-  const anonymous = await authorizeAnonymous(parsedAuth, needs);
-  return {
-    ...anonymous,
-    role: 'DINER',
-    since: undefined,
-    latestSeq: await currentSeq(anonymous.scope.shopId),
-    readAtVersion: readAt,
-  };
+  return { ...(await authorizeAnonymous(parsedAuth, needs)), role: 'DINER', since: undefined };
 }
 
 async function authorizeAnonymous(
@@ -108,7 +84,7 @@ interface MiddlewareNeeds {
   authorizeHandshake: AuthorizeHandshake;
   rates: RealtimeRateLimiter;
   connectionLimiter: ConnectionLimiter;
-  settleConnection(connection: ShopSocket['conn']): void;
+  settleConnection: PendingConnections['settle'];
   clientAddressOf(request: IncomingMessage): string;
   counts: RealtimeCounters;
   onError(error: unknown, what: string): void;
@@ -140,15 +116,13 @@ async function acceptHandshake(socket: ShopSocket, needs: MiddlewareNeeds): Prom
     },
   });
   socket.data = { ...authorized, network };
-  // Another CONNECT on this connection finished first.
-  if (!socket.request) throw new AppError('request.invalid');
   const release = needs.connectionLimiter.acquire(socket.data);
-  needs.settleConnection(socket.conn);
-  dropUpgradeRequest(socket);
-  if (socket.conn.readyState === 'open') socket.conn.once('close', release);
-  else release();
-  // Until `connection`: `ready` and the replay leave in one write.
-  corkPackets(socket.conn);
+  // Another CONNECT on this connection was accepted, or the connection has closed.
+  if (!needs.settleConnection(socket.conn)) {
+    release();
+    throw new AppError('request.invalid');
+  }
+  socket.conn.once('close', release);
 }
 
 const tooManyHandshakesError = () => new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
@@ -157,10 +131,10 @@ function networkWithinHandshakeLimit(
   { request, conn }: ShopSocket,
   { rates, clientAddressOf }: MiddlewareNeeds,
 ): string {
-  const isFlood = rates.exceedsHandshakeLimit(conn);
-  if (isFlood) terminateConnection(asEngineConnection(conn));
-  // An earlier CONNECT on this transport has dropped the request.
-  if (isFlood || !request) throw new AppError('request.invalid');
+  if (rates.exceedsHandshakeLimit(conn)) {
+    conn.close(true);
+    throw new AppError('request.invalid');
+  }
   return rateLimitNetworkOf(clientAddressOf(request));
 }
 
@@ -168,13 +142,4 @@ function networkWithinHandshakeLimit(
 function toConnectError(error: unknown): Error {
   const known = error instanceof AppError ? error : new AppError('server.internal');
   return Object.assign(new Error(known.message), { data: known.toReply() });
-}
-
-/** `socket.request` becomes null: its headers and token use much memory. */
-function dropUpgradeRequest({ conn }: ShopSocket): void {
-  Object.assign(conn, { request: null });
-}
-
-export function dropHandshakeData(socket: ShopSocket): void {
-  Object.assign(socket, { handshake: null });
 }

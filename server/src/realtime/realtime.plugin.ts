@@ -27,10 +27,9 @@ interface Realtime {
 
 /** Sockets of this process, and notifications to the others. */
 export function registerRealtime(http: FastifyInstance, config: Config, needs: RealtimeNeeds): Realtime {
-  const { reader: read, commits, channel } = needs.databases;
+  const { reader: read, channel } = needs.databases;
   const gateway = createGateway(http.server, {
     read,
-    commits,
     authenticator: needs.authenticator,
     queries: needs.queries,
     clientAddressOf: (request) => clientAddressOf(request, config.trustProxy),

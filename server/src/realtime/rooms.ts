@@ -6,7 +6,7 @@ import {
   type ServerToClient,
 } from '@tawa/shared/event-schemas.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
-import type { LoggedEvent, StoredEvent } from '../events/event-log.repository.ts';
+import { type LoggedEvent, parsePayload, type StoredEvent } from '../events/event-log.repository.ts';
 import type { SocketData } from './socket-types.ts';
 
 /** Only the server puts sockets into rooms. */
@@ -61,34 +61,36 @@ function toInvoiceStatusMessage({ payload, seq, at, shopId }: LoggedEvent): Invo
   return { seq, at, shopId, invoiceId: _id, status, totalPayment };
 }
 
-export interface OutgoingMessage {
-  rooms: readonly string[];
-  /** A JSON list: the event's name and its argument. */
-  message: string;
+interface Message {
+  name: keyof ServerToClient;
+  message: Parameters<ServerToClient[keyof ServerToClient]>[0];
 }
 
-const encodeMessage = <N extends keyof ServerToClient>(
-  name: N,
-  ...args: Parameters<ServerToClient[N]>
-): string => JSON.stringify([name, ...args]);
-
-/** Inserts the stored JSON unparsed. */
-export function encodeEventMessage({ name, seq, at, shopId, payloadText }: StoredEvent): string {
-  const members = payloadText.slice(1, -1);
-  return `["${name}",{"seq":${seq},"at":"${at}","shopId":"${shopId}"${members && `,${members}`}}]`;
+interface OutgoingMessage extends Message {
+  rooms: string[];
 }
 
-/** Includes those of KOT and invoice tracking. */
-export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
-  const messages = [{ rooms: audienceRoomsOfEvent(event), message: encodeEventMessage(event) }];
+export const toMessage = ({ name, seq, at, shopId, payload }: LoggedEvent): Message => ({
+  name,
+  message: { seq, at, shopId, ...payload },
+});
+
+/**
+ * Includes those of KOT and invoice tracking. Takes the payload from its text, which has only fields of the
+ * contract; a change may have announced a database row.
+ */
+export function outgoingMessages(storedEvent: StoredEvent): OutgoingMessage[] {
+  const event = parsePayload(storedEvent);
+  const messages: OutgoingMessage[] = [{ rooms: audienceRoomsOfEvent(event), ...toMessage(event) }];
   const kotStatus = toKotStatusMessage(event);
   if (kotStatus)
-    messages.push({ rooms: [rooms.kot(kotStatus.kotId)], message: encodeMessage('kot:status', kotStatus) });
+    messages.push({ rooms: [rooms.kot(kotStatus.kotId)], name: 'kot:status', message: kotStatus });
   const invoiceStatus = toInvoiceStatusMessage(event);
   if (invoiceStatus)
     messages.push({
       rooms: [rooms.invoice(invoiceStatus.invoiceId)],
-      message: encodeMessage('invoice:status', invoiceStatus),
+      name: 'invoice:status',
+      message: invoiceStatus,
     });
   return messages;
 }

@@ -1,19 +1,19 @@
+import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
 import type { Db } from '../db/database.ts';
 import {
-  type LoggedEvent,
   parsePayload,
   readEventsAfter,
   readLatestSeq,
+  readMissedEvents,
+  type StoredEvent,
 } from '../events/event-log.repository.ts';
-import type { MissedEventsCache } from './missed-events-cache.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
-import type { ShopSocket } from './socket-types.ts';
-import { type EncodedEvent, sendEncoded } from './ws-transport/frames.ts';
+import { audiencesByRole, toMessage } from './rooms.ts';
+import type { ShopSocket, SocketData } from './socket-types.ts';
 
 interface StreamNeeds {
   read: Db;
-  replayCache: MissedEventsCache;
-  broadcast(events: readonly LoggedEvent[]): void;
+  broadcast(events: readonly StoredEvent[]): void;
   requestResync(shopId: string, seq: number): void;
   counts: RealtimeCounters;
 }
@@ -28,7 +28,6 @@ export class ShopStream {
   /** undefined until the first socket joins. */
   #lastSentSeq: number | undefined;
   #tail: Promise<void> = Promise.resolve();
-  #pendingTasks = 0;
 
   constructor(shopId: string, needs: StreamNeeds) {
     this.#shopId = shopId;
@@ -36,7 +35,7 @@ export class ShopStream {
   }
 
   /** Broadcasts committed events; over a gap, reads the log instead. */
-  deliver(events: readonly LoggedEvent[]): Promise<void> {
+  deliver(events: readonly StoredEvent[]): Promise<void> {
     return this.#runExclusive(async () => {
       const sent = this.#lastSentSeq;
       if (sent === undefined) return;
@@ -55,43 +54,31 @@ export class ShopStream {
     });
   }
 
-  /** Joins synchronously if cached events suffice. */
-  join(socket: ShopSocket, joinRooms: () => void, latestSeq?: number): Promise<void> | undefined {
-    if (!socket.connected) return undefined;
-    if (
-      latestSeq !== undefined &&
-      this.#pendingTasks === 0 &&
-      (this.#lastSentSeq ?? latestSeq) === latestSeq
-    ) {
-      const missed = this.#findCachedMissed(socket, latestSeq);
-      if (missed !== undefined) {
-        this.#lastSentSeq = latestSeq;
-        this.#sendReplayOrResync(socket, latestSeq, missed);
-        joinRooms();
-        return undefined;
-      }
-    }
+  /** Sends the socket what it missed, then calls `joinRooms`: later events reach it through its rooms. */
+  join(socket: ShopSocket, joinRooms: () => void): Promise<void> {
     return this.#runExclusive(async () => {
-      if (!socket.connected) return;
       const { read } = this.#needs;
-      if (this.#lastSentSeq === undefined) this.#lastSentSeq = await readLatestSeq(read, this.#shopId);
-      else await this.#broadcastFromLog(this.#lastSentSeq);
-      this.#sendReplayOrResync(socket, this.#lastSentSeq, await this.#loadMissed(socket, this.#lastSentSeq));
+      const latestSeq = await readLatestSeq(read, this.#shopId);
+      this.#lastSentSeq ??= latestSeq;
+      if (this.#lastSentSeq < latestSeq) await this.#broadcastFromLog(this.#lastSentSeq);
+      const missed = await this.#readMissed(socket.data, this.#lastSentSeq);
+      if (!socket.connected) return;
+      this.#sendReplayOrResync(socket, this.#lastSentSeq, missed);
       joinRooms();
     });
   }
 
-  #findCachedMissed({ data: { scope, since } }: ShopSocket, latestSeq: number) {
-    if (since === undefined) return [];
-    return this.#needs.replayCache.find({ shopId: this.#shopId, shopRole: scope.shopRole, since }, latestSeq);
+  /** null: the client must refetch. */
+  async #readMissed({ scope, since }: SocketData, upTo: number): Promise<StoredEvent[] | null> {
+    if (since === undefined || since === upTo) return [];
+    // The log is older than the client, as after a restored backup.
+    if (since > upTo) return null;
+    const audiences = audiencesByRole[scope.shopRole];
+    const span = { shopId: this.#shopId, since, upTo };
+    return readMissedEvents(this.#needs.read, span, audiences, MAX_REPLAYED_EVENTS);
   }
 
-  async #loadMissed({ data: { scope, since } }: ShopSocket, latestSeq: number) {
-    if (since === undefined) return [];
-    return this.#needs.replayCache.load({ shopId: this.#shopId, shopRole: scope.shopRole, since }, latestSeq);
-  }
-
-  #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly EncodedEvent[] | null): void {
+  #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly StoredEvent[] | null): void {
     const { role, since } = socket.data;
     const { counts } = this.#needs;
     const at = new Date().toISOString();
@@ -101,19 +88,22 @@ export class ShopStream {
       return;
     }
     if (since !== undefined) counts.replays++;
-    for (const event of missed) sendEncoded(socket, event);
+    for (const event of missed) {
+      const { name, message } = toMessage(parsePayload(event));
+      socket.emit(name, message);
+    }
     socket.emit('ready', { seq, at, shopId: this.#shopId, role });
   }
 
   async #broadcastFromLog(sent: number): Promise<void> {
     const events = await readEventsAfter(this.#needs.read, this.#shopId, sent);
     const [first, last] = [events[0], events.at(-1)];
-    if (!first || !last || first.seq === sent + 1) return this.#broadcast(events.map(parsePayload));
+    if (!first || !last || first.seq === sent + 1) return this.#broadcast(events);
     this.#lastSentSeq = last.seq;
     this.#needs.requestResync(this.#shopId, last.seq);
   }
 
-  #broadcast(events: readonly LoggedEvent[]): void {
+  #broadcast(events: readonly StoredEvent[]): void {
     const last = events.at(-1);
     if (!last) return;
     this.#needs.broadcast(events);
@@ -121,11 +111,9 @@ export class ShopStream {
   }
 
   #runExclusive(work: () => Promise<void>): Promise<void> {
-    this.#pendingTasks++;
     const task = this.#tail.then(work);
-    const onSettled = (): void => void this.#pendingTasks--;
     // A failed task must not stop the next one.
-    this.#tail = task.then(onSettled, onSettled);
+    this.#tail = task.catch(() => undefined);
     return task;
   }
 }

@@ -1,20 +1,19 @@
-import type { CommitVersions } from '../db/commit-cache.ts';
 import type { Db } from '../db/database.ts';
-import type { LoggedEvent } from '../events/event-log.repository.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { StoredEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
-import { type AuthorizeHandshake, dropHandshakeData } from './handshake.ts';
-import { createMissedEventsCache } from './missed-events-cache.ts';
+import { createFairQueue } from '../support/fair-queue.ts';
+import type { AuthorizeHandshake } from './handshake.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { outgoingMessages, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket-types.ts';
-import { createBroadcaster } from './ws-transport/frames.ts';
 
 export interface ShopStreams {
   publish: Publish;
   onRemoteEvents(shopId: string, seq: number): void;
   shopIds(): string[];
-  join(socket: ShopSocket, joinRooms: () => void, latestSeq?: number): Promise<void> | undefined;
+  join(socket: ShopSocket, joinRooms: () => void): Promise<void>;
 }
 
 interface ShopStreamsNeeds {
@@ -26,15 +25,13 @@ interface ShopStreamsNeeds {
 /** A shop's stream starts with its first socket. */
 export function createShopStreams(io: ShopServer, { read, counts, onError }: ShopStreamsNeeds): ShopStreams {
   const streams = new Map<string, ShopStream>();
-  const replayCache = createMissedEventsCache(read);
-  const sendToRooms = createBroadcaster(io);
 
-  function broadcast(events: readonly LoggedEvent[]): void {
-    sendToRooms(events.flatMap(outgoingMessages));
+  function broadcast(events: readonly StoredEvent[]): void {
+    for (const { rooms, name, message } of events.flatMap(outgoingMessages)) io.to(rooms).emit(name, message);
     counts.events += events.length;
   }
 
-  /** `joinShop` covers those still connecting. */
+  /** A join covers those still connecting. */
   function requestResync(shopId: string, seq: number): void {
     counts.resyncs += sendResync(io, shopId, seq);
   }
@@ -42,7 +39,7 @@ export function createShopStreams(io: ShopServer, { read, counts, onError }: Sho
   function getOrCreateStream(shopId: string): ShopStream {
     const existing = streams.get(shopId);
     if (existing) return existing;
-    const stream = new ShopStream(shopId, { read, replayCache, broadcast, requestResync, counts });
+    const stream = new ShopStream(shopId, { read, broadcast, requestResync, counts });
     streams.set(shopId, stream);
     return stream;
   }
@@ -59,8 +56,7 @@ export function createShopStreams(io: ShopServer, { read, counts, onError }: Sho
       streams.get(shopId)?.catchUp(seq).catch(logDeliveryError);
     },
     shopIds: () => [...streams.keys()],
-    join: (socket, joinRooms, latestSeq) =>
-      getOrCreateStream(socket.data.scope.shopId).join(socket, joinRooms, latestSeq),
+    join: (socket, joinRooms) => getOrCreateStream(socket.data.scope.shopId).join(socket, joinRooms),
   };
 }
 
@@ -81,26 +77,26 @@ function sendResync(io: ShopServer, shopId: string, seq: number): number {
 }
 
 interface JoinNeeds {
-  commits: CommitVersions;
   authorizeHandshake: AuthorizeHandshake;
   streams: ShopStreams;
 }
 
-/** Puts a socket into its rooms, after what it missed. */
-export async function joinShop(
-  socket: ShopSocket,
-  { commits, authorizeHandshake, streams }: JoinNeeds,
-): Promise<void> {
-  // Leave the default per-socket room: unused, ~300 bytes.
-  void socket.leave(socket.id);
-  const { actor } = socket.data.scope;
-  const isUnchangedSinceRead = () => socket.data.readAtVersion === commits.version;
-  // A commit since the handshake may have ended the session.
-  if (actor && !isUnchangedSinceRead())
-    socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network: socket.data.network };
-  dropHandshakeData(socket);
-  const joinRooms = (): void => {
-    if (socket.connected) void socket.join(roomsOfSocket(socket.data));
-  };
-  await streams.join(socket, joinRooms, isUnchangedSinceRead() ? socket.data.latestSeq : undefined);
+/** After a restart all devices come back at once; requests run between their joins. */
+const MAX_CONCURRENT_JOINS = 16;
+
+/** Puts a socket into its rooms, after what it missed. Shops take turns. */
+export function createShopJoin({ authorizeHandshake, streams }: JoinNeeds) {
+  // Unlimited, because the sockets that wait are limited.
+  const limits = { running: MAX_CONCURRENT_JOINS, waiting: Infinity, waitingOfClient: Infinity };
+  const queue = createFairQueue(limits, () => new AppError('server.busy'));
+
+  async function join(socket: ShopSocket): Promise<void> {
+    if (!socket.connected) return;
+    const { scope, network } = socket.data;
+    // The session may have ended since the handshake. From here on its end disconnects the socket.
+    if (scope.actor) socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network };
+    await streams.join(socket, () => void socket.join(roomsOfSocket(socket.data)));
+  }
+
+  return (socket: ShopSocket): Promise<void> => queue.run(socket.data.scope.shopId, () => join(socket));
 }

@@ -1,18 +1,15 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/events.ts';
 import { Server, type ServerOptions } from 'socket.io';
+import type { WebSocket } from 'ws';
 import { rateLimitNetworkOf } from '../support/ip-address.ts';
-import { createPendingConnections } from './pending-connections.ts';
+import { closeFloodingConnections, createFrameLimiter } from './packet-limits.ts';
+import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
-import type { ShopServer, ShopSocket } from './socket-types.ts';
-import {
-  asEngineConnection,
-  closeFloodingConnections,
-  corkBatchedWrites,
-  terminateConnection,
-} from './ws-transport/engine-io-internals.ts';
-import { disconnectSlowConsumers, setCloseTimeout } from './ws-transport/unresponsive-clients.ts';
-import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';
+import type { EngineConnection, ShopServer } from './socket-types.ts';
+import { CLOSE_TIMEOUT_MS, disconnectSlowConsumers } from './unresponsive-clients.ts';
+import { ignoreOtherUpgrades } from './upgrades.ts';
+import { createWebSocketEngine } from './websocket-engine.ts';
 
 export interface OriginPolicy {
   mayConnect(request: IncomingMessage): boolean;
@@ -32,7 +29,7 @@ export interface SocketServerNeeds {
 
 interface SocketServer {
   io: ShopServer;
-  settleConnection(connection: ShopSocket['conn']): void;
+  settleConnection: PendingConnections['settle'];
   close(): void;
 }
 
@@ -45,28 +42,37 @@ export function createSocketServer(
 ): SocketServer {
   const { clientAddressOf, originPolicy = ALLOW_ALL_ORIGINS } = needs;
   const networkOf = (request: IncomingMessage) => rateLimitNetworkOf(clientAddressOf(request));
+  const webSockets = new Set<WebSocket>();
+  const limitFrames = createFrameLimiter(rates);
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
+    wsEngine: createWebSocketEngine(needs.closeTimeoutMs ?? CLOSE_TIMEOUT_MS, (webSocket) => {
+      webSockets.add(webSocket);
+      webSocket.once('close', () => webSockets.delete(webSocket));
+      limitFrames(webSocket);
+    }),
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
     ...connectionAccessOptions(originPolicy, (request) => rates.allowsConnection(networkOf(request))),
   });
-  const pending = createPendingConnections(maxPendingOfAddress, terminateConnection);
-  io.engine.on('connection', (conn: ShopSocket['conn']) => {
-    const connection = asEngineConnection(conn);
+  const pending = createPendingConnections(maxPendingOfAddress);
+  io.engine.on('connection', (connection: EngineConnection) => {
     pending.add(networkOf(connection.request), connection);
   });
   io.engine.use(createPollingHeaderMiddleware(originPolicy));
   ignoreOtherUpgrades(httpServer, io.path());
-  setCloseTimeout(io, httpServer, needs.closeTimeoutMs);
-  corkBatchedWrites(io);
   closeFloodingConnections(io, rates);
-  const stopSlowConsumerCheck = disconnectSlowConsumers(io, needs.maxBufferedBytes, needs.checkIntervalMs);
+  const stopSlowConsumerCheck = disconnectSlowConsumers(
+    io,
+    webSockets,
+    needs.maxBufferedBytes,
+    needs.checkIntervalMs,
+  );
   return {
     io,
-    settleConnection: (connection) => pending.settle(asEngineConnection(connection)),
+    settleConnection: pending.settle,
     close() {
       stopSlowConsumerCheck();
       // `disconnectSockets` would tell all clients that their sessions have ended.

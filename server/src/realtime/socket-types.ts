@@ -10,10 +10,10 @@ export interface SocketData {
   invoiceId: string | undefined;
   /** Key of the per-address limits. */
   network: string;
-  /** Of the shop's log, at commit `readAtVersion`. */
-  latestSeq: number;
-  readAtVersion: number;
 }
 
 export type ShopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 export type ShopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
+
+/** Of Engine.IO: below the socket, over WebSocket or polling. */
+export type EngineConnection = ShopSocket['conn'];

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { placeOrder } from '../../support/api/orders.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
@@ -11,8 +11,6 @@ import { seedShop } from '../../support/seed.ts';
 import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-
-/** Events written directly to WebSockets keep their order among Socket.IO's packets. */
 
 const server = await useServer();
 const shop = await seedShop(server);
@@ -32,7 +30,6 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   for (const screen of screens) screen.close();
   defaultGateway.close();
 });
@@ -48,19 +45,6 @@ const seqs = ({ received }: TestSocket) => received.map(({ message }) => message
 const seqsAfter = (ready: number, count: number) =>
   Array.from({ length: count - ready + 1 }, (_, i) => ready + i);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-
-function recordWrites(text: string): { count: number; pieces: Set<unknown> } {
-  const found = { count: 0, pieces: new Set<unknown>() };
-  const { write } = Socket.prototype;
-  vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args: unknown[]) {
-    if (String(args[0]).includes(text)) {
-      found.count++;
-      found.pieces.add(args[0]);
-    }
-    return Reflect.apply(write, this, args);
-  });
-  return found;
-}
 
 test('clients on WebSocket and on polling receive the same events in the same order', async () => {
   await connectOver('websocket');
@@ -208,17 +192,6 @@ test('events reach a client that reconnects with a new WebSocket', async () => {
 });
 
 describe('an event', () => {
-  test('is one frame for all WebSockets, header and payload in one buffer', async () => {
-    for (let n = 0; n < 5; n++) await connectOver('websocket');
-    const { count, pieces } = await writtenAfter('Thali', () =>
-      defaultGateway.publish(shopId, 1, edited('Thali')),
-    );
-    expect(count).toBe(5);
-    expect(pieces.size).toBe(1);
-    const [frame] = [...pieces] as Buffer[];
-    expect(frame?.[0]).toBe(0x81);
-  });
-
   test.each([
     ['under 126 bytes', {}],
     ['of letters that take several bytes', edited('मसाला चाय ☕ ₹ 20')],
@@ -239,11 +212,4 @@ describe('an event', () => {
       expect(seqs(screen)).toEqual([0, 1, 2, 3, 4]);
     }
   });
-
-  async function writtenAfter(text: string, work: () => void) {
-    const found = recordWrites(text);
-    work();
-    for (const screen of screens) await screen.waitFor('menu:changed');
-    return found;
-  }
 });

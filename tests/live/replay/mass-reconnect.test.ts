@@ -1,14 +1,12 @@
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
+import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
-import { recordStatements } from '../../support/database/statements.ts';
-import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { startTestGateway } from '../../support/gateway.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { connectSocket, type TestSocket } from '../../support/sockets.ts';
-
-/** Mass reconnects share one cached replay per shop. */
 
 let server: TestServer;
 let shop: TestShop;
@@ -63,23 +61,53 @@ test('each client receives the events it missed from its own position and role, 
   for (const screen of [all, ...screens]) screen.close();
 });
 
-test('the event log is read once per shop, however many clients reconnect', async () => {
-  await createEvents();
-  let screens: TestSocket[] = [];
-  const executedSql = await recordStatements(server, async () => {
-    const first = await reconnect({ since: 0 });
-    const rest = range(1, 8).map((n) => reconnect({ since: n % 3, as: shop.waiter.token }));
-    screens = [first, ...(await Promise.all(rest))];
-  });
-  // On PostgreSQL each later client checks the log; one query reads the replay.
-  const logChecks = POSTGRES_URL ? screens.length - 1 : 0;
-  expect(executedSql.filter((sql) => /from "events"/i.test(sql))).toHaveLength(1 + logChecks);
-  // SQLite: cached authentication queries. PostgreSQL: each client authenticates before and after joining.
-  expect(executedSql.length - logChecks).toBeLessThan(POSTGRES_URL ? 4 * screens.length : 6);
-  for (const screen of screens) screen.close();
+test('a client that missed more than 500 events gets a replay if at most 500 are for its role', async () => {
+  const { writer } = server.app.databases;
+  const insert = writer.prepare(
+    `INSERT INTO events (shop_id, seq, at, name, audience, payload) VALUES (?, ?, ?, ?, ?, '{"action":"added"}')`,
+  );
+  const latest = MAX_REPLAYED_EVENTS + 100;
+  for (const seq of range(1, latest)) {
+    const isForOwner = seq % 2 === 0;
+    const [name, audience] = isForOwner ? ['invoice:opened', 'owner'] : ['menu:changed', 'everyone'];
+    insert.run(shop.shopId, seq, Date.now(), name, audience);
+  }
+  writer.prepare(`INSERT INTO counters (shop_id, name, value) VALUES (?, 'seq', ?)`).run(shop.shopId, latest);
+  const waiter = await reconnect({ as: shop.waiter.token, since: 0 });
+  expect(seqsOf(waiter)).toEqual(range(1, latest).filter((seq) => seq % 2 === 1));
+  const owner = await reconnect({ since: 0 });
+  expect(owner.received).toMatchObject([{ name: 'resync', message: { seq: latest } }]);
+  for (const screen of [waiter, owner]) screen.close();
 });
 
-test('events during the reconnect arrive too: the cached replay ends with the next event', async () => {
+test('at most 16 clients join at once, however many reconnect', async () => {
+  const CLIENTS = 30;
+  const asked = new Map<string, number>();
+  const joining: (() => void)[] = [];
+  let isOpen = false;
+  const alone = await startTestGateway(server, {
+    ownerId: shop.owner.userId,
+    async onHandshake(token = '') {
+      const times = (asked.get(token) ?? 0) + 1;
+      asked.set(token, times);
+      if (times === 2 && !isOpen) await new Promise<void>((resolve) => joining.push(resolve));
+    },
+  });
+  const connecting = range(1, CLIENTS).map((n) =>
+    connectSocket(alone.origin, { token: `token ${n}`, shopId: shop.shopId, since: 0 }),
+  );
+  await expect.poll(() => alone.gateway.socketsByRole().OWNER).toBe(CLIENTS);
+  expect(joining).toHaveLength(16);
+  isOpen = true;
+  for (const join of joining) join();
+  for (const screen of await Promise.all(connecting)) {
+    expect(screen.eventNames()).toEqual(['ready']);
+    screen.close();
+  }
+  alone.close();
+});
+
+test('events during the reconnect arrive too: a replay ends with the newest event', async () => {
   await createEvents();
   const before = await reconnect({ since: 1 });
   const { received } = before;
@@ -123,8 +151,6 @@ test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [Recon
     insert.run(shop.shopId, 2, Date.now(), JSON.stringify({ action: 'added' }));
     insert.run(shop.shopId, 3, Date.now(), JSON.stringify(long));
     writer.prepare(`UPDATE counters SET value = 3 WHERE shop_id = ? AND name = 'seq'`).run(shop.shopId);
-    // As a write would: invalidates the commit caches.
-    server.app.databases.commits.recordCommit();
 
     const screen = await reconnect({ since: 1, ...(over && { over }) });
     expect(seqsOf(screen)).toEqual([2, 3]);

@@ -1,0 +1,22 @@
+import type { WebSocket } from 'ws';
+import type { RealtimeRateLimiter } from './rate-limits.ts';
+import type { EngineConnection, ShopServer } from './socket-types.ts';
+
+/** For polling, whose requests may have many packets each. */
+export function closeFloodingConnections({ engine }: ShopServer, rates: RealtimeRateLimiter): void {
+  function onPacket(this: EngineConnection): void {
+    if (rates.exceedsPacketLimit(this)) this.close(true);
+  }
+  engine.on('connection', (connection: EngineConnection) => void connection.on('packet', onPacket));
+}
+
+/** Counts every frame: pings of the protocol and upgrade probes are no packets of Engine.IO. */
+export function createFrameLimiter(rates: RealtimeRateLimiter): (webSocket: WebSocket) => void {
+  function onFrame(this: WebSocket): void {
+    // A closing handshake would let the sender go on.
+    if (rates.exceedsPacketLimit(this)) this.terminate();
+  }
+  return (webSocket) => {
+    for (const event of ['message', 'ping', 'pong'] as const) webSocket.on(event, onFrame);
+  };
+}

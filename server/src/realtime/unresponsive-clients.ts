@@ -1,0 +1,55 @@
+import type { WebSocket } from 'ws';
+import type { EngineConnection, ShopServer } from './socket-types.ts';
+
+/** For a client's response to a close frame; the default of ws is 30 s. */
+export const CLOSE_TIMEOUT_MS = 2_000;
+
+export const CHECK_INTERVAL_MS = 2_000;
+/** Per client: far more than a short network outage needs. */
+const MAX_BUFFERED_BYTES = 1_048_576;
+const MAX_BUFFERED_PACKETS = 2_000;
+
+/** What Engine.IO holds back while a transport is busy. `length` is in characters, of which most take one byte. */
+interface Backlog {
+  packets: number;
+  length: number;
+}
+
+/** Bounds memory; the clients reconnect and get a replay. @returns a function that stops the checks */
+export function disconnectSlowConsumers(
+  { engine }: ShopServer,
+  webSockets: ReadonlySet<WebSocket>,
+  maxBytes = MAX_BUFFERED_BYTES,
+  checkIntervalMs = CHECK_INTERVAL_MS,
+): () => void {
+  const backlogs = new Map<EngineConnection, Backlog>();
+
+  // Shared by all connections (`this`): closures would cost memory.
+  function addPacket(this: EngineConnection, { data }: { data?: string | Buffer }): void {
+    const backlog = backlogs.get(this);
+    if (!backlog) return;
+    backlog.packets++;
+    backlog.length += data?.length ?? 0;
+  }
+  function startBacklog(this: EngineConnection): void {
+    backlogs.set(this, { packets: 0, length: 0 });
+  }
+  function deleteBacklog(this: EngineConnection): void {
+    backlogs.delete(this);
+  }
+
+  engine.on('connection', (connection: EngineConnection) => {
+    startBacklog.call(connection);
+    connection.on('packetCreate', addPacket);
+    connection.on('flush', startBacklog);
+    connection.on('close', deleteBacklog);
+  });
+  const timer = setInterval(() => {
+    // `disconnect` would queue its packet behind the others, and tell the client to stay away.
+    for (const [connection, { packets, length }] of backlogs)
+      if (packets > MAX_BUFFERED_PACKETS || length > maxBytes) connection.close(true);
+    for (const webSocket of webSockets) if (webSocket.bufferedAmount > maxBytes) webSocket.terminate();
+  }, checkIntervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
