@@ -15,7 +15,7 @@ import {
   startOfflineTimer,
 } from './connection-state.ts';
 import { type LiveMessage, publishKotStatus } from './event-bus.ts';
-import { createConnectErrorHandler, reconnectOnNetworkChange, restartStalledHandshake } from './reconnect.ts';
+import { createConnectErrorHandler, reconnectOnNetworkChange } from './reconnect.ts';
 
 /** Watches at most one shop or invoice at a time. */
 
@@ -49,7 +49,8 @@ interface Subscription {
 }
 
 const ACK_TIMEOUT_MS = 3_000;
-const HANDSHAKE_TIMEOUT_MS = 8_000;
+/** One that began offline can stall after the network is back. */
+const HANDSHAKE_TIMEOUT_MS = 5_000;
 /** Staff recover within 2 s of a server restart; diners must not overload it. */
 const MAX_RECONNECT_DELAY_MS = { staff: 1_000, diner: 4_000 };
 /** Until sign-out. */
@@ -133,11 +134,9 @@ function openSubscription(key: string, watch: Subscription['watch']): Subscripti
     },
   );
   const stopNetworkWatch = reconnectOnNetworkChange(socket);
-  const stopStallWatch = restartStalledHandshake(socket, HANDSHAKE_TIMEOUT_MS);
   subscription.stopReconnecting = () => {
     connectErrorHandler.stop();
     stopNetworkWatch();
-    stopStallWatch();
   };
   socket.on('connect_error', (error) => {
     markConnectionLost();

@@ -52,16 +52,6 @@ export async function fetchResponse<T>(
   });
 }
 
-export async function isServerReachable(timeoutMs: number): Promise<boolean> {
-  try {
-    return (
-      await withTimeout(timeoutMs, undefined, (signal) => fetch('/healthz', { signal, cache: 'no-store' }))
-    ).ok;
-  } catch {
-    return false;
-  }
-}
-
 /** JSON, or a form if a value is a File. */
 function serializeBody(body: object | undefined, headersToComplete: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
