@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { type AccessTokens, registerAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle/login-throttle.ts';
-import { PERMISSION_TABLES } from './auth/sessions/sessions.repository.ts';
 import { createSessions, type Sessions } from './auth/sessions/sessions.ts';
 import { registerIntegrityCheck, withRestoreHint } from './backup/integrity-check.ts';
 import { type BackupSchedule, registerBackupSchedule } from './backup/schedule.ts';
@@ -137,9 +136,7 @@ async function openDatabases(http: FastifyInstance, config: Config): Promise<Dat
   const { databaseUrl, dataDir, migrationsDir } = config;
   const databases = databaseUrl
     ? await openPostgres(databaseUrl, dataDir, migrationsDir, http.log)
-    : withRestoreHint(config, () =>
-        openSqlite(dataDir, migrationsDir, http.log, { ...config, permissionTables: PERMISSION_TABLES }),
-      );
+    : withRestoreHint(config, () => openSqlite(dataDir, migrationsDir, http.log, config));
   http.addHook('onClose', async () => {
     await databases.writeQueue.waitForIdle();
     await databases.close();
@@ -189,7 +186,7 @@ function registerOperations(
   { readinessCacheMs }: Timings,
   { databases, unitOfWork, gateway, load, integrityCheck, backups }: OperatedParts,
 ) {
-  const { reader: read, commits } = databases;
+  const { reader: read } = databases;
   const errorCounter = createErrorCounter();
   registerErrorHandler(http, errorCounter.increment);
   const requestMetrics = createRequestMetrics();
@@ -202,7 +199,7 @@ function registerOperations(
     cacheMs: readinessCacheMs,
   });
   serveReadiness(http, readiness);
-  serveMetrics(http, metrics, { requestMetrics, errorCounter, load, lag, gateway, unitOfWork, commits });
+  serveMetrics(http, metrics, { requestMetrics, errorCounter, load, lag, gateway, unitOfWork });
   return {
     requestMetrics,
     readOverview: createOverviewReader({ version, read, gateway, lag, readiness, backups }),

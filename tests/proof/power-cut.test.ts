@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PERMISSION_TABLES } from '@tawa/server/auth/sessions/sessions.repository.ts';
 import { openSqlite } from '@tawa/server/db/sqlite/open.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, expect, type TestContext } from 'vitest';
@@ -107,12 +106,7 @@ function checkPowerCuts({ before, steps, facts }: Recording): Found {
 
 function openImage(image: string, received: AcknowledgedChange[]): StoreFindings & { unusable: string[] } {
   try {
-    const databases = openSqlite(
-      image,
-      migrations,
-      { info() {}, warn() {} },
-      { permissionTables: PERMISSION_TABLES },
-    );
+    const databases = openSqlite(image, migrations, { info() {}, warn() {} });
     const seen = checkStore(databases.writer, received);
     const pictures = findTruncatedPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
     seen.broken.push(...pictures);

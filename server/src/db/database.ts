@@ -1,5 +1,4 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { CommitVersions } from './commit-cache.ts';
 import type { NotifyChannel } from './postgres/notify.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -11,7 +10,6 @@ export type WithProcessLock = (name: string, work: () => Promise<void>) => Promi
 
 export interface Databases {
   readonly reader: Db;
-  readonly commits: CommitVersions;
   readonly writeQueue: WriteQueue;
   /** Undefined on SQLite. */
   readonly channel?: NotifyChannel;

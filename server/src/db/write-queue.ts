@@ -2,8 +2,9 @@ import type { Db } from './database.ts';
 
 export type WriteWork<T> = (tx: Db) => Promise<T>;
 
-/** The keys are metric labels. */
+/** Writes by result, whose keys are metric labels, and the commits that they shared. */
 export interface WriteCounts {
+  commits: number;
   kept: number;
   refused: number;
   failed: number;

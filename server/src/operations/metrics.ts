@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { CommitVersions } from '../db/commit-cache.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import type { LoadShedder } from '../http/plugins/load-shedding.ts';
@@ -20,7 +19,6 @@ interface MetricsNeeds {
   lag: LoopLag;
   gateway: Gateway;
   unitOfWork: UnitOfWork;
-  commits: CommitVersions;
 }
 
 /** 404 unless allowed; `local`: this machine, without a proxy. */
@@ -98,17 +96,20 @@ const source = (name: string, help: string, labelNames: string[], read: () => Sa
   read,
 });
 
-function counterSources({ errorCounter, load, gateway, unitOfWork, commits }: MetricsNeeds): MetricSource[] {
+function counterSources({ errorCounter, load, gateway, unitOfWork }: MetricsNeeds): MetricSource[] {
   const { counts } = gateway;
   const byCode = (found: ErrorCounter): Sample[] =>
     [...found.byCode].map(([code, count]) => [count, { code }]);
   return [
     source('refusals', 'HTTP requests rejected, by error code', ['code'], () => byCode(errorCounter)),
     source('load_refused', 'HTTP requests rejected by load shedding', [], () => [[load.rejectedCount()]]),
-    source('writes', 'Writes by result', ['result'], () =>
-      Object.entries(unitOfWork.counts).map(([result, count]) => [count, { result }]),
-    ),
-    source('commits', 'Commits; writes that wait together share one', [], () => [[commits.total]]),
+    source('writes', 'Writes by result', ['result'], () => {
+      const { commits: _, ...results } = unitOfWork.counts;
+      return Object.entries(results).map(([result, count]) => [count, { result }]);
+    }),
+    source('commits', 'Commits; writes that wait together share one', [], () => [
+      [unitOfWork.counts.commits],
+    ]),
     source('events', 'Events sent to the sockets of their shop', [], () => [[counts.events]]),
     source('replays', 'Reconnects replayed from the event log', [], () => [[counts.replays]]),
     source('resyncs', 'Reconnects that had to reload their lists', [], () => [[counts.resyncs]]),

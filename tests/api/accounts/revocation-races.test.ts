@@ -37,9 +37,10 @@ async function queueBehindWriteLock<A, B>(
   let release = (): void => undefined;
   let held: Promise<void> | undefined;
   const scope = await authorizeShop(app.databases.reader, 'shop.anyone', null, shop.shopId);
-  // Wait for the lock: on PostgreSQL an earlier request would get it first.
   await new Promise<void>((isHeld) => {
-    held = app.unitOfWork.write(scope, () => {
+    held = app.unitOfWork.write(scope, async (tx) => {
+      // PostgreSQL answers a query behind the lock, so an earlier request cannot get it first.
+      await authorizeShop(tx, 'shop.anyone', null, shop.shopId);
       isHeld();
       return new Promise<void>((resolve) => (release = resolve));
     });

@@ -4,7 +4,6 @@ import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PERMISSION_TABLES } from '@tawa/server/auth/sessions/sessions.repository.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { openSqlite } from '@tawa/server/db/sqlite/open.ts';
 import SQLite from 'better-sqlite3';
@@ -54,7 +53,7 @@ function start(mark?: number): { lines: string[]; mark: unknown } {
     info: (_facts: object, what: string) => void lines.push(`info: ${what}`),
     warn: (_facts: object, what: string) => void lines.push(`warn: ${what}`),
   };
-  const databases = openSqlite(dataDir, migrationsDir, log, { permissionTables: PERMISSION_TABLES });
+  const databases = openSqlite(dataDir, migrationsDir, log);
   const now = databases.writer.pragma('user_version', { simple: true });
   if (mark !== undefined) databases.writer.pragma(`user_version = ${mark}`);
   void databases.close();

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PERMISSION_TABLES } from '@tawa/server/auth/sessions/sessions.repository.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { incrementCounter } from '@tawa/server/db/counters.repository.ts';
 import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder-checks.ts';
@@ -60,7 +59,7 @@ sqlite.describe('both connections', () => {
 sqlite.describe('the write-ahead log', () => {
   test('is checkpointed during writes and restarts, repeatedly', async () => {
     const dataDir = newFolder();
-    const databases = openSqlite(dataDir, migrationsDir, silent, { permissionTables: PERMISSION_TABLES });
+    const databases = openSqlite(dataDir, migrationsDir, silent);
     databases.writer.pragma('wal_autocheckpoint = 0');
     const log = join(dataDir, 'tawa.db-wal');
     // Byte 12 of the WAL header counts its restarts, which follow complete checkpoints
@@ -80,7 +79,7 @@ sqlite.describe('the write-ahead log', () => {
 
   test('is copied and truncated on demand, however long it is', async () => {
     const dataDir = newFolder();
-    const databases = openSqlite(dataDir, migrationsDir, silent, { permissionTables: PERMISSION_TABLES });
+    const databases = openSqlite(dataDir, migrationsDir, silent);
     const log = join(dataDir, 'tawa.db-wal');
     const write = () => databases.writeQueue.enqueue('', (tx) => incrementCounter(tx, 'shop', 'token'));
     for (const commits of [1, 200]) {
@@ -189,7 +188,7 @@ sqlite.describe('an update of the program', () => {
   test('that is downgraded is refused: an older program does not touch a newer schema', async () => {
     const MIGRATIONS_DIR = withMigration(['ALTER TABLE users ADD COLUMN nickname text']);
     await (await startServer({ MIGRATIONS_DIR }, dataDir)).stop();
-    const open = () => openSqlite(dataDir, migrationsDir, silent, { permissionTables: PERMISSION_TABLES });
+    const open = () => openSqlite(dataDir, migrationsDir, silent);
     expect(open).toThrow(DatabaseUnusable);
     expect(open).toThrow('DATA_DIR: this database was created by a newer version of Tawa; please update');
   });
@@ -198,7 +197,7 @@ sqlite.describe('an update of the program', () => {
 sqlite.describe('an unusable data folder is named in the error', () => {
   const refused = (dataDir: string, migrations = migrationsDir): string => {
     try {
-      void openSqlite(dataDir, migrations, silent, { permissionTables: PERMISSION_TABLES }).close();
+      void openSqlite(dataDir, migrations, silent).close();
     } catch (error) {
       expect(error).toBeInstanceOf(DatabaseUnusable);
       return (error as Error).message;

@@ -36,11 +36,11 @@ test('concurrent probes cause one write', async () => {
   // A result counts for two seconds by default, here for a minute.
   expect(READINESS_CACHE_MS).toBe(2_000);
   const asked = await startServer({}, undefined, { readinessCacheMs: 60_000 });
-  const { commits } = asked.app.databases;
-  const before = commits.total;
+  const { counts } = asked.app.unitOfWork;
+  const before = counts.commits;
   const answers = await Promise.all(Array.from({ length: 50 }, () => getReadiness(asked.origin)));
   for (const { status } of answers) expect(status).toBe(200);
-  expect(commits.total - before).toBe(1);
+  expect(counts.commits - before).toBe(1);
   await asked.close();
 });
 
@@ -58,9 +58,9 @@ describe('one of several processes', () => {
     await expect.poll(status).toBe(200);
     const letGo = holdTransaction(`SELECT pg_advisory_xact_lock(${advisoryLockId('accounts')})`);
     try {
-      const { commits } = app.databases;
-      const before = commits.total;
-      await waitUntil(async () => (await status()) === 503 || commits.total > before || undefined);
+      const { counts } = app.unitOfWork;
+      const before = counts.commits;
+      await waitUntil(async () => (await status()) === 503 || counts.commits > before || undefined);
       expect(await status()).toBe(200);
     } finally {
       letGo();

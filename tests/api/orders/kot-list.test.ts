@@ -109,7 +109,6 @@ test('contains the newest two hundred ended KOTs and all live ones', async () =>
   app.databases.writer
     .prepare("UPDATE counters SET value = value + 1 WHERE shop_id = ? AND name = 'seq'")
     .run(shop.shopId);
-  app.databases.commits.recordCommit();
   expect(await tokens({})).toEqual(newestFirst(230, 226));
   expect(await tokens({ status: 'CANCELLED' })).toEqual(newestFirst(225, 26));
   expect(await tokens({ status: 'CANCELLED', q: '7' })).toEqual([7]);

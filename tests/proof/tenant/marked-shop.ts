@@ -94,7 +94,7 @@ export async function createMarkedShop(server: TestServer): Promise<TestShop> {
 }
 
 function applyMarkers({ app }: TestServer, { shopId }: TestShop): void {
-  const { writer, commits } = app.databases;
+  const { writer } = app.databases;
   for (const [table, { mark, columns }] of Object.entries(markedColumns)) {
     const where: Record<string, string> = {
       users: `id IN (SELECT user_id FROM memberships WHERE shop_id = '${shopId}')`,
@@ -108,7 +108,6 @@ function applyMarkers({ app }: TestServer, { shopId }: TestShop): void {
   // The phone number of every test order, which finds this customer.
   writer.exec(`UPDATE customers SET phone_no = '9876543210' WHERE id =
     (SELECT max(id) FROM customers WHERE shop_id = '${shopId}')`);
-  commits.recordCommit();
 }
 
 /** Contains markers from creation on, also in events and invoice search. */

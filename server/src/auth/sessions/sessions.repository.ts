@@ -32,9 +32,6 @@ const selectActiveSession = statement((db) =>
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt))),
 );
 
-/** The tables that `findUserOfSession` reads. */
-export const PERMISSION_TABLES = [users, sessions, memberships];
-
 /** Undefined after the session's end. `shopRole` is null for non-members; `latestSeq` is 0 without events. */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const [row] = await selectActiveSession(db).execute({ sessionId, shopId });

@@ -2,7 +2,6 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Client, Pool, PoolClient } from 'pg';
 import { storageError } from '../../errors/app-error.ts';
 import { unwrapDriverError } from '../../errors/database-errors.ts';
-import { CommitVersions } from '../commit-cache.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
 import { registerSnapshotRunner } from '../snapshot.ts';
@@ -37,14 +36,12 @@ export async function openPostgres(
   const readerPool = createPool(url, READER_CONNECTIONS);
   const writerPool = createPool(url, WRITER_CONNECTIONS, writeQueryTimeoutMs);
   const lockPool = createPool(url, LOCK_CONNECTIONS);
-  const commits = new CommitVersions(false);
   const reader = dbForClient(readerPool);
   registerSnapshotRunner(reader, (work) => readInSnapshot(readerPool, (client) => work(dbForClient(client))));
   const channel = createNotifyChannel(url);
   return {
     reader,
-    writeQueue: new PostgresWriteQueue(writerPool, commits),
-    commits,
+    writeQueue: new PostgresWriteQueue(writerPool),
     channel,
     truncateWal: async () => true,
     withProcessLock: (name, work) => tryWithAdvisoryLock(lockPool, name, work),

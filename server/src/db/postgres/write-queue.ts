@@ -1,7 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { storageError } from '../../errors/app-error.ts';
 import { classifyDatabaseError, unwrapDriverError } from '../../errors/database-errors.ts';
-import type { CommitVersions } from '../commit-cache.ts';
 import type { Db } from '../database.ts';
 import {
   enqueueAsJob,
@@ -29,14 +28,12 @@ const RETRYABLE_SQLSTATES = /^(40001|40P01)$/;
  */
 export class PostgresWriteQueue implements WriteQueue {
   readonly #pool: Pool;
-  readonly #commits: CommitVersions;
-  readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0, retried: 0 };
+  readonly counts: WriteCounts = { commits: 0, kept: 0, refused: 0, failed: 0, retried: 0 };
   readonly #waiting = new Map<string, WriteJob[]>();
   readonly #draining = new Map<string, Promise<void>>();
 
-  constructor(pool: Pool, commits: CommitVersions) {
+  constructor(pool: Pool) {
     this.#pool = pool;
-    this.#commits = commits;
   }
 
   enqueue<T>(lockKey: string, work: WriteWork<T>): Promise<T> {
@@ -60,11 +57,11 @@ export class PostgresWriteQueue implements WriteQueue {
     try {
       await Promise.race([attempt, timedOut]);
       isReusable = true;
+      this.counts.commits++;
     } finally {
       clearTimeout(timer);
       attempt.catch(() => undefined);
       client.release(!isReusable);
-      this.#commits.recordCommit();
     }
   }
 
@@ -123,13 +120,10 @@ export class PostgresWriteQueue implements WriteQueue {
   }
 
   async #commit(client: PoolClient): Promise<void> {
-    try {
-      const { command } = await client.query('COMMIT');
-      // COMMIT of a failed transaction returns ROLLBACK, not an error.
-      if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back');
-    } finally {
-      this.#commits.recordCommit();
-    }
+    const { command } = await client.query('COMMIT');
+    // COMMIT of a failed transaction returns ROLLBACK, not an error.
+    if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back');
+    this.counts.commits++;
   }
 }
 

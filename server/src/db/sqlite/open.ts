@@ -1,12 +1,9 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { classifyDatabaseError } from '../../errors/database-errors.ts';
-import { CommitVersions } from '../commit-cache.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
 import { AUTO_CHECKPOINT_PAGES, Checkpointer } from './checkpoints.ts';
@@ -29,11 +26,7 @@ export interface SqliteDatabases extends Databases {
   close(): void | Promise<void>;
 }
 
-const OPERATIONS = ['INSERT', 'UPDATE', 'DELETE'];
-
 interface OpenOptions {
-  /** A changed row ends the caching of permissions. */
-  permissionTables: readonly SQLiteTable[];
   /** Starts an empty database where the file of a used folder is missing. */
   allowEmpty?: boolean;
 }
@@ -46,7 +39,7 @@ export function openSqlite(
   dataDir: string,
   migrationsDir: string,
   log: Logger,
-  { permissionTables, allowEmpty = false }: OpenOptions,
+  { allowEmpty = false }: OpenOptions = {},
 ): SqliteDatabases {
   const file = join(dataDir, DATABASE_FILE);
   assertNoInterruptedRestore(dataDir, file);
@@ -75,8 +68,6 @@ export function openSqlite(
   }
   const reader = new SQLite(file, { readonly: true });
   setPragmas(reader);
-  const commits = new CommitVersions();
-  installChangeTriggers(writer, permissionTables, () => commits.markPermissionChange());
   const checkpoints = new Checkpointer(writer, log);
   const close = () => {
     reader.close();
@@ -85,11 +76,8 @@ export function openSqlite(
   };
   return {
     writer,
-    writeQueue: new SqliteWriteQueue(writer, drizzle(writer), commits, (writes) =>
-      checkpoints.onCommit(writes),
-    ),
+    writeQueue: new SqliteWriteQueue(writer, drizzle(writer), (writes) => checkpoints.onCommit(writes)),
     reader: drizzle(reader),
-    commits,
     async truncateWal() {
       await checkpoints.copyLog();
       return truncateWal(file);
@@ -100,24 +88,6 @@ export function openSqlite(
       return threadClosed ? threadClosed.then(close) : close();
     },
   };
-}
-
-/** Calls `onChange` synchronously. The triggers belong to this connection only. */
-function installChangeTriggers(
-  connection: SQLite.Database,
-  tables: readonly SQLiteTable[],
-  onChange: () => void,
-): void {
-  connection.function('watched_row_changed', () => {
-    onChange();
-    return null;
-  });
-  for (const table of tables.map(getTableName))
-    for (const change of OPERATIONS)
-      connection.exec(
-        `CREATE TEMP TRIGGER watch_${table}_${change} AFTER ${change} ON main.${table}
-         BEGIN SELECT watched_row_changed(); END`,
-      );
 }
 
 function openWriter(dataDir: string, file: string): SQLite.Database {

@@ -1,6 +1,5 @@
 import type SQLite from 'better-sqlite3';
 import { storageError } from '../../errors/app-error.ts';
-import type { CommitVersions } from '../commit-cache.ts';
 import type { Db } from '../database.ts';
 import {
   enqueueAsJob,
@@ -17,21 +16,14 @@ type Refusals = ReadonlyMap<WriteJob, unknown>;
 export class SqliteWriteQueue implements WriteQueue {
   readonly #connection: SQLite.Database;
   readonly #db: Db;
-  readonly #commits: CommitVersions;
   readonly #onCommit: (writes: number) => void;
-  readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0, retried: 0 };
+  readonly counts: WriteCounts = { commits: 0, kept: 0, refused: 0, failed: 0, retried: 0 };
   readonly #queue: WriteJob[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(
-    connection: SQLite.Database,
-    db: Db,
-    commits: CommitVersions,
-    onCommit: (writes: number) => void,
-  ) {
+  constructor(connection: SQLite.Database, db: Db, onCommit: (writes: number) => void) {
     this.#connection = connection;
     this.#db = db;
-    this.#commits = commits;
     this.#onCommit = onCommit;
   }
 
@@ -69,7 +61,7 @@ export class SqliteWriteQueue implements WriteQueue {
         this.#connection.exec('BEGIN IMMEDIATE');
         refusals = await this.#runInSavepoints(jobs);
       }
-      this.#endTransaction(refusals.size < jobs.length ? 'COMMIT' : 'ROLLBACK');
+      this.#connection.exec(refusals.size < jobs.length ? 'COMMIT' : 'ROLLBACK');
     } catch (error) {
       this.#rollBack();
       const storageFailure = storageError(error);
@@ -82,7 +74,9 @@ export class SqliteWriteQueue implements WriteQueue {
     this.counts.refused += refusals.size;
     for (const job of committed) job.resolve();
     for (const [job, error] of refusals) job.reject(error);
-    if (committed.length > 0) this.#onCommit(committed.length);
+    if (committed.length === 0) return;
+    this.counts.commits++;
+    this.#onCommit(committed.length);
   }
 
   async #runUntilRefused(jobs: readonly WriteJob[]): Promise<Refusals> {
@@ -116,14 +110,6 @@ export class SqliteWriteQueue implements WriteQueue {
   /** A full disk rolls back the whole transaction. @throws the given error */
   #assertInTransaction(error: unknown): void {
     if (!this.#connection.inTransaction) throw error;
-  }
-
-  #endTransaction(command: 'COMMIT' | 'ROLLBACK'): void {
-    try {
-      this.#connection.exec(command);
-    } finally {
-      this.#commits.recordCommit();
-    }
   }
 
   #rollBack(): void {
