@@ -128,7 +128,10 @@ describe('what must be rejected', () => {
     ['lib with a feature', 'client/src/lib/store.ts', importOf('../features/menu/menu.queries.ts')],
     ['lib with offline', 'client/src/lib/store.ts', importOf('../offline/restored-data.ts')],
     ['internals of ws', 'server/src/realtime/rooms.ts', 'socket.conn.transport.socket._sender.sendFrame();'],
+    ['internals of Engine.IO', 'server/src/realtime/gateway.ts', 'conn.writeBuffer.length;'],
     ["internals of drizzle's queries", 'server/src/features/menu/menu.repository.ts', 'query._prepare();'],
+    ['code made from strings', 'shared/src/csv.ts', "export const add = new Function('a', 'return a');"],
+    ['a patched prototype', 'client/src/lib/store.ts', 'Map.prototype.get = () => 1;'],
     [
       'a twenty-sixth file in a folder',
       'tests/bench/26.ts',
