@@ -46,7 +46,7 @@ const ROLLBACK_EVERY_NTH = 40;
 const { query } = pg.Client.prototype;
 if (process.env.MUTANT === 'acknowledges before the commit')
   pg.Client.prototype.query = async function (...asked) {
-    if (asked[0]?.text !== 'COMMIT' || ++commits % ROLLBACK_EVERY_NTH !== 0) return query.apply(this, asked);
+    if (asked[0] !== 'COMMIT' || ++commits % ROLLBACK_EVERY_NTH !== 0) return query.apply(this, asked);
     await query.call(this, 'ROLLBACK');
     return { command: 'COMMIT' };
   };
