@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { AUTO_CHECKPOINT_PAGES, Checkpointer } from '@tawa/server/db/sqlite/checkpoints.ts';
+import { WAL_AUTOCHECKPOINT_PAGES } from '@tawa/server/db/sqlite/open.ts';
 import SQLite from 'better-sqlite3';
 import { startHeartbeats } from './heartbeats.ts';
 import { createKeptRows } from './kept-rows.ts';
@@ -20,10 +20,8 @@ const db = new SQLite(process.env.BASELINE_DB ?? '');
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');
-db.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
-// The product's thread: in the main thread, whose time is compared, checkpoints would count for the baseline only.
-const checkpointer = new Checkpointer(db, console);
-const write = createSharedCommits(db, (writes) => checkpointer.onCommit(writes));
+db.pragma(`wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`);
+const write = createSharedCommits(db);
 const writeOrder = createOrderWriter(db, isBare ? undefined : createKeptRows(db));
 const listKots = createKotList(db);
 const watchHeartbeat = isBare ? undefined : startHeartbeats();
@@ -83,8 +81,5 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
 process.once('SIGTERM', () => {
   for (const room of sockets.values()) for (const socket of room) socket.destroy();
   server.closeAllConnections();
-  server.close(async () => {
-    await checkpointer.close();
-    db.close();
-  });
+  server.close(() => db.close());
 });

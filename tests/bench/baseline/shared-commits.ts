@@ -4,10 +4,7 @@ import type SQLite from 'better-sqlite3';
 export type WriteInSharedCommit = <T>(write: () => T) => Promise<T>;
 
 /** Waiting writes share one commit. */
-export function createSharedCommits(
-  db: SQLite.Database,
-  onCommit: (writes: number) => void,
-): WriteInSharedCommit {
+export function createSharedCommits(db: SQLite.Database): WriteInSharedCommit {
   let pending: (() => () => void)[] = [];
 
   // `flame/cost-categories.ts` recognises COMMIT by this function's name.
@@ -21,7 +18,6 @@ export function createSharedCommits(
     db.exec('BEGIN IMMEDIATE');
     const resolvers = jobs.map((job) => job());
     commit();
-    onCommit(jobs.length);
     for (const resolve of resolvers) resolve();
   }
 

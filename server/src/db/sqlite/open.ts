@@ -6,7 +6,6 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { classifyDatabaseError } from '../../errors/database-errors.ts';
 import type { Databases } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
-import { AUTO_CHECKPOINT_PAGES, Checkpointer } from './checkpoints.ts';
 import {
   assertFolderUnused,
   assertNoInterruptedRestore,
@@ -23,8 +22,14 @@ import { SqliteWriteQueue } from './write-queue.ts';
 
 export interface SqliteDatabases extends Databases {
   readonly writer: SQLite.Database;
-  close(): void | Promise<void>;
+  close(): void;
 }
+
+/**
+ * 64 MB. The commit that reaches it copies the log's pages into the file, with two syncs of the disk. On a slow disk the
+ * syncs cost more than the pages, so they are rare (docs/lab/slow-disk.md).
+ */
+export const WAL_AUTOCHECKPOINT_PAGES = 16_000;
 
 interface OpenOptions {
   /** Starts an empty database where the file of a used folder is missing. */
@@ -68,24 +73,16 @@ export function openSqlite(
   }
   const reader = new SQLite(file, { readonly: true });
   setPragmas(reader);
-  const checkpoints = new Checkpointer(writer, log);
-  const close = () => {
-    reader.close();
-    writer.close();
-    folderLock?.close();
-  };
   return {
     writer,
-    writeQueue: new SqliteWriteQueue(writer, drizzle(writer), (writes) => checkpoints.onCommit(writes)),
+    writeQueue: new SqliteWriteQueue(writer, drizzle(writer)),
     reader: drizzle(reader),
-    async truncateWal() {
-      await checkpoints.copyLog();
-      return truncateWal(file);
-    },
+    truncateWal: async () => truncateWal(file),
     withProcessLock: (_name, work) => work().then(() => true),
     close() {
-      const threadClosed = checkpoints.close();
-      return threadClosed ? threadClosed.then(close) : close();
+      reader.close();
+      writer.close();
+      folderLock?.close();
     },
   };
 }
@@ -101,7 +98,7 @@ function openWriter(dataDir: string, file: string): SQLite.Database {
     // Erased customers must not remain in free pages.
     connection.pragma('secure_delete = ON');
     connection.pragma('temp_store = MEMORY');
-    connection.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+    connection.pragma(`wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`);
     // A read-only file opens without an error.
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;

@@ -16,15 +16,13 @@ type Refusals = ReadonlyMap<WriteJob, unknown>;
 export class SqliteWriteQueue implements WriteQueue {
   readonly #connection: SQLite.Database;
   readonly #db: Db;
-  readonly #onCommit: (writes: number) => void;
   readonly counts: WriteCounts = { commits: 0, kept: 0, refused: 0, failed: 0, retried: 0 };
   readonly #queue: WriteJob[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(connection: SQLite.Database, db: Db, onCommit: (writes: number) => void) {
+  constructor(connection: SQLite.Database, db: Db) {
     this.#connection = connection;
     this.#db = db;
-    this.#onCommit = onCommit;
   }
 
   enqueue<T>(_lockKey: string, work: WriteWork<T>): Promise<T> {
@@ -76,7 +74,6 @@ export class SqliteWriteQueue implements WriteQueue {
     for (const [job, error] of refusals) job.reject(error);
     if (committed.length === 0) return;
     this.counts.commits++;
-    this.#onCommit(committed.length);
   }
 
   async #runUntilRefused(jobs: readonly WriteJob[]): Promise<Refusals> {
