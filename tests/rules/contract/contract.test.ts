@@ -2,7 +2,7 @@ import { api, listEndpoints } from '@tawa/shared/api.ts';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 
-/** All endpoints of the specification (section 7) and of the contract's additions. */
+/** The specification's endpoints (section 7), and additions of before. */
 const specified = `
 GET /users/current-user
 POST /users/register-owner
@@ -88,10 +88,16 @@ GET /operator/overview
 const calls = listEndpoints();
 const signature = ({ route }: (typeof calls)[number]['endpoint']) => `${route.method} ${route.path}`;
 
-test('every endpoint of the contract is listed', () => {
+test('every endpoint of the contract is an endpoint of the API', () => {
   const nouns = Object.values(api).reduce((sum, noun) => sum + Object.keys(noun).length, 0);
   expect(calls.length).toBe(nouns);
   expect(calls.length).toBeGreaterThanOrEqual(19);
+});
+
+test('every endpoint of the specification exists with its method and path', () => {
+  expect(specified.length).toBeGreaterThan(70);
+  const signatures = calls.map(({ endpoint }) => signature(endpoint));
+  expect(specified.filter((wanted) => !signatures.includes(wanted))).toEqual([]);
 });
 
 test('no two endpoints share method and path, or a name', () => {
@@ -102,10 +108,6 @@ test('no two endpoints share method and path, or a name', () => {
 
 describe.each(calls)('$name', ({ endpoint }) => {
   const { route, access, body, status = 200, idempotent } = endpoint;
-
-  test('has the path of the specification', () => {
-    expect(specified).toContain(signature(endpoint));
-  });
 
   test('has a shop in its path exactly if its access depends on one', () => {
     expect(route.path.includes('/:shopId')).toBe(access.startsWith('shop.'));
