@@ -21,7 +21,8 @@ export async function registerAccessTokens(
   await http.register(jwt, {
     secret,
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
-    verify: { algorithms: ['HS256'] },
+    // Verified tokens are kept by the library until they expire: verifying costs a third of an unchanged list.
+    verify: { algorithms: ['HS256'], cache: 10_000 },
   });
   return {
     secret,

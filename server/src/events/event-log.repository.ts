@@ -12,9 +12,8 @@ import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
-import { statement } from '../db/statement.ts';
+import { placeholders, statement } from '../db/statement.ts';
 import { createJsonSerializer } from '../support/json-serializer.ts';
-import { splitIntoChunks } from '../support/split-into-chunks.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 
@@ -27,8 +26,10 @@ const payloadSerializers = Object.fromEntries(
   Object.entries(liveEvents).map(([name, { payload }]) => [name, createJsonSerializer(payload)]),
 ) as Record<LiveEventName, (payload: unknown) => string>;
 
-/** Far below the limits on bound values. */
-const MAX_EVENTS_PER_INSERT = 50;
+const insertEvent = statement((db) =>
+  // Without the column's encoder: the payload is JSON already.
+  db.insert(events).values({ ...placeholders(events), payload: sql`${sql.placeholder('payload')}` }),
+);
 
 const storedColumns = {
   seq: events.seq,
@@ -59,18 +60,8 @@ export async function appendEvents(
   if (announced.length === 0) return [];
   const lastSeq = await incrementCounter(tx, shopId, EVENT_SEQ_COUNTER, announced.length);
   const numbered = announced.map((event, n) => ({ ...event, seq: lastSeq - announced.length + 1 + n }));
-  for (const chunk of splitIntoChunks(numbered, MAX_EVENTS_PER_INSERT))
-    await tx.insert(events).values(
-      chunk.map(({ seq, name, payloadText }) => ({
-        shopId,
-        seq,
-        at,
-        name,
-        audience: liveEvents[name].audience,
-        // Without the column's encoder: the text is JSON already.
-        payload: sql`${payloadText}`,
-      })),
-    );
+  for (const { seq, name, payloadText: payload } of numbered)
+    await insertEvent(tx).execute({ shopId, seq, at, name, audience: liveEvents[name].audience, payload });
   const time = new Date(at).toISOString();
   return numbered.map((event) => ({ ...event, at: time, shopId }) as LoggedEvent);
 }

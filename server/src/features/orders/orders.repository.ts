@@ -210,6 +210,7 @@ export async function countOrdersOfAllShops(db: Db, businessDay: string): Promis
 }
 
 const insertKot = statement((db) => db.insert(kots).values(placeholders(kots)));
+const insertLine = statement((db) => db.insert(kotLines).values(placeholders(kotLines)));
 
 const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
 
@@ -229,7 +230,7 @@ export async function insertKotWithGivenTokenNo(
   const lineDefaults = { kotId: kot.id, gstRate: null, doneAt: null };
   const lines = newLines.map((newLine) => ({ id: nextId(), ...lineDefaults, ...newLine }));
   await insertKot(tx).execute(kot);
-  await tx.insert(kotLines).values(lines);
+  for (const line of lines) await insertLine(tx).execute(line);
   return { kot, lines };
 }
 
