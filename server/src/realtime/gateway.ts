@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { SocketRole } from '@tawa/shared/event-schemas.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import type { Db } from '../db/database.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { createClientEventBinder, createKotTracker } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limits.ts';
@@ -80,7 +81,9 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   io.on('connection', (socket) => {
     joinShop(socket).catch((error) => {
       onError(error, 'a socket could not join its shop');
-      socket.disconnect(true);
+      // `disconnect` tells the client that its session has ended: it would renew the session. Otherwise it reconnects.
+      if (error instanceof AppError && error.status < 500) socket.disconnect(true);
+      else socket.conn.close(true);
     });
     bindClientEvents(socket);
   });

@@ -7,7 +7,11 @@ export function closeFloodingConnections({ engine }: ShopServer, rates: Realtime
   function onPacket(this: EngineConnection): void {
     if (rates.exceedsPacketLimit(this)) this.close(true);
   }
-  engine.on('connection', (connection: EngineConnection) => void connection.on('packet', onPacket));
+  engine.on('connection', (connection: EngineConnection) => {
+    connection.on('packet', onPacket);
+    // Each probe arrives on a WebSocket of its own, which `createFrameLimiter` counts apart.
+    connection.on('upgrading', onPacket);
+  });
 }
 
 /** Counts every frame: pings of the protocol and upgrade probes are no packets of Engine.IO. */

@@ -93,6 +93,23 @@ test('a client whose session ends after the handshake is disconnected at once', 
   close();
 });
 
+test('a join that fails by a fault of the server closes the connection without ending the session', async () => {
+  let knocks = 0;
+  const { origin, close } = await startTestGateway(server, {
+    ownerId: 'owner',
+    onHandshake() {
+      if (knocks++ > 0) throw new Error('no connection of the pool is free');
+    },
+  });
+  const { shopId } = shop;
+  const auth = { token: 'any', shopId };
+  const socket = io(origin, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
+  const reason = await new Promise((resolve) => socket.on('disconnect', resolve));
+  expect(reason).toBe('transport close');
+  socket.close();
+  close();
+});
+
 test('a second CONNECT on a closed connection is rejected and not reported as an internal error', async () => {
   reported.length = 0;
   const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);

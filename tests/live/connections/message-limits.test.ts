@@ -129,6 +129,30 @@ test.each(probes)('a flood of %s is closed before polling is upgraded to a WebSo
   gateway.close();
 });
 
+test('probes on one WebSocket after another count towards the limit of their connection', async () => {
+  const limit = 5;
+  const gateway = await startTestGateway(server, {
+    messageLimits: { ...MESSAGE_LIMITS, packetsPerSecondToClose: limit },
+  });
+  const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
+  const opened = await (await fetch(`${path}=polling`)).text();
+  const { sid } = JSON.parse(opened.slice(1));
+  async function probe(): Promise<void> {
+    const webSocket = new WebSocket(`${path.replace('http', 'ws')}=websocket&sid=${sid}`);
+    await new Promise<void>((resolve) => {
+      webSocket.on('error', () => resolve());
+      for (const event of ['close', 'message']) webSocket.once(event, () => resolve());
+      webSocket.once('open', () => webSocket.send('2probe'));
+    });
+    webSocket.close();
+  }
+  const isOpen = () => gateway.gateway.connectionCount() > 0;
+  expect(isOpen()).toBe(true);
+  for (let n = 0; n < 20 * limit && isOpen(); n++) await probe();
+  expect(isOpen()).toBe(false);
+  gateway.close();
+});
+
 test('a socket has one lookup in progress at a time', async () => {
   let underWay = 0;
   let most = 0;
