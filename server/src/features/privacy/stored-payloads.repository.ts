@@ -62,11 +62,13 @@ export async function* findResponsesMentioning(db: Db, erasure: ErasureRow): Asy
 const createStoredResponseReplacer =
   (row: typeof idempotencyKeys.$inferSelect): StoredPayload['replace'] =>
   async (tx, answer) => {
-    const { shopId, route, actor, key } = idempotencyKeys;
+    const { shopId, route, actor, key, createdAt } = idempotencyKeys;
+    const isRow = and(eq(shopId, row.shopId), eq(route, row.route), eq(actor, row.actor), eq(key, row.key));
+    // An expired key may have been used again since the row was read.
     await tx
       .update(idempotencyKeys)
       .set({ answer })
-      .where(and(eq(shopId, row.shopId), eq(route, row.route), eq(actor, row.actor), eq(key, row.key)));
+      .where(and(isRow, eq(createdAt, row.createdAt)));
   };
 
 /** Call after anonymising: rows that still have a phone, or newer ones, are of others. */
