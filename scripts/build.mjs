@@ -58,7 +58,7 @@ function buildClient() {
   return code;
 }
 
-/** Worker threads and commands need files of their own. */
+/** Commands and the process of the integrity check need files of their own. */
 function buildServer() {
   const source = join(root, 'server', 'src');
   const others = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>

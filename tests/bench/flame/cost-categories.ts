@@ -8,11 +8,11 @@ type FrameMatcher = readonly [functions: RegExp | undefined, files: RegExp | und
 /** Include what they call; matched by functions and files. */
 const TASK_CATEGORIES = {
   "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
-  COMMIT: [/^(#endTransaction|commit)$/, undefined],
+  COMMIT: [/^(exec|commit)$/, undefined],
   // Includes the baseline's JSON and hash: it does little but run statements.
   'statements of SQLite': [/^execute$/, /drizzle-orm|baseline\/(orders|kept-rows)/],
   'screens: Socket.IO, ws': [
-    /^(broadcast|#broadcast|publish|deliver|_onSentLast|encodeTextFrame)$/,
+    /^(broadcast|#broadcast|publish|deliver|_onSentLast)$/,
     // Not its server, whose listener precedes Fastify's.
     /engine\.io\/build\/(?!server)|socket\.io|\/ws\//,
   ],

@@ -4,7 +4,7 @@ import type { MeasuredProgram } from './measured-program.ts';
 export interface CpuUse {
   /** Of the main thread. */
   mainUs: number;
-  /** With the threads of V8, libuv and checkpoints. */
+  /** With the threads of V8 and libuv. */
   allUs: number;
 }
 

@@ -12,7 +12,7 @@ export interface MeasuredProgram {
   residentMb(): number;
   /** Of all threads, in ms, from the kernel. */
   cpuMs(): number;
-  /** In ms; excludes those of V8, libuv, checkpoints and the CPU profiler. */
+  /** In ms; excludes those of V8, libuv and the CPU profiler. */
   mainThreadCpuMs(): number;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;

@@ -83,7 +83,7 @@ export function assertFolderUnused(dataDir: string, file: string): void {
   );
 }
 
-/** Before the first write, which could destroy intact data. Only samples large files. @throws DatabaseLost */
+/** Before the first write, which could destroy intact data. Reads the schema only of large files. @throws DatabaseLost */
 export function assertNotDamaged(file: string): void {
   const damage = mapFolderErrors(dirname(file), () => findDamage(file));
   if (damage !== undefined) throw damagedError(file, damage);
