@@ -14,6 +14,7 @@ import { jsonText } from '../db/dialect.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
 import { placeholders, statement } from '../db/statement.ts';
 import { createJsonSerializer } from '../support/json-serializer.ts';
+import { splitIntoChunks } from '../support/split-into-chunks.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 
@@ -25,6 +26,11 @@ type SerializedEvent = LiveEvent & Pick<StoredEvent, 'payloadText'>;
 const payloadSerializers = Object.fromEntries(
   Object.entries(liveEvents).map(([name, { payload }]) => [name, createJsonSerializer(payload)]),
 ) as Record<LiveEventName, (payload: unknown) => string>;
+
+/** An order's few events: building a statement of several rows takes longer than running a prepared one for each. */
+const MAX_SINGLE_INSERTS = 4;
+/** An import's hundreds, where each statement is a round trip to PostgreSQL. Far below the limits on bound values. */
+const MAX_EVENTS_PER_INSERT = 50;
 
 const insertEvent = statement((db) =>
   // Without the column's encoder: the payload is JSON already.
@@ -60,8 +66,13 @@ export async function appendEvents(
   if (announced.length === 0) return [];
   const lastSeq = await incrementCounter(tx, shopId, EVENT_SEQ_COUNTER, announced.length);
   const numbered = announced.map((event, n) => ({ ...event, seq: lastSeq - announced.length + 1 + n }));
-  for (const { seq, name, payloadText: payload } of numbered)
-    await insertEvent(tx).execute({ shopId, seq, at, name, audience: liveEvents[name].audience, payload });
+  const rows = numbered.map(({ seq, name, payloadText: payload }) => {
+    return { shopId, seq, at, name, audience: liveEvents[name].audience, payload };
+  });
+  if (rows.length <= MAX_SINGLE_INSERTS) for (const row of rows) await insertEvent(tx).execute(row);
+  else
+    for (const chunk of splitIntoChunks(rows, MAX_EVENTS_PER_INSERT))
+      await tx.insert(events).values(chunk.map((row) => ({ ...row, payload: sql`${row.payload}` })));
   const time = new Date(at).toISOString();
   return numbered.map((event) => ({ ...event, at: time, shopId }) as LoggedEvent);
 }
