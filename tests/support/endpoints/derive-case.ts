@@ -1,12 +1,13 @@
 import { exampleOf, type JsonSchema } from '@tawa/server/http/docs/examples.ts';
+import { toJsonSchema } from '@tawa/server/http/docs/openapi.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { Access } from '@tawa/shared/contract/route.ts';
-import { z } from 'zod';
 import {
   type EndpointCase,
   type InvalidChange,
   invalidValues,
   missingFields,
+  ownerOnly,
   signedInOnly,
   statusesFor,
 } from './endpoint-case.ts';
@@ -18,13 +19,11 @@ const statusesOfAccess: Record<Access, (status: number) => EndpointCase['statuse
   anyOwner: (status) => statusesFor(401, 403, status, 403, status),
   anyWaiter: (status) => statusesFor(401, status, 403, status, 403),
   'shop.staff': (status) => statusesFor(401, status, status, 404, 404),
-  'shop.owner': (status) => statusesFor(401, 403, status, 404, 404),
+  'shop.owner': ownerOnly,
 };
 
-type FieldSchema = JsonSchema & { maxLength?: number };
-
 function invalidChanges({ properties = {}, required = [] }: JsonSchema): InvalidChange[] {
-  const fields = Object.entries(properties) as [string, FieldSchema][];
+  const fields = Object.entries(properties);
   return [
     ...missingFields(...required),
     ...fields.flatMap(([name, { maxLength }]) =>
@@ -39,9 +38,7 @@ function invalidChanges({ properties = {}, required = [] }: JsonSchema): Invalid
  * body names a row of its own declares `prepare`, which creates the row.
  */
 export function deriveCase(name: string, { access, route, body, status = 200 }: Endpoint): EndpointCase {
-  const bodySchema = body
-    ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
-    : undefined;
+  const bodySchema = body && toJsonSchema(body, 'input');
   const ownIds = [...route.path.matchAll(/:(\w+)/g)].map(([, id]) => id).filter((id) => id !== 'shopId');
   return {
     statuses: statusesOfAccess[access](status),

@@ -10,6 +10,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
 }
 
 const EXAMPLE_BY_FORMAT: Record<string, string> = {

@@ -30,7 +30,7 @@ const presentRateLimit = ({ requests, perSeconds, countsOnlyNotFound }: RateLimi
   ...(countsOnlyNotFound && { misses: true }),
 });
 
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as JsonSchema;
 }
@@ -39,7 +39,7 @@ interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
-  schema: JsonSchema & { maxLength?: number };
+  schema: JsonSchema;
 }
 
 function parametersOf({ route, query, idempotent }: Endpoint): Parameter[] {
