@@ -13,19 +13,17 @@ import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
 import { placeholders, statement } from '../db/statement.ts';
-import { createJsonSerializer } from '../support/json-serializer.ts';
+import { createContractParser } from '../support/json-serializer.ts';
 import { splitIntoChunks } from '../support/split-into-chunks.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 
-/** As the log has it. `payloadText` is JSON with the contract's fields only. */
-export type StoredEvent = Envelope & { name: LiveEventName; payloadText: string };
-export type LoggedEvent = LiveEvent & StoredEvent;
-type SerializedEvent = LiveEvent & Pick<StoredEvent, 'payloadText'>;
+/** As the log has it and clients get it: `payload` has the contract's fields only. */
+export type LoggedEvent = LiveEvent & Envelope;
 
-const payloadSerializers = Object.fromEntries(
-  Object.entries(liveEvents).map(([name, { payload }]) => [name, createJsonSerializer(payload)]),
-) as Record<LiveEventName, (payload: unknown) => string>;
+const payloadParsers = Object.fromEntries(
+  Object.entries(liveEvents).map(([name, { payload }]) => [name, createContractParser<object>(payload)]),
+) as Record<LiveEventName, (payload: unknown) => object>;
 
 /** An order's few events: building a statement of several rows takes longer than running a prepared one for each. */
 const MAX_SINGLE_INSERTS = 4;
@@ -45,8 +43,16 @@ const storedColumns = {
   payloadText: jsonText(events.payload),
 };
 
-const toStoredEvent = (row: Omit<StoredEvent, 'at' | 'name'> & { at: number; name: string }): StoredEvent =>
-  ({ ...row, at: new Date(row.at).toISOString() }) as StoredEvent;
+interface EventRow {
+  seq: number;
+  at: number;
+  shopId: string;
+  name: string;
+  payloadText: string;
+}
+
+const toLoggedEvent = ({ payloadText, at, ...row }: EventRow): LoggedEvent =>
+  ({ ...row, at: new Date(at).toISOString(), payload: JSON.parse(payloadText) }) as LoggedEvent;
 
 const selectAfter = statement((db) =>
   db
@@ -56,18 +62,22 @@ const selectAfter = statement((db) =>
     .orderBy(asc(events.seq)),
 );
 
-/** With consecutive `seq`s. `at` is ms UTC. */
+/**
+ * Drops fields outside the contract; the events get consecutive `seq`s. `at` is ms UTC.
+ * @throws Error before any query if a payload does not match the contract
+ */
 export async function appendEvents(
   tx: Db,
   shopId: string,
-  announced: readonly SerializedEvent[],
+  announced: readonly LiveEvent[],
   at: number,
 ): Promise<LoggedEvent[]> {
   if (announced.length === 0) return [];
+  const parsed = announced.map(({ name, payload }) => ({ name, payload: payloadParsers[name](payload) }));
   const lastSeq = await incrementCounter(tx, shopId, EVENT_SEQ_COUNTER, announced.length);
-  const numbered = announced.map((event, n) => ({ ...event, seq: lastSeq - announced.length + 1 + n }));
-  const rows = numbered.map(({ seq, name, payloadText: payload }) => {
-    return { shopId, seq, at, name, audience: liveEvents[name].audience, payload };
+  const numbered = parsed.map((event, n) => ({ ...event, seq: lastSeq - announced.length + 1 + n }));
+  const rows = numbered.map(({ seq, name, payload }) => {
+    return { shopId, seq, at, name, audience: liveEvents[name].audience, payload: JSON.stringify(payload) };
   });
   if (rows.length <= MAX_SINGLE_INSERTS) for (const row of rows) await insertEvent(tx).execute(row);
   else
@@ -76,12 +86,6 @@ export async function appendEvents(
   const time = new Date(at).toISOString();
   return numbered.map((event) => ({ ...event, at: time, shopId }) as LoggedEvent);
 }
-
-/** Drops fields outside the contract. @throws Error on a mismatch */
-export const serializeEvent = (event: LiveEvent): SerializedEvent => ({
-  ...event,
-  payloadText: payloadSerializers[event.name](event.payload),
-});
 
 /** 0 without events. */
 export function readLatestSeq(db: Db, shopId: string): Promise<number> {
@@ -98,13 +102,10 @@ export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
 }
 
 /** Oldest first, for every audience. */
-export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<StoredEvent[]> {
+export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {
   const rows = await selectAfter(db).execute({ shopId, since });
-  return rows.map(toStoredEvent);
+  return rows.map(toLoggedEvent);
 }
-
-export const parsePayload = (event: StoredEvent): LoggedEvent =>
-  ({ ...event, payload: JSON.parse(event.payloadText) }) as LoggedEvent;
 
 /**
  * The events of `audiences` after `since`, oldest first; null if there are more than `limit`, or if events after
@@ -115,7 +116,7 @@ export async function readMissedEvents(
   { shopId, since, upTo }: { shopId: string; since: number; upTo: number },
   audiences: readonly Audience[],
   limit: number,
-): Promise<StoredEvent[] | null> {
+): Promise<LoggedEvent[] | null> {
   const ofShop = eq(events.shopId, shopId);
   const missed = and(ofShop, gt(events.seq, since), lte(events.seq, upTo));
   const rows = await db
@@ -130,7 +131,7 @@ export async function readMissedEvents(
     .select({ seq: events.seq })
     .from(events)
     .where(and(ofShop, eq(events.seq, since + 1)));
-  return next ? rows.map(toStoredEvent) : null;
+  return next ? rows.map(toLoggedEvent) : null;
 }
 
 /** Keeps a day of events, and the newest 1,000. */

@@ -3,7 +3,7 @@ import { recheckScope, type ShopScope } from '../auth/shop-scope.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
-import { appendEvents, type LoggedEvent, serializeEvent } from './event-log.repository.ts';
+import { appendEvents, type LoggedEvent } from './event-log.repository.ts';
 import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
 
 /** The event is published after the commit. */
@@ -51,7 +51,7 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
       if (replay !== undefined) return { answer: replay as T, events: [] };
       const announced: LiveEvent[] = [];
       const answer = await work(tx, (event) => void announced.push(event), caller);
-      const events = await appendEvents(tx, shopId, announced.map(serializeEvent), Date.now());
+      const events = await appendEvents(tx, shopId, announced, Date.now());
       if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, answer);
       return { answer, events };
     });

@@ -6,7 +6,7 @@ import {
   type ServerToClient,
 } from '@tawa/shared/event-schemas.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
-import { type LoggedEvent, parsePayload, type StoredEvent } from '../events/event-log.repository.ts';
+import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { SocketData } from './socket-types.ts';
 
 /** Only the server puts sockets into rooms. */
@@ -42,7 +42,7 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
   everyone: (shopId) => [rooms.staff(shopId), rooms.menu(shopId)],
 };
 
-function audienceRoomsOfEvent({ name, shopId }: StoredEvent): string[] {
+function audienceRoomsOfEvent({ name, shopId }: LoggedEvent): string[] {
   return roomsOfAudience[liveEvents[name].audience](shopId);
 }
 
@@ -75,12 +75,8 @@ export const toMessage = ({ name, seq, at, shopId, payload }: LoggedEvent): Mess
   message: { seq, at, shopId, ...payload },
 });
 
-/**
- * Includes those of KOT and invoice tracking. Takes the payload from its text, which has only fields of the
- * contract; a change may have announced a database row.
- */
-export function outgoingMessages(storedEvent: StoredEvent): OutgoingMessage[] {
-  const event = parsePayload(storedEvent);
+/** Includes those of KOT and invoice tracking. */
+export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
   const messages: OutgoingMessage[] = [{ rooms: audienceRoomsOfEvent(event), ...toMessage(event) }];
   const kotStatus = toKotStatusMessage(event);
   if (kotStatus)

@@ -1,11 +1,10 @@
 import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
 import type { Db } from '../db/database.ts';
 import {
-  parsePayload,
+  type LoggedEvent,
   readEventsAfter,
   readLatestSeq,
   readMissedEvents,
-  type StoredEvent,
 } from '../events/event-log.repository.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { audiencesByRole, toMessage } from './rooms.ts';
@@ -13,7 +12,7 @@ import type { ShopSocket, SocketData } from './socket-types.ts';
 
 interface StreamNeeds {
   read: Db;
-  broadcast(events: readonly StoredEvent[]): void;
+  broadcast(events: readonly LoggedEvent[]): void;
   requestResync(shopId: string, seq: number): void;
   counts: RealtimeCounters;
 }
@@ -35,7 +34,7 @@ export class ShopStream {
   }
 
   /** Broadcasts committed events; over a gap, reads the log instead. */
-  deliver(events: readonly StoredEvent[]): Promise<void> {
+  deliver(events: readonly LoggedEvent[]): Promise<void> {
     return this.#runExclusive(async () => {
       const sent = this.#lastSentSeq;
       if (sent === undefined) return;
@@ -69,7 +68,7 @@ export class ShopStream {
   }
 
   /** null: the client must refetch. */
-  async #readMissed({ scope, since }: SocketData, upTo: number): Promise<StoredEvent[] | null> {
+  async #readMissed({ scope, since }: SocketData, upTo: number): Promise<LoggedEvent[] | null> {
     if (since === undefined || since === upTo) return [];
     // The log is older than the client, as after a restored backup.
     if (since > upTo) return null;
@@ -78,7 +77,7 @@ export class ShopStream {
     return readMissedEvents(this.#needs.read, span, audiences, MAX_REPLAYED_EVENTS);
   }
 
-  #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly StoredEvent[] | null): void {
+  #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly LoggedEvent[] | null): void {
     const { role, since } = socket.data;
     const { counts } = this.#needs;
     const at = new Date().toISOString();
@@ -89,7 +88,7 @@ export class ShopStream {
     }
     if (since !== undefined) counts.replays++;
     for (const event of missed) {
-      const { name, message } = toMessage(parsePayload(event));
+      const { name, message } = toMessage(event);
       socket.emit(name, message);
     }
     socket.emit('ready', { seq, at, shopId: this.#shopId, role });
@@ -103,7 +102,7 @@ export class ShopStream {
     this.#needs.requestResync(this.#shopId, last.seq);
   }
 
-  #broadcast(events: readonly StoredEvent[]): void {
+  #broadcast(events: readonly LoggedEvent[]): void {
     const last = events.at(-1);
     if (!last) return;
     this.#needs.broadcast(events);

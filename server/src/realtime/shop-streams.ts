@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { StoredEvent } from '../events/event-log.repository.ts';
+import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { createFairQueue } from '../support/fair-queue.ts';
 import type { AuthorizeHandshake } from './handshake.ts';
@@ -26,7 +26,7 @@ interface ShopStreamsNeeds {
 export function createShopStreams(io: ShopServer, { read, counts, onError }: ShopStreamsNeeds): ShopStreams {
   const streams = new Map<string, ShopStream>();
 
-  function broadcast(events: readonly StoredEvent[]): void {
+  function broadcast(events: readonly LoggedEvent[]): void {
     for (const { rooms, name, message } of events.flatMap(outgoingMessages)) io.to(rooms).emit(name, message);
     counts.events += events.length;
   }

@@ -1,19 +1,25 @@
 import type { z } from 'zod';
 
 /**
- * Returns a function that writes a value as its schema parses it, so that a field outside the schema never leaves.
+ * Returns a function that copies a value as its schema parses it, so that a field outside the schema never leaves.
  *
  * @param schema of a response's data or of an event's payload
  * @throws Error if the schema lets unknown fields through, or does more than to check types and formats: a limit
  * set later must not make a stored row unreadable. The returned function throws if the value does not match.
  */
-export function createJsonSerializer(schema: z.ZodType): (value: unknown) => string {
+export function createContractParser<T>(schema: z.ZodType<T>): (value: unknown) => T {
   requireClosedSchema(schema);
   return (value) => {
     const { data, error } = schema.safeParse(value);
     if (error) throw mismatchError(error);
-    return JSON.stringify(data);
+    return data;
   };
+}
+
+/** Like `createContractParser`, for a value that is only sent. */
+export function createJsonSerializer(schema: z.ZodType): (value: unknown) => string {
+  const parse = createContractParser(schema);
+  return (value) => JSON.stringify(parse(value));
 }
 
 /** Names fields only: the log must not contain their values. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
-import { readEventsAfter, type StoredEvent } from '@tawa/server/events/event-log.repository.ts';
+import { type LoggedEvent, readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
 import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
@@ -28,7 +28,7 @@ let inside: string[][];
 beforeEach(async () => {
   shop = await seedShop(server);
   inside = [];
-  const broadcast = (events: readonly StoredEvent[]) => {
+  const broadcast = (events: readonly LoggedEvent[]) => {
     for (const { seq } of events) for (const received of inside) received.push(String(seq));
   };
   const reload = (_: string, seq: number) => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 /** Creates `count` unpublished events. */
-async function placeOrders(count: number): Promise<StoredEvent[]> {
+async function placeOrders(count: number): Promise<LoggedEvent[]> {
   for (let n = 0; n < count; n++)
     await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
   return readEventsAfter(reader, shop.shopId, 0);
@@ -81,7 +81,7 @@ async function join(since?: number): Promise<string[]> {
 describe('a client receives each event once and in order', () => {
   test('when events are published twice or late', async () => {
     const received = await join();
-    const [one, two, three] = (await placeOrders(3)) as [StoredEvent, StoredEvent, StoredEvent];
+    const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([one]);
     await stream.deliver([one, two]);
     await stream.deliver([three]);
@@ -91,7 +91,7 @@ describe('a client receives each event once and in order', () => {
 
   test('when one is published before earlier ones', async () => {
     const received = await join();
-    const [one, two, three] = (await placeOrders(3)) as [StoredEvent, StoredEvent, StoredEvent];
+    const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([three]);
     await stream.deliver([one]);
     await stream.deliver([two]);
@@ -140,10 +140,10 @@ test('connected clients are asked to refetch where the log no longer reaches bac
   await stream.catchUp(Number.POSITIVE_INFINITY);
   expect(received).toEqual(['ready 0', 'resync 3']);
   const [, four] = await placeOrders(1);
-  await stream.deliver([four as StoredEvent]);
+  await stream.deliver([four as LoggedEvent]);
   const [, , , six] = await placeOrders(2);
   forget(5);
-  await stream.deliver([six as StoredEvent]);
+  await stream.deliver([six as LoggedEvent]);
   expect(received).toEqual(['ready 0', 'resync 3', '4', 'resync 6']);
   await placeOrders(2);
   forget(7);
