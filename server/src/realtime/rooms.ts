@@ -14,8 +14,8 @@ export const rooms = {
   staff: (shopId: string) => `staff:${shopId}`,
   owner: (shopId: string) => `owner:${shopId}`,
   menu: (shopId: string) => `menu:${shopId}`,
-  invoice: (invoiceId: string) => `bill:${invoiceId}`,
-  kot: (kotId: string) => `ticket:${kotId}`,
+  invoice: (invoiceId: string) => `invoice:${invoiceId}`,
+  kot: (kotId: string) => `kot:${kotId}`,
 };
 
 export const audiencesByRole: Record<ShopScope['shopRole'], readonly Audience[]> = {
