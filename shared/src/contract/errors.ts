@@ -73,8 +73,8 @@ export const errorDefinitions = {
   'customer.phone_taken': { code: 'CONFLICT' },
   'employee.email_taken': { code: 'CONFLICT' },
   'employee.phone_taken': { code: 'CONFLICT' },
-  'stock.not_found': { code: 'NOT_FOUND' },
-  'stock.name_taken': { code: 'CONFLICT' },
+  'inventory.not_found': { code: 'NOT_FOUND' },
+  'inventory.name_taken': { code: 'CONFLICT' },
 
   'kot.line_not_found': { code: 'NOT_FOUND' },
   'kot.wrong_status': { code: 'CONFLICT' },

@@ -68,8 +68,8 @@ export const errorMessages = defineMessages('errors', {
   'customer.phone_taken': 'Another customer already has this phone number.',
   'employee.email_taken': 'Somebody else already uses this email.',
   'employee.phone_taken': 'Somebody else already uses this phone number.',
-  'stock.not_found': 'This item is not in the inventory.',
-  'stock.name_taken': (d: { name: string }) => `${d.name} is already in the inventory.`,
+  'inventory.not_found': 'This item is not in the inventory.',
+  'inventory.name_taken': (d: { name: string }) => `${d.name} is already in the inventory.`,
 
   'kot.line_not_found': 'This item is not on the order.',
   'kot.wrong_status': (d: { tokenNo: number; status: keyof typeof kotStatusLabels }) =>

@@ -36,7 +36,7 @@ interface InventoryNeeds {
 
 async function requireInventoryItem(tx: Db, scope: ShopScope, itemId: string): Promise<InventoryRow> {
   const row = await findInventoryItem(tx, scope, itemId);
-  if (!row) throw new AppError('stock.not_found');
+  if (!row) throw new AppError('inventory.not_found');
   return row;
 }
 
@@ -47,7 +47,7 @@ async function requireNameAvailable(
   exceptId?: string,
 ): Promise<void> {
   const other = await findInventoryItemByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw fieldError('name', 'stock.name_taken', { name });
+  if (other && other.id !== exceptId) throw fieldError('name', 'inventory.name_taken', { name });
 }
 
 export function createInventoryService({ read, unitOfWork: { write } }: InventoryNeeds): InventoryService {
