@@ -74,7 +74,7 @@ const declaredAreas = {
   http: { sources: ['shared/src/contract', 'shared/src/api.ts', 'server/src/errors', 'server/src/http'] },
   live: {
     sources: [
-      'shared/src/events.ts',
+      'shared/src/event-limits.ts',
       'shared/src/event-schemas.ts',
       'server/src/realtime',
       'client/src/offline',

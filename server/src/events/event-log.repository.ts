@@ -1,3 +1,4 @@
+import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
 import {
   type Audience,
   type Envelope,
@@ -5,7 +6,6 @@ import {
   type LiveEventName,
   liveEvents,
 } from '@tawa/shared/event-schemas.ts';
-import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { incrementCounter, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';

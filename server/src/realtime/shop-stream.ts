@@ -1,4 +1,4 @@
-import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
+import { MAX_REPLAYED_EVENTS } from '@tawa/shared/event-limits.ts';
 import type { Db } from '../db/database.ts';
 import {
   type LoggedEvent,

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/events.ts';
+import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/event-limits.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import type { WebSocket } from 'ws';
 import { rateLimitNetworkOf } from '../support/ip-address.ts';

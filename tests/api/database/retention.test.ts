@@ -1,7 +1,7 @@
 import { purgeExpiredResponses } from '@tawa/server/events/idempotency.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
-import { MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
+import { MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';

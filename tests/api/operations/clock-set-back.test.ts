@@ -6,7 +6,7 @@ import { backupFolderName, findNewestBackup, pruneBackups } from '@tawa/server/b
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
 import { createWindowCounter } from '@tawa/server/support/time-window.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
+import { MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSignUpForm, registerOwner, signUpOwner } from '../../support/api/accounts.ts';
 import { createKitchenClient } from '../../support/api/kitchen.ts';

@@ -1,4 +1,4 @@
-import { EVENT_RETENTION_MS } from '@tawa/shared/events.ts';
+import { EVENT_RETENTION_MS } from '@tawa/shared/event-limits.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
 import { postOrder } from '../../support/api/orders.ts';

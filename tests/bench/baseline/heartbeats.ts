@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { PING_INTERVAL_MS } from '@tawa/shared/events.ts';
+import { PING_INTERVAL_MS } from '@tawa/shared/event-limits.ts';
 import { textFrame } from './ws-frames.ts';
 
 /** Spreads the pings over the interval. */

@@ -1,5 +1,5 @@
+import { MAX_REPLAYED_EVENTS } from '@tawa/shared/event-limits.ts';
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
-import { MAX_REPLAYED_EVENTS } from '@tawa/shared/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';

@@ -1,6 +1,6 @@
 // @area database
 
-import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
+import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/events.ts';
+import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
 
 export interface Gap {
   linkFault: 'closed' | 'silent' | 'not at all';
