@@ -19,7 +19,7 @@ export function prerenderPlugin(): Plugin {
     async closeBundle() {
       const folder = mkdtempSync(join(outDir, '.frames-'));
       try {
-        const { welcome, menu } = await renderFrames(folder);
+        const { welcome, menu } = await buildAndRenderFrames(folder);
         writeFileSync(join(outDir, '.vite/welcome.html'), welcome);
         writeFileSync(join(outDir, '.vite/menu.html'), menu);
       } finally {
@@ -47,7 +47,7 @@ export const menu = drawn(
 );
 `;
 
-async function renderFrames(folder: string): Promise<{ welcome: string; menu: string }> {
+async function buildAndRenderFrames(folder: string): Promise<{ welcome: string; menu: string }> {
   const entry = join(folder, 'frames.tsx');
   writeFileSync(
     entry,

@@ -85,7 +85,7 @@ async function withHashedPassword<P extends { password: string }>({
   return { ...person, passwordHash: await hashPassword(password, 'demo') };
 }
 
-function pastSignUpTimes(now: number) {
+function createdAndVerifiedTimes(now: number) {
   const createdAt = now - SIGNED_UP_DAYS_AGO * DAY_MS;
   return { createdAt, verifiedAt: createdAt };
 }
@@ -95,11 +95,11 @@ async function insertOwnerAndShop(
   owner: WithPasswordHash<typeof demoOwner>,
   now: number,
 ): Promise<ShopScope> {
-  const userId = await insertUser(tx, { ...owner, role: 'OWNER', ...pastSignUpTimes(now) });
+  const userId = await insertUser(tx, { ...owner, role: 'OWNER', ...createdAndVerifiedTimes(now) });
   const shopId = await insertShopAndMembership(tx, {
     ownerId: userId,
     ...demoShop,
-    createdAt: pastSignUpTimes(now).createdAt,
+    createdAt: createdAndVerifiedTimes(now).createdAt,
   });
   return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: owner.name }, shopId);
 }
@@ -111,7 +111,7 @@ async function insertDemoWaiter(
   now: number,
 ): Promise<void> {
   const { joinedDaysAgo, salaryRupees, ...user } = waiter;
-  const userId = await insertUser(tx, { ...user, role: 'WAITER', ...pastSignUpTimes(now) });
+  const userId = await insertUser(tx, { ...user, role: 'WAITER', ...createdAndVerifiedTimes(now) });
   await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
   await insertEmployee(tx, scope, {
     userId,

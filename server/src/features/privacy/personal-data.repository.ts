@@ -18,7 +18,8 @@ export interface Person {
   createdUntil?: number;
 }
 
-function belongsToPerson(db: Db, table: typeof kots | typeof invoices, person: Person): SQL | undefined {
+/** The SQL condition for the rows of the person. */
+function whereOfPerson(db: Db, table: typeof kots | typeof invoices, person: Person): SQL | undefined {
   const { shopId, customerId, phoneNo, createdUntil } = person;
   const existingCustomer = db
     .select({ id: customers.id })
@@ -52,7 +53,7 @@ export async function* findKotsInBatches(db: Db, person: Person): AsyncGenerator
     const rows = await db
       .select()
       .from(kots)
-      .where(and(batch, belongsToPerson(db, kots, person)));
+      .where(and(batch, whereOfPerson(db, kots, person)));
     yield rows.sort(compareById);
   }
 }
@@ -72,7 +73,7 @@ export async function* findInvoicesInBatches(db: Db, person: Person): AsyncGener
     const rows = await db
       .select()
       .from(invoices)
-      .where(and(batch, belongsToPerson(db, invoices, person)));
+      .where(and(batch, whereOfPerson(db, invoices, person)));
     yield rows.sort(compareById);
   }
 }
@@ -81,13 +82,13 @@ export async function hasOpenKotsOrInvoices(db: Db, person: Person): Promise<boo
   const [kot] = await db
     .select({ id: kots.id })
     .from(kots)
-    .where(and(sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`, belongsToPerson(db, kots, person)))
+    .where(and(sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`, whereOfPerson(db, kots, person)))
     .limit(1);
   if (kot) return true;
   const [invoice] = await db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(sql`${invoices.status} = 'OPEN'`, belongsToPerson(db, invoices, person)))
+    .where(and(sql`${invoices.status} = 'OPEN'`, whereOfPerson(db, invoices, person)))
     .limit(1);
   return invoice !== undefined;
 }
