@@ -15,9 +15,10 @@ import { createAnonymousAccessQueries, createServices, mountRoutes, type Service
 import { createFolderStore } from './files/folder-store.ts';
 import { createPictures, type PictureStore, type Pictures, servePictures } from './files/pictures.ts';
 import { openS3Store } from './files/s3-store.ts';
+import { registerIdleConnectionClosing } from './http/close-idle-connections.ts';
 import { serveDocs } from './http/docs/page.ts';
 import { createDocumentSender, serveOpenApi } from './http/docs/published-document.ts';
-import { createFastify, registerConnectionDrain } from './http/fastify-instance.ts';
+import { createFastify } from './http/fastify-instance.ts';
 import { createPublicOriginReader } from './http/origins.ts';
 import { registerBodyParsers } from './http/plugins/body-parsers.ts';
 import { registerApiCors } from './http/plugins/cors.ts';
@@ -28,7 +29,7 @@ import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http
 import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
-import { ensureCleanNames, type Retention, registerRetention } from './jobs/retention.ts';
+import { ensureCleanNames, type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
 import { registerMailQueue } from './mail/mail-queue.plugin.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { createMailRateLimit } from './mail/mail-rate-limit.ts';
@@ -80,7 +81,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   const origin = createPublicOriginReader(config, http.server);
   const queries = createAnonymousAccessQueries(read);
   const { gateway, cluster } = registerRealtime(http, config, { databases, authenticator, queries, origin });
-  registerConnectionDrain(http);
+  registerIdleConnectionClosing(http);
 
   const unitOfWork = createUnitOfWork(databases, cluster.publish);
   const retention = registerRetention(http, databases, unitOfWork);

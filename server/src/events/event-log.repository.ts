@@ -11,7 +11,7 @@ import { incrementCounter, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
-import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
+import { BATCH_ROWS, type RetentionJob } from '../db/retention-batches.ts';
 import { placeholders, statement } from '../db/statement.ts';
 import { createContractParser } from '../support/json-serializer.ts';
 import { splitIntoChunks } from '../support/split-into-chunks.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { IDEMPOTENCY_RETENTION_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { BATCH_ROWS, type RetentionJob } from '../db/retention-job.ts';
+import { BATCH_ROWS, type RetentionJob } from '../db/retention-batches.ts';
 import { batchConditionsByKey } from '../db/scan-in-batches.ts';
 import { placeholders, statement } from '../db/statement.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,9 +1,8 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyRequest } from 'fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import { BODY_LIMIT } from './plugins/body-parsers.ts';
 import { frameworkErrorOptions } from './plugins/error-handler.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -82,37 +81,3 @@ export function createFastify(
 
 export const isHttps = ({ tls, publicUrl }: Config): boolean =>
   tls !== undefined || publicUrl?.startsWith('https:') === true;
-
-const DRAIN_TIMEOUT_MS = 3_000;
-const IDLE_CHECK_MS = 50;
-
-/** Returns at once. Closes busy ones after 3 s: the process has 5 s to stop. */
-function drainConnections(server: Server): void {
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
-  const rest = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
-  server.once('close', () => {
-    clearInterval(idle);
-    clearTimeout(rest);
-  });
-}
-
-export function registerConnectionDrain(http: FastifyInstance): void {
-  http.addHook('preClose', async () => drainConnections(http.server));
-}
-
-const MAX_PIPELINED = 16;
-
-/** Cuts off clients that pipeline without reading: pending responses use memory. */
-export function limitPipelining(app: FastifyInstance): void {
-  const pendingResponses = new WeakMap<Socket, number>();
-  app.addHook('onRequest', (request, reply, done) => {
-    // Only the response being written has the socket; others queue.
-    if (reply.raw.socket) return done();
-    const { socket } = request.raw;
-    const count = (pendingResponses.get(socket) ?? 0) + 1;
-    pendingResponses.set(socket, count);
-    reply.raw.once('close', () => pendingResponses.set(socket, (pendingResponses.get(socket) ?? 1) - 1));
-    if (count <= MAX_PIPELINED) done();
-    else socket.destroy();
-  });
-}

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../db/retention-job.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { failedLogins } from './failed-logins.table.ts';
 

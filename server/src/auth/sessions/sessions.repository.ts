@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from '
 import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../db/retention-job.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { statement } from '../../db/statement.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { memberships } from '../memberships.table.ts';

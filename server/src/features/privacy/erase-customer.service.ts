@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Batch, RetentionJob } from '../../db/retention-job.ts';
+import type { Batch, RetentionJob } from '../../db/retention-batches.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';

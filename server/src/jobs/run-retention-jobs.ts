@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { purgeExpiredFailures } from '../auth/login-throttle/failed-logins.repository.ts';
 import { purgeExpiredRefreshTokens } from '../auth/sessions/sessions.repository.ts';
 import type { Databases, Db, WithProcessLock } from '../db/database.ts';
-import type { RetentionJob } from '../db/retention-job.ts';
+import type { RetentionJob } from '../db/retention-batches.ts';
 import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
