@@ -120,7 +120,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   privacyRoutes(serve, services);
 }
 
-/** What signed-out visitors may subscribe to: undefined or false refuses. */
+/** What anonymous callers may subscribe to: undefined or false rejects the subscription. */
 export function createAnonymousAccessQueries(read: Db): AnonymousAccessQueries {
   return {
     tableExists: async (scope, tableNo) => (await findTableByName(read, scope, tableNo)) !== undefined,

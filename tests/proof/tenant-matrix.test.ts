@@ -172,7 +172,7 @@ describeControls(() => {
   });
 
   test('an owner of any shop is accepted as the owner of this one', () =>
-    expectMutantToFail('a stranger let in as a visitor', OTHER_STATUS, accessTable['shop.owner'], {
+    expectMutantToFail('a stranger let in as an anonymous caller', OTHER_STATUS, accessTable['shop.owner'], {
       stranger: 'allow' as never,
     }));
 });

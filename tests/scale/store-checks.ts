@@ -24,7 +24,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
   'a payment without its event, or with two': `SELECT id FROM invoices WHERE status = 'PAID' AND 1 <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload::json #>> '{invoice,_id}' = invoices.id)`,
-  'a guest who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
+  'a customer who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
 };
 

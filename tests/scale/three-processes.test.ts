@@ -69,15 +69,15 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
       body: { tableId: cluster.shop.tables.T1 },
       as: owner.token,
     });
-    const guest = await connectSocket(one.origin, { invoiceId: bill.data.invoice._id });
-    onTestFinished(() => guest.close());
+    const payer = await connectSocket(one.origin, { invoiceId: bill.data.invoice._id });
+    onTestFinished(() => payer.close());
     const paid = await request(two.origin, invoicesApi.payInvoice, {
       params: { shopId, invoiceId: bill.data.invoice._id },
       body: { paymentMode: 'CASH' },
       as: owner.token,
     });
     expect(paid.status).toBe(200);
-    await guest.waitFor('invoice:status', ({ status }) => status === 'PAID');
+    await payer.waitFor('invoice:status', ({ status }) => status === 'PAID');
     await kitchen.waitFor('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty);
     await expectAllEvents([counter]);
     expect(counter.received.map(({ name }) => name)).toEqual([

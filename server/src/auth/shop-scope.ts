@@ -13,7 +13,7 @@ declare const proof: unique symbol;
 export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
-  readonly shopRole: 'visitor' | 'waiter' | 'owner';
+  readonly shopRole: 'anonymous' | 'waiter' | 'owner';
   readonly actor: Actor | null;
 }
 
@@ -30,7 +30,7 @@ const errorByVerdict = {
 } as const;
 
 /**
- * Gives a non-member a visitor's scope or, if `access` needs a member, the error of an unknown shop.
+ * Gives a non-member an anonymous scope or, if `access` needs a member, the error of an unknown shop.
  * @throws AppError session.missing, access.forbidden, shop.not_found
  */
 export async function authorizeShop(
@@ -52,7 +52,7 @@ export async function authorizeKnownRole(
   authenticated: AuthenticatedActor | null,
   shopId: string,
 ): Promise<AuthorizedShop> {
-  const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'visitor';
+  const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'anonymous';
   const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
   if (authenticated?.shopRole) {
@@ -61,11 +61,11 @@ export async function authorizeKnownRole(
   }
   const latestSeq = await findLatestSeqOfShop(db, shopId);
   if (latestSeq === undefined) throw new AppError('shop.not_found');
-  return { scope: { shopId, shopRole: 'visitor', actor: null } as ShopScope, latestSeq };
+  return { scope: { shopId, shopRole: 'anonymous', actor: null } as ShopScope, latestSeq };
 }
 
 /**
- * Reads session and role again in a write's transaction; visitors pass.
+ * Reads session and role again in a write's transaction; anonymous callers pass.
  * @returns the scope with the caller's present name
  * @throws AppError session.ended, shop.not_found
  */
@@ -85,7 +85,7 @@ export async function recheckActor(tx: Db, { sessionId }: Actor): Promise<void> 
 
 /** For requests that name no shop. @throws AppError session.missing, access.forbidden */
 export function requireRole(access: Access, actor: Actor | null): void {
-  const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'visitor';
+  const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'anonymous';
   const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
 }

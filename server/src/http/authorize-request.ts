@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 interface Authorized {
-  /** Null for a shop's visitors, even with an account. */
+  /** Null for a caller without a role in the shop, even with an account. */
   actor: Actor | null;
   /** Undefined if the path names no shop. */
   shop: AuthorizedShop | undefined;

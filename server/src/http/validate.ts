@@ -59,6 +59,7 @@ function parseIdempotencyKey(
   }
   return {
     route: endpoint.route.path,
+    // Stored with the key: another word would end the keys of anonymous callers at an update.
     actor: actor?.userId ?? 'visitor',
     key,
     // The same key for another path is another request.

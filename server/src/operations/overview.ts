@@ -33,13 +33,13 @@ export function createOverviewReader({ version, read, gateway, lag, readiness, b
       getUnsentMailStats(read),
       readiness(),
     ]);
-    const { OWNER: owners, WAITER: waiters, DINER: guests } = gateway.socketsByRole();
+    const { OWNER: owners, WAITER: waiters, DINER: diners } = gateway.socketsByRole();
     return {
       at: toIso(now),
       version,
       startedAt: toIso(now - process.uptime() * 1_000),
       troubles,
-      devices: { owners, waiters, guests },
+      devices: { owners, waiters, guests: diners },
       ordersToday,
       loopLag: lag.read(),
       mails: { unsent, oldestAt: toIsoOrNull(oldestAt) },

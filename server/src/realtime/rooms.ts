@@ -21,7 +21,7 @@ export const rooms = {
 export const audiencesByRole: Record<ShopScope['shopRole'], readonly Audience[]> = {
   owner: ['owner', 'staff', 'everyone'],
   waiter: ['staff', 'everyone'],
-  visitor: ['everyone'],
+  anonymous: ['everyone'],
 };
 
 export function roomsOfSocket({ scope, invoiceId }: SocketData): string[] {
@@ -31,7 +31,7 @@ export function roomsOfSocket({ scope, invoiceId }: SocketData): string[] {
       return [rooms.staff(scope.shopId), rooms.owner(scope.shopId)];
     case 'waiter':
       return [rooms.staff(scope.shopId)];
-    case 'visitor':
+    case 'anonymous':
       return [rooms.menu(scope.shopId)];
   }
 }

@@ -23,22 +23,22 @@ export function buildPath<R extends Route>(route: R, params: ParamsOf<R>): strin
   );
 }
 
-/** `visitor`: no session. `stranger`: no role in the path's shop. Without a shop, the role decides. */
-export type Caller = 'visitor' | 'stranger' | 'waiter' | 'owner';
+/** `anonymous`: no session. `stranger`: no role in the path's shop. Without a shop, the role decides. */
+export type Caller = 'anonymous' | 'stranger' | 'waiter' | 'owner';
 
 export type Verdict = 'allow' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
 
 /** HTTP and sockets both decide by this table. */
 export const accessTable = {
   /** Paths without a shop. */
-  anyone: { visitor: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
-  signedIn: { visitor: 'UNAUTHENTICATED', stranger: 'allow', waiter: 'allow', owner: 'allow' },
-  anyOwner: { visitor: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'FORBIDDEN', owner: 'allow' },
-  anyWaiter: { visitor: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'allow', owner: 'FORBIDDEN' },
+  anyone: { anonymous: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
+  signedIn: { anonymous: 'UNAUTHENTICATED', stranger: 'allow', waiter: 'allow', owner: 'allow' },
+  anyOwner: { anonymous: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'FORBIDDEN', owner: 'allow' },
+  anyWaiter: { anonymous: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'allow', owner: 'FORBIDDEN' },
   /** Paths with a shop, which a stranger cannot tell from a missing one. */
-  'shop.anyone': { visitor: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
-  'shop.staff': { visitor: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'allow', owner: 'allow' },
-  'shop.owner': { visitor: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'FORBIDDEN', owner: 'allow' },
+  'shop.anyone': { anonymous: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
+  'shop.staff': { anonymous: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'allow', owner: 'allow' },
+  'shop.owner': { anonymous: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'FORBIDDEN', owner: 'allow' },
 } as const satisfies Record<string, Record<Caller, Verdict>>;
 
 export type Access = keyof typeof accessTable;

@@ -63,8 +63,8 @@ test('changing the password requires the old one and a valid new one', async () 
   expect((await changePassword(token, undefined, 'a new horse 4')).status).toBe(400);
   expect((await currentUser(token)).status).toBe(200);
   expect((await loginOwner(server.origin, email)).status).toBe(200);
-  const visitor = await request(server.origin, accountsApi.changePassword, { body: {} });
-  expect(visitor.code).toBe('UNAUTHENTICATED');
+  const anonymous = await request(server.origin, accountsApi.changePassword, { body: {} });
+  expect(anonymous.code).toBe('UNAUTHENTICATED');
 });
 
 test('a waiter can change password and profile', async () => {

@@ -110,7 +110,7 @@ describe('the same key with another order is rejected', () => {
   test.each<[string, OrderOptions['body']]>([
     ['another quantity', { specialRequest: 'more' }],
     ['another table', { tableNo: 'T2' }],
-    ['another guest', { customerPhoneNo: '9812345678' }],
+    ['another diner', { customerPhoneNo: '9812345678' }],
     ['another type', { kotType: 'TAKEAWAY' }],
   ])('%s', async (_, body) => {
     await postWithKey('k');
@@ -144,8 +144,8 @@ describe('a key is scoped to caller and shop', () => {
   test('a user without a role in the shop counts as anonymous', async () => {
     const other = await seedShop(server);
     const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
-    const first = await postWithKey('guest', { body });
-    const again = await repeatUnchanged('guest', { body, as: other.owner.token });
+    const first = await postWithKey('anonymous', { body });
+    const again = await repeatUnchanged('anonymous', { body, as: other.owner.token });
     expect(again.text).toBe(first.text);
   });
 

@@ -42,12 +42,12 @@ test('the sockets of one user are limited; a closed one frees its place', async 
 });
 
 test('the sockets of one address are limited; another address can connect', async () => {
-  const guests = await connectMany(CONNECTION_LIMITS.ofAddress, asDiner, '198.51.100.3');
+  const diners = await connectMany(CONNECTION_LIMITS.ofAddress, asDiner, '198.51.100.3');
   await expect(connectSocket(origin, asDiner, fromAddress('198.51.100.3'))).rejects.toThrow('TOO_MANY');
-  guests.push(await connectSocket(origin, asDiner, fromAddress('198.51.100.4')));
+  diners.push(await connectSocket(origin, asDiner, fromAddress('198.51.100.4')));
   const kitchen = await connectSocket(origin, asOwner, fromAddress('198.51.100.3'));
   kitchen.close();
-  for (const diner of guests) diner.close();
+  for (const diner of diners) diner.close();
   await expect
     .poll(() =>
       connectSocket(origin, asDiner, fromAddress('198.51.100.3')).then((one) => one.close(), String),

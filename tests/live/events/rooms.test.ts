@@ -78,7 +78,7 @@ describe('a handshake is rejected', () => {
 });
 
 describe('with every kind of event', () => {
-  let inside: Record<'owner' | 'waiter' | 'diner' | 'guest' | 'link', TestSocket>;
+  let inside: Record<'owner' | 'waiter' | 'diner' | 'otherDiner' | 'link', TestSocket>;
   let outside: TestSocket[];
   let kotId: string;
   let invoiceId: string;
@@ -96,7 +96,7 @@ describe('with every kind of event', () => {
       owner: await connect({ shopId, token: shop.owner.token }),
       waiter: await connect({ shopId, token: shop.waiter.token }),
       diner: await connect({ shopId, tableNo: 'T1' }),
-      guest: await connect({ shopId, tableNo: 'T2' }),
+      otherDiner: await connect({ shopId, tableNo: 'T2' }),
       link: await connect({ invoiceId }),
     };
     outside = [
@@ -135,7 +135,7 @@ describe('with every kind of event', () => {
     const head = server.app.databases.reader.get<{ seq: number }>(
       `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}'`,
     );
-    for (const name of ['owner', 'waiter', 'diner', 'guest'] as const) {
+    for (const name of ['owner', 'waiter', 'diner', 'otherDiner'] as const) {
       await inside[name].waitFor('menu:changed', ({ seq }) => seq === head.seq);
     }
     await inside.link.waitFor('invoice:status', ({ status }) => status === 'PAID');
@@ -156,7 +156,7 @@ describe('with every kind of event', () => {
 
   test('staff receive the events for staff, and a diner those for everyone, and no other', () => {
     expect(eventsOf(inside.waiter)).toEqual(ownerEventsMatching(STAFF));
-    expect(eventsOf(inside.guest)).toEqual(ownerEventsMatching(DINERS));
+    expect(eventsOf(inside.otherDiner)).toEqual(ownerEventsMatching(DINERS));
     expect(eventsOf(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(
       ownerEventsMatching(DINERS),
     );
@@ -191,12 +191,15 @@ describe('with every kind of event', () => {
     const rooms = [`staff:${shopId}`, `owner:${shopId}`, `../staff:${shopId}`];
     const ids: unknown[] = [staffs._id, invoiceId, '', ...rooms, 7, null, {}, [kotId], { toString: 1 }];
     for (const order of [...ids.map((kotId) => ({ kotId })), null, undefined, 'x', kotId]) {
-      expect([order, await track(inside.guest, order)]).toEqual([order, { ok: false, code: 'NOT_FOUND' }]);
+      expect([order, await track(inside.otherDiner, order)]).toEqual([
+        order,
+        { ok: false, code: 'NOT_FOUND' },
+      ]);
     }
-    const before = eventsOf(inside.guest).length;
+    const before = eventsOf(inside.otherDiner).length;
     await changeStatus(server, shop, 'updateKot', staffs);
     await inside.waiter.waitFor('kot:served', ({ kot }) => (kot as { _id: string })._id === staffs._id);
-    expect(eventsOf(inside.guest)).toHaveLength(before);
+    expect(eventsOf(inside.otherDiner)).toHaveLength(before);
   });
 });
 

@@ -64,7 +64,7 @@ export const shopSteps = [
     applyToModel: (after) => rules.deleteItem(after, item),
   })),
   createStep(
-    'a guest has another phone',
+    'a customer has another phone',
     fc.record({ diner: fc.nat(3), phoneNo: phoneArbitrary }),
     (to, { customers }) => ({
       endpoint: customersApi.editCustomer,
@@ -73,7 +73,7 @@ export const shopSteps = [
       applyToModel: (after) => rules.changePhone(after, to.diner, to.phoneNo),
     }),
   ),
-  createStep('deletes a guest', fc.nat(3), (diner, { customers }) => ({
+  createStep('deletes a customer', fc.nat(3), (diner, { customers }) => ({
     endpoint: customersApi.deleteCustomer,
     params: { customerId: idAt(customers, diner) },
     applyToModel: (after) => rules.deleteCustomer(after, diner),

@@ -71,7 +71,7 @@ function pickCaller({ name }: Target, random: Random): CallerName {
 async function tokenFor(server: TestServer, shop: TestShop, target: Target, random: Random) {
   if (endpointCases[target.name]?.endsSessions) return (await seedShop(server)).owner.token;
   const caller = pickCaller(target, random);
-  return caller === 'visitor' ? undefined : shop[caller === 'owner' ? 'owner' : 'waiter'].token;
+  return caller === 'anonymous' ? undefined : shop[caller === 'owner' ? 'owner' : 'waiter'].token;
 }
 
 async function send(

@@ -32,7 +32,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
     (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
   'a paid bill that did not bring its total': `SELECT id FROM invoices WHERE status = 'PAID'
     AND amount_received <> sub_total - discount + packing_fee + delivery_charges + tax_added + round_off`,
-  'a guest who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
+  'a customer who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
   'takings that are not what was paid': `SELECT 1 WHERE (SELECT coalesce(sum(received), 0) FROM takings) <>
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID')`,

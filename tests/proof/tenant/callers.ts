@@ -17,9 +17,9 @@ export async function createCallers(server: TestServer, shop: TestShop, other: T
   const { token, refreshToken } = shop.owner;
   const expired = { claims: { exp: Math.floor(Date.now() / 1_000) - 1 } };
   return [
-    { name: 'visitor', as: 'visitor', token: undefined },
+    { name: 'anonymous', as: 'anonymous', token: undefined },
     // A signed-out client sends an empty token.
-    { name: 'diner', as: 'visitor', token: '' },
+    { name: 'diner', as: 'anonymous', token: '' },
     { name: 'waiter', as: 'waiter', token: shop.waiter.token },
     { name: 'waiter of another shop', as: 'otherWaiter', token: other.waiter.token },
     { name: 'owner', as: 'owner', token },

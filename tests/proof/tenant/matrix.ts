@@ -220,7 +220,7 @@ function visibilityFor(
 ): Visibility {
   if (as === 'owner' || as === 'waiter') return 'everything';
   // Such an endpoint returns only the caller's data.
-  if (statuses.visitor === 401) return 'nothing';
+  if (statuses.anonymous === 401) return 'nothing';
   // A valid login returns its account to any caller.
   return 'shopId' in params || 'invoiceId' in params ? 'the public part' : 'everything';
 }
@@ -234,5 +234,5 @@ async function disposableTokens(server: TestServer): Promise<(caller: Caller) =>
     otherOwner: there.owner.token,
     otherWaiter: there.waiter.token,
   };
-  return ({ as = 'visitor' }) => tokens[as];
+  return ({ as = 'anonymous' }) => tokens[as];
 }

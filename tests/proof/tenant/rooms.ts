@@ -89,8 +89,8 @@ function handshakeCases(
   });
   return [
     ...byToken,
-    ['visitor', { shopId }, 'VALIDATION'],
-    ['visitor, with an empty token', { token: '', shopId }, 'VALIDATION'],
+    ['anonymous', { shopId }, 'VALIDATION'],
+    ['anonymous, with an empty token', { token: '', shopId }, 'VALIDATION'],
     ['diner', { shopId, tableNo: 't1' }, 'ready'],
     ['diner, at another table', { shopId, tableNo }, 'ready'],
     ['diner, at a table of the other shop', { shopId: other.shopId, tableNo }, 'NOT_FOUND'],

@@ -9,37 +9,37 @@ import { expect, test } from 'vitest';
 
 /** Contract section 3, written by hand: a change of the table must be repeated here. */
 const expected: [Access, Caller, Verdict][] = [
-  ['anyone', 'visitor', 'allow'],
+  ['anyone', 'anonymous', 'allow'],
   ['anyone', 'stranger', 'allow'],
   ['anyone', 'waiter', 'allow'],
   ['anyone', 'owner', 'allow'],
 
-  ['signedIn', 'visitor', 'UNAUTHENTICATED'],
+  ['signedIn', 'anonymous', 'UNAUTHENTICATED'],
   ['signedIn', 'stranger', 'allow'],
   ['signedIn', 'waiter', 'allow'],
   ['signedIn', 'owner', 'allow'],
 
-  ['anyOwner', 'visitor', 'UNAUTHENTICATED'],
+  ['anyOwner', 'anonymous', 'UNAUTHENTICATED'],
   ['anyOwner', 'stranger', 'FORBIDDEN'],
   ['anyOwner', 'waiter', 'FORBIDDEN'],
   ['anyOwner', 'owner', 'allow'],
 
-  ['anyWaiter', 'visitor', 'UNAUTHENTICATED'],
+  ['anyWaiter', 'anonymous', 'UNAUTHENTICATED'],
   ['anyWaiter', 'stranger', 'FORBIDDEN'],
   ['anyWaiter', 'waiter', 'allow'],
   ['anyWaiter', 'owner', 'FORBIDDEN'],
 
-  ['shop.anyone', 'visitor', 'allow'],
+  ['shop.anyone', 'anonymous', 'allow'],
   ['shop.anyone', 'stranger', 'allow'],
   ['shop.anyone', 'waiter', 'allow'],
   ['shop.anyone', 'owner', 'allow'],
 
-  ['shop.staff', 'visitor', 'UNAUTHENTICATED'],
+  ['shop.staff', 'anonymous', 'UNAUTHENTICATED'],
   ['shop.staff', 'stranger', 'NOT_FOUND'],
   ['shop.staff', 'waiter', 'allow'],
   ['shop.staff', 'owner', 'allow'],
 
-  ['shop.owner', 'visitor', 'UNAUTHENTICATED'],
+  ['shop.owner', 'anonymous', 'UNAUTHENTICATED'],
   ['shop.owner', 'stranger', 'NOT_FOUND'],
   ['shop.owner', 'waiter', 'FORBIDDEN'],
   ['shop.owner', 'owner', 'allow'],

@@ -3,8 +3,8 @@ import type { RequestInput } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 
-/** A visitor knows all ids and names of the valid request, as a diner does. */
-export type CallerName = 'visitor' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
+/** An anonymous caller knows all ids and names of the valid request, as a diner does. */
+export type CallerName = 'anonymous' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
 
 export type EndpointInput = Pick<RequestInput<Endpoint>, 'query'> & {
   params?: Record<string, string>;
@@ -28,12 +28,12 @@ export interface EndpointCase {
 }
 
 export const statusesFor = (
-  visitor: number,
+  anonymous: number,
   waiter: number,
   owner: number,
   otherWaiter: number,
   otherOwner: number,
-) => ({ visitor, waiter, owner, otherWaiter, otherOwner });
+) => ({ anonymous, waiter, owner, otherWaiter, otherOwner });
 export const createdForAll = statusesFor(201, 201, 201, 201, 201);
 export const okForAll = statusesFor(200, 200, 200, 200, 200);
 export const signedInOnly = statusesFor(401, 200, 200, 200, 200);

@@ -99,7 +99,7 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       const invoiceShop = await findShopOfInvoice(read, invoiceId);
       if (!invoiceShop) throw new AppError('entity.not_found', { noun: 'bill' });
       const scope = await authorizeShop(read, 'shop.anyone', actor, invoiceShop.shopId);
-      const isAnonymous = scope.shopRole === 'visitor';
+      const isAnonymous = scope.shopRole === 'anonymous';
       const [invoiceWithKots, shop] = await Promise.all([
         findInvoiceWithKots(read, scope, invoiceId),
         shops.get(scope),

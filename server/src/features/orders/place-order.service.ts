@@ -44,7 +44,7 @@ export interface PlaceOrderService {
 
 /** Diners give both; staff both or neither. */
 function requireCustomerDetails({ shopRole }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
-  if (shopRole !== 'visitor' && !customerName && !customerPhoneNo) return;
+  if (shopRole !== 'anonymous' && !customerName && !customerPhoneNo) return;
   const { common, orders } = fieldMessages();
   const fields: Record<string, string> = {};
   if (!customerName) fields.customerName = orders.customerName;
@@ -88,7 +88,7 @@ const RETRY_AFTER = { retryAfterMs: 60_000 };
 /** Returns whether the table is occupied. @throws kot.table_full */
 async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, table: Table | undefined): Promise<boolean> {
   if (!table) return false;
-  const isDiner = scope.shopRole === 'visitor';
+  const isDiner = scope.shopRole === 'anonymous';
   const wasOccupied = await isTableOccupied(tx, scope, table.id);
   const requested = isDiner ? await countRequestedAtTable(tx, scope, table.id) : 0;
   if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, RETRY_AFTER);
@@ -140,7 +140,7 @@ async function readMenuTableAndShop(tx: Db, scope: ShopScope, order: NewOrder, f
   return {
     menu: await findItemsForOrder(tx, scope, foodItemIds),
     table: tableName === undefined ? undefined : await findTableByName(tx, scope, tableName),
-    shop: scope.shopRole === 'visitor' ? await findShop(tx, scope) : undefined,
+    shop: scope.shopRole === 'anonymous' ? await findShop(tx, scope) : undefined,
   };
 }
 
@@ -188,7 +188,7 @@ export function createPlaceOrderService(
           // Reject before writing anything.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireVisitorOrdersAccepted(shop?.visitorOrders, isWithoutTable);
-          if (scope.shopRole === 'visitor' && isWithoutTable)
+          if (scope.shopRole === 'anonymous' && isWithoutTable)
             await limitDinerOrdersWithoutTable(tx, scope, order);
           const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
           const newLines = priceLines(menu, quantities);

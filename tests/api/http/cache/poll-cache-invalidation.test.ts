@@ -90,7 +90,7 @@ describe('between two polls with the same ETag', () => {
       expect(read[0]).toContain(`"${table}"`);
   });
 
-  test('a visitor’s poll reads in one query that the shop exists and its latest event', async () => {
+  test('an anonymous poll reads in one query that the shop exists and its latest event', async () => {
     const visit = () => request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
     await visit();
     const read = await recordStatements(server, visit);

@@ -24,7 +24,7 @@ async function post(body: string): Promise<{ status: number; headers: Headers; t
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** An order that any visitor can send, as large as a body may be. */
+/** An order that any anonymous caller can send, as large as a body may be. */
 function orderWith(field: string, characters: string): string {
   const order = (value: string) => JSON.stringify({ kotType: 'TAKEAWAY', cartItems, [field]: value });
   const room = MAX_BODY_BYTES - Buffer.byteLength(order(''));

@@ -90,10 +90,10 @@ async function changeProfile(
 }
 
 export async function resetPassword(server: WholeDayServer, email: string, newPassword: string) {
-  const visitor = server.client();
-  const known = expectSuccess(await visitor.post('/users/forgot-password', { email }));
+  const anonymous = server.client();
+  const known = expectSuccess(await anonymous.post('/users/forgot-password', { email }));
   const unknown = expectSuccess(
-    await visitor.post('/users/forgot-password', { email: 'nobody@example.com' }),
+    await anonymous.post('/users/forgot-password', { email: 'nobody@example.com' }),
   );
   expect(unknown).toBe(known);
   const { link, token } = parseMail(await waitForMail(server, email, 3));
@@ -101,14 +101,14 @@ export async function resetPassword(server: WholeDayServer, email: string, newPa
 
   const reset = { password: newPassword, confirmPassword: newPassword };
   const differing = { ...reset, confirmPassword: 'something else' };
-  expectErrorResponse(await visitor.put(`/users/reset-password/${token}`, differing), 400, 'VALIDATION');
+  expectErrorResponse(await anonymous.put(`/users/reset-password/${token}`, differing), 400, 'VALIDATION');
   const shape = { user: User, accessToken: z.string(), refreshToken: z.string() };
-  const { accessToken } = expectData(await visitor.put(`/users/reset-password/${token}`, reset), shape);
-  expect((await visitor.put(`/users/reset-password/${token}`, reset)).status).not.toBe(200);
-  expectErrorResponse(await visitor.post('/users/login-owner', loginBody(email)), 401, 'WRONG_PASSWORD');
-  visitor.token = accessToken;
-  expectData(await visitor.get('/users/current-user'), { user: User });
-  return visitor;
+  const { accessToken } = expectData(await anonymous.put(`/users/reset-password/${token}`, reset), shape);
+  expect((await anonymous.put(`/users/reset-password/${token}`, reset)).status).not.toBe(200);
+  expectErrorResponse(await anonymous.post('/users/login-owner', loginBody(email)), 401, 'WRONG_PASSWORD');
+  anonymous.token = accessToken;
+  expectData(await anonymous.get('/users/current-user'), { user: User });
+  return anonymous;
 }
 
 export async function refreshTokens(client: ReturnType<WholeDayServer['client']>, refreshToken: string) {

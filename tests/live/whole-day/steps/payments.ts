@@ -168,7 +168,7 @@ async function openTableBill(
   return invoice;
 }
 
-/** As the guest who received the link. */
+/** As the diner who received the link. */
 async function openBillPage({ server, shopId }: DayContext, invoice: Invoice): Promise<EventSocket> {
   const link = server.client();
   const { invoice: seen } = expectData(await link.get(`/invoices/get-invoice/${invoice._id}`), {
