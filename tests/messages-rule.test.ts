@@ -32,7 +32,7 @@ describe('what is no sentence of users is allowed', () => {
   test.each([
     ['a message', CARD, 'const Card = () => <p title={menuMessages().name}>₹{rupees}</p>;'],
     ['a sentence in its table', 'shared/src/messages/menu.en.ts', "const table = { saved: 'Item saved' };"],
-    ["a log's sentence", orders('service'), "log.error('the bill was not found');"],
+    ["a log's sentence", orders('service'), "log.error('the invoice was not found');"],
     ["a developer's error", orders('service'), "throw new Error('the order has no line');"],
     ["the API's documentation", CONTRACT, "endpoint({ summary: 'The whole menu' });"],
     ['what programs read', CARD, "const card = <p className='card open' data-open={key === 'Enter'} />;"],

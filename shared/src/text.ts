@@ -41,6 +41,6 @@ export function normalizeVisibleText(text: string): string {
   return visible === text ? text : visible.trim().normalize('NFC');
 }
 
-/** `1 bill`, `2 bills`. */
+/** `1 invoice`, `2 invoices`. */
 export const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;

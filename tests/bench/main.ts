@@ -31,7 +31,7 @@ const measurements: Record<string, Measurement> = {
   list: kotList,
   payments,
   growth: dataGrowth,
-  bills: invoiceQueries,
+  invoices: invoiceQueries,
   browser: browserLatency,
   phone,
   poll: pollLatency,

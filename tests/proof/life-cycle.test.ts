@@ -48,8 +48,8 @@ const MUTANTS: Record<string, Mutant> = {
       'UPDATE kots SET paid_at = NULL WHERE id = NEW.id',
     ),
   },
-  'a bill that is not totalled again after a change of its tickets': {
-    reason: /the bills: the server has/,
+  'an invoice that is not totalled again after a change of its tickets': {
+    reason: /the invoices: the server has/,
     breakIt: () => {
       const { recalculateInvoice } = kotInvoicing;
       kotInvoicing.recalculateInvoice = async () => undefined;

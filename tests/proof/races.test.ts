@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { startServer, type TestServer } from '../support/server.ts';
 import { findInvariantViolations } from './malformed/invariants.ts';
 import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
-import { billRaces } from './races/bill-races.ts';
 import { idempotencyRaces } from './races/idempotency-races.ts';
+import { invoiceRaces } from './races/invoice-races.ts';
 import { kotRaces } from './races/kot-races.ts';
 import { type Race, type RaceResults, runRaces } from './races/race.ts';
 import { shopRaces } from './races/shop-races.ts';
@@ -17,7 +17,7 @@ const COUNT = bySize({ small: 120, full: 10_000 });
 /** In fewer races one side may win all by chance. */
 const MIN_RACES_FOR_BOTH_SIDES = 100;
 
-const kinds = [...kotRaces, ...billRaces, ...shopRaces, ...idempotencyRaces];
+const kinds = [...kotRaces, ...invoiceRaces, ...shopRaces, ...idempotencyRaces];
 
 interface CheckedRaces extends RaceResults {
   /** Violated invariants and wrong sums. */
@@ -94,7 +94,7 @@ describeControls(() => {
     try {
       const of = racesNamed('complete-order/edit-line', 'two waiters add to one table');
       await expectMutantToFail(
-        'the recount of a bill left out',
+        'the recount of an invoice left out',
         /: .+ \d+ !== \d+/,
         of,
         8,

@@ -15,12 +15,12 @@ const INVARIANT_QUERIES: Record<string, string> = {
     'SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1',
   'a number of an event that is not the newest': `SELECT shop_id FROM counters WHERE name = 'seq'
     AND value <> (SELECT max(seq) FROM events WHERE shop_id = counters.shop_id)`,
-  'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
+  'a gap in the numbers of the invoices': `SELECT shop_id FROM invoices GROUP BY shop_id
     HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS integer)) OR count(*) <> count(DISTINCT invoice_no)`,
-  'a bill that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+  'an invoice that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id
       WHERE invoice_id = invoices.id)`,
-  'a paid bill with an unpaid ticket': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
+  'a paid invoice with an unpaid ticket': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
   'a payment without its event, or with two': `SELECT id FROM invoices WHERE status = 'PAID' AND 1 <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload::json #>> '{invoice,_id}' = invoices.id)`,

@@ -64,15 +64,15 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
     await kitchen.waitFor('kot:confirmed');
     await request(three.origin, ordersApi.updateKot, { params, as: waiter.token });
     await diner.waitFor('kot:status', ({ status }) => status === 'SERVED');
-    const bill = await request(two.origin, invoicesApi.tableInvoice, {
+    const invoice = await request(two.origin, invoicesApi.tableInvoice, {
       params: { shopId },
       body: { tableId: cluster.shop.tables.T1 },
       as: owner.token,
     });
-    const payer = await connectSocket(one.origin, { invoiceId: bill.data.invoice._id });
+    const payer = await connectSocket(one.origin, { invoiceId: invoice.data.invoice._id });
     onTestFinished(() => payer.close());
     const paid = await request(two.origin, invoicesApi.payInvoice, {
-      params: { shopId, invoiceId: bill.data.invoice._id },
+      params: { shopId, invoiceId: invoice.data.invoice._id },
       body: { paymentMode: 'CASH' },
       as: owner.token,
     });

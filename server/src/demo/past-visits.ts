@@ -102,8 +102,8 @@ function generateVisit(
   const seconds = (min: number, max: number) => random.integer(min * 60, max * 60) * 1_000;
   const confirmedAt = isPlacedByDiner ? createdAt + seconds(0.3, 2) : createdAt;
   const servedAt = confirmedAt + (isMeal ? seconds(9, 18) : seconds(4, 9));
-  const billedAt = servedAt + (isDineIn ? seconds(10, 30) : seconds(1, 3));
-  const paidAt = billedAt + seconds(1, 4);
+  const invoicedAt = servedAt + (isDineIn ? seconds(10, 30) : seconds(1, 3));
+  const paidAt = invoicedAt + seconds(1, 4);
 
   const place = { tableId: table?.id ?? null, tableName: table?.name ?? null };
   const customer = {
@@ -134,7 +134,7 @@ function generateVisit(
       ...customer,
       ...generateInvoiceAmounts(lines, kotType, random),
       paymentMode: random.pick(paymentModes, shareOf).mode,
-      createdAt: billedAt,
+      createdAt: invoicedAt,
       paidAt,
     },
   };

@@ -12,7 +12,7 @@ export const demoShop = {
   email: 'hello@demo.tawa.example',
   phoneNo: '7000041000',
   gstIn: '03AABFT0000K1ZX',
-  // A bill with a GSTIN shows its tax; the menu's prices include it, as Indian restaurants usually print them.
+  // An invoice with a GSTIN shows its tax; the menu's prices include it, as Indian restaurants usually print them.
   gstScheme: 'REGULAR',
   gstInclusive: true,
   // No bank has this handle, so payment apps reject it.

@@ -63,18 +63,18 @@ export const customersApi = {
     data: oneCustomer,
   }),
   exportCustomer: endpoint(customerPaths.exportCustomer, {
-    summary: 'All that the shop holds of a customer, with every order and bill',
+    summary: 'All that the shop holds of a customer, with every order and invoice',
     access: 'shop.owner',
     contentType: 'application/json',
     data: fileWithExample(EXPORT_EXAMPLE),
   }),
   eraseCustomer: endpoint(customerPaths.eraseCustomer, {
-    summary: 'Remove a customer everywhere, also from tickets and bills; amounts stay',
+    summary: 'Remove a customer everywhere, also from KOTs and invoices; amounts stay',
     access: 'shop.owner',
     data: z.object({ orders: z.number(), bills: z.number() }),
   }),
   deleteCustomer: endpoint(customerPaths.deleteCustomer, {
-    summary: 'Delete a customer; orders and bills keep their copies',
+    summary: 'Delete a customer; orders and invoices keep their copies',
     access: 'shop.owner',
     data: emptyData,
   }),

@@ -82,12 +82,12 @@ const invoiceSummary = z.object({
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
 const daySales = z.object({
-  /** What was received on PAID bills. */
+  /** What was received on PAID invoices. */
   totalAmount: money,
   totalInvoice: z.number(),
   /** Hours in Asia/Kolkata, ascending, without empty ones. */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
-  /** Items of PAID bills at menu prices, by quantity. */
+  /** Items of PAID invoices at menu prices, by quantity. */
   bestSellers: z.array(z.object({ name: itemName, quantity: z.number(), amount: money })),
 });
 export type DaySales = z.output<typeof daySales>;
@@ -108,13 +108,13 @@ const filter = {
 };
 
 const EXPORT_EXAMPLE = [
-  Object.values(csvTexts.bills).join(','),
+  Object.values(csvTexts.invoices).join(','),
   '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH',
 ].join('\r\n');
 
 export const invoicesApi = {
   getInvoices: endpoint(invoicePaths.getInvoices, {
-    summary: 'Bills, newest first, dated by payment while open by creation',
+    summary: 'Invoices, newest first, dated by payment while open by creation',
     access: 'shop.owner',
     query: z.object({
       ...filter,
@@ -127,7 +127,7 @@ export const invoicesApi = {
     }),
   }),
   exportInvoices: endpoint(invoicePaths.exportInvoices, {
-    summary: 'The same bills as a table for spreadsheets, oldest first; a line a bill, or an item',
+    summary: 'The same invoices as a table for spreadsheets, oldest first; a line an invoice, or an item',
     access: 'shop.owner',
     query: z.object({
       ...filter,
@@ -156,7 +156,7 @@ export const invoicesApi = {
     data: daySales,
   }),
   payInvoice: endpoint(invoicePaths.payInvoice, {
-    summary: 'Pay a bill and all its orders',
+    summary: 'Pay an invoice and all its orders',
     access: 'shop.owner',
     body: z.object({
       paymentMode,
@@ -168,13 +168,13 @@ export const invoicesApi = {
     idempotent: true,
   }),
   addCharges: endpoint(invoicePaths.addCharges, {
-    summary: 'Set discount, packing and delivery of an open bill, all at once',
+    summary: 'Set discount, packing and delivery of an open invoice, all at once',
     access: 'shop.owner',
     body: z.object({ deliveryCharges: charge, packingFee: charge, discount: charge }),
     data: oneInvoice,
   }),
   singleInvoice: endpoint(invoicePaths.singleInvoice, {
-    summary: 'Bill one ticket',
+    summary: 'Open the invoice of one KOT',
     access: 'shop.owner',
     body: z.object({ kotId: id }),
     data: oneInvoice,
@@ -182,7 +182,7 @@ export const invoicesApi = {
     idempotent: true,
   }),
   tableInvoice: endpoint(invoicePaths.tableInvoice, {
-    summary: 'Bill every unpaid ticket of a table',
+    summary: 'Open the invoice of every unpaid KOT of a table',
     access: 'shop.owner',
     body: z.object({ tableId: id }),
     data: oneInvoice,
@@ -190,7 +190,7 @@ export const invoicesApi = {
     idempotent: true,
   }),
   getInvoice: endpoint(invoicePaths.getInvoice, {
-    summary: 'Read a bill by its public link',
+    summary: 'Read an invoice by its public link',
     access: 'anyone',
     limit: { requests: 60, perSeconds: 600, countsOnlyNotFound: true },
     data: z.object({ invoice: publicInvoice }),

@@ -14,7 +14,7 @@ export const csvTexts = {
     available: 'Available',
   },
   menuCells: { veg: 'Veg', nonVeg: 'Non-veg', yes: 'Yes', no: 'No' },
-  bills: {
+  invoices: {
     invoiceNo: 'Invoice No',
     status: 'Status',
     created: 'Created',
@@ -36,7 +36,7 @@ export const csvTexts = {
     waived: 'Waived',
     paymentMode: 'Payment Mode',
   },
-  billItems: {
+  invoiceItems: {
     invoiceNo: 'Invoice No',
     status: 'Status',
     date: 'Date',

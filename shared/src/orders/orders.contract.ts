@@ -118,7 +118,7 @@ export const ordersApi = {
     idempotent: true,
   }),
   getKots: endpoint(orderPaths.getKots, {
-    summary: 'Tickets, newest first; the live ones unless a status is asked for',
+    summary: 'KOTs, newest first; the live ones unless a status is asked for',
     access: 'shop.staff',
     query: z.object({
       q: optionalSearch(),

@@ -42,8 +42,8 @@ async function placeAndPayOrder(body: Record<string, unknown>, key = ''): Promis
   const kot = await placeOrder(server, shop, { body, headers });
   await changeStatus(server, shop, 'confirmKot', kot);
   await changeStatus(server, shop, 'updateKot', kot);
-  const bills = createInvoiceClient(server, shop);
-  requireInvoice(await bills.pay(requireInvoice(await bills.openSingle(kot._id))._id));
+  const invoiceClient = createInvoiceClient(server, shop);
+  requireInvoice(await invoiceClient.pay(requireInvoice(await invoiceClient.openSingle(kot._id))._id));
   return kot;
 }
 
@@ -141,9 +141,9 @@ test('an order placed while an erasure is pending keeps the new name', async () 
   const cancelled = await placeOrder(server, shop, { body: { ...ASHA, tableNo: 'T2' } });
   const otherShops = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   for (const kot of [cancelled, otherShops]) await changeStatus(server, shop, 'confirmKot', kot);
-  const openBill = () =>
+  const openInvoice = () =>
     createInvoiceClient(server, shop).openTable(shop.tables.T2, { 'idempotency-key': 'T2' });
-  await openBill();
+  await openInvoice();
   await changeStatus(server, shop, 'deleteKot', cancelled);
   expect((await deleteCustomer(cooking)).status).toBe(200);
   await restartServer();
@@ -154,7 +154,7 @@ test('an order placed while an erasure is pending keeps the new name', async () 
   });
   const repeated = await postOrder(server, shop, { body, headers: { 'idempotency-key': 'again' } });
   expect(repeated.data.kot.customerId).toMatchObject({ name: 'Ashalata Rao' });
-  expect(requireInvoice(await openBill()).customerId).toMatchObject({ name: 'Ashalata Rao' });
+  expect(requireInvoice(await openInvoice()).customerId).toMatchObject({ name: 'Ashalata Rao' });
   expect(
     server.app.databases.writer
       .prepare('SELECT customer_name FROM kots WHERE id = ?')

@@ -60,9 +60,9 @@ async function placeAndPayOrder(
   });
   await changeStatus(server, shop, 'confirmKot', kot);
   await changeStatus(server, shop, 'updateKot', kot);
-  const bills = createInvoiceClient(server, shop);
-  const invoiceId = requireInvoice(await bills.openSingle(kot._id, keyHeader(`b${kot._id}`)))._id;
-  requireInvoice(await bills.pay(invoiceId, {}, keyHeader(`p${kot._id}`)));
+  const invoiceClient = createInvoiceClient(server, shop);
+  const invoiceId = requireInvoice(await invoiceClient.openSingle(kot._id, keyHeader(`b${kot._id}`)))._id;
+  requireInvoice(await invoiceClient.pay(invoiceId, {}, keyHeader(`p${kot._id}`)));
   return { kot, invoiceId };
 }
 
@@ -78,12 +78,12 @@ async function createCustomerHistory() {
   const theirs = await placeOrder(server, shop, { body: { ...CUSTOMER_INPUT, tableNo: 'T2' } });
   const others = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   for (const kot of [theirs, others]) await changeStatus(server, shop, 'confirmKot', kot);
-  const bills = createInvoiceClient(server, shop);
-  const shared = requireInvoice(await bills.openTable(shop.tables.T2));
+  const invoiceClient = createInvoiceClient(server, shop);
+  const shared = requireInvoice(await invoiceClient.openTable(shop.tables.T2));
   expect(shared.customerId?.name).toBe('Zubeidaa Qadir');
   await changeStatus(server, shop, 'deleteKot', theirs);
   await changeStatus(server, shop, 'updateKot', others);
-  const paid = requireInvoice(await bills.pay(shared._id));
+  const paid = requireInvoice(await invoiceClient.pay(shared._id));
   return {
     customerId: customerIdOf(first.kot),
     bills: [deleted, first, second].map(({ invoiceId }) => invoiceId),
@@ -93,11 +93,11 @@ async function createCustomerHistory() {
 
 /** Sums and numbers, without names. */
 async function readTotals() {
-  const bills = createInvoiceClient(server, shop);
-  const { data } = await bills.list();
-  const kots = await bills.listKots('PAID');
+  const invoiceClient = createInvoiceClient(server, shop);
+  const { data } = await invoiceClient.list();
+  const kots = await invoiceClient.listKots('PAID');
   return {
-    summary: (await bills.summary(PASSWORD)).data,
+    summary: (await invoiceClient.summary(PASSWORD)).data,
     bills: data.invoices.map(({ customerId, ...rest }) => rest),
     kots: kots.map(({ customerId, placedBy, specialRequest, ...rest }) => rest),
   };
@@ -133,9 +133,9 @@ describe('an erased customer', () => {
       as: otherShop.owner.token,
     });
     expect(data.customers).toMatchObject([{ _id: customerIdOf(theirs), name: 'Zubeidaa Qadir' }]);
-    const bill = (await createInvoiceClient(server, shop).view(other.invoiceId, shop.owner.token)).data
+    const invoice = (await createInvoiceClient(server, shop).view(other.invoiceId, shop.owner.token)).data
       .invoice;
-    expect(bill.customerId).toEqual({ name: 'Meera', phoneNo: '7000000001' });
+    expect(invoice.customerId).toEqual({ name: 'Meera', phoneNo: '7000000001' });
     expect((await createInvoiceClient(server, shop).list({ q: '7000000001' })).data.invoices).toHaveLength(1);
     // Erase the other shop's diner too: other tests search every byte.
     await changeStatus(server, otherShop, 'rejectKot', theirs);

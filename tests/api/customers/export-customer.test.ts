@@ -25,9 +25,9 @@ test('a customer is exported with all KOTs and invoices, and without data of any
   const kot = await placeOrder(server, shop, { body: { specialRequest: 'no "onion"' } });
   await placeOrder(server, shop, { body: { customerName: 'Ravi', customerPhoneNo: '7000000001' } });
   await changeStatus(server, shop, 'confirmKot', kot);
-  const bills = createInvoiceClient(server, shop);
-  const bill = requireInvoice(await bills.openSingle(kot._id));
-  requireInvoice(await bills.pay(bill._id, { paymentMode: 'CARD', amountReceived: 90 }));
+  const invoiceClient = createInvoiceClient(server, shop);
+  const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
+  requireInvoice(await invoiceClient.pay(invoice._id, { paymentMode: 'CARD', amountReceived: 90 }));
   const answer = await exportCustomer(kot.customerId?._id ?? '');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -44,7 +44,9 @@ test('a customer is exported with all KOTs and invoices, and without data of any
     orders: [
       { ...who, tokenNo: 1, kind: 'DINEIN', table: 'T1', specialRequest: 'no "onion"', items, total: 91 },
     ],
-    bills: [{ ...who, invoiceNo: bill.invoiceNo, items, total: 91, amountReceived: 90, paymentMode: 'CARD' }],
+    bills: [
+      { ...who, invoiceNo: invoice.invoiceNo, items, total: 91, amountReceived: 90, paymentMode: 'CARD' },
+    ],
   });
   expect(answer.text).not.toContain('Ravi');
   expect(answer.text).not.toContain(shop.shopId);

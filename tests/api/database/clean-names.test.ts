@@ -52,7 +52,7 @@ test('a migration removes invisible characters from stored names, and every prin
   const shop = await seedShop(old);
   const diner = { tableNo: 'T1', customerName: 'Meera', customerPhoneNo: '9000000088' };
   await placeOrder(old, shop, { as: shop.owner.token, body: diner });
-  const bill = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
+  const invoice = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
   for (const name of ['Older', 'Rice flour']) {
     const body = { name, quantity: 1, quantityType: 'KG' } as const;
     const call = { params: { shopId: shop.shopId }, as: shop.owner.token };
@@ -100,7 +100,7 @@ test('a migration removes invisible characters from stored names, and every prin
   const stock = await request(origin, inventoryApi.getInventory, { params: { shopId }, query: {}, as });
   expect(stock.data.inventories.map(({ name }) => name).sort()).toEqual(['Rice  flour (2)', 'Rice flour']);
   const { invoices } = (await createInvoiceClient(server, shop).list({ q: NAME_WITH_JOINER })).data;
-  expect(invoices.map(({ _id }) => _id)).toEqual([bill._id]);
+  expect(invoices.map(({ _id }) => _id)).toEqual([invoice._id]);
   expect(server.app.databases.reader.all("SELECT name FROM counters WHERE name = 'names-to-clean'")).toEqual(
     [],
   );

@@ -71,10 +71,10 @@ describe('no frequent endpoint scans a table', async () => {
   const { shopId, owner } = shop;
   const params = { shopId };
   const as = owner.token;
-  const bills = createInvoiceClient(server, shop);
+  const invoiceClient = createInvoiceClient(server, shop);
   const cooking = () => placeOrder(server, shop, { as, body: { tableNo: 'T1' } });
-  const openBill = async () =>
-    requireInvoice(await bills.openTable(((await cooking()).tableId ?? { _id: '' })._id));
+  const openInvoice = async () =>
+    requireInvoice(await invoiceClient.openTable(((await cooking()).tableId ?? { _id: '' })._id));
 
   const evening: [string, () => Promise<() => Promise<unknown>>][] = [
     ...Object.entries(lists).map(([name, endpoint]): (typeof evening)[number] => [
@@ -123,26 +123,26 @@ describe('no frequent endpoint scans a table', async () => {
         return () => changeStatus(server, shop, 'updateKot', kot);
       },
     ],
-    ['a bill', async () => openBill],
+    ['an invoice', async () => openInvoice],
     [
       'charges',
       async () => {
-        const { _id } = await openBill();
-        return () => bills.addCharges(_id, 5);
+        const { _id } = await openInvoice();
+        return () => invoiceClient.addCharges(_id, 5);
       },
     ],
     [
       'a payment',
       async () => {
-        const { _id } = await openBill();
-        return () => bills.pay(_id, {}, { 'idempotency-key': _id });
+        const { _id } = await openInvoice();
+        return () => invoiceClient.pay(_id, {}, { 'idempotency-key': _id });
       },
     ],
     [
-      'the link of a bill',
+      'the link of an invoice',
       async () => {
-        const { _id } = await openBill();
-        return () => bills.view(_id);
+        const { _id } = await openInvoice();
+        return () => invoiceClient.view(_id);
       },
     ],
   ];

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const kot = await placeOrder(server, shop);
   await changeStatus(server, shop, 'confirmKot', kot);
   const { shopId } = shop;
-  const bill = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
+  const invoice = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
   const picture = join(server.dataDir, 'uploads');
   if (!existsSync(picture)) mkdirSync(picture);
   Object.assign(at, {
@@ -40,8 +40,8 @@ beforeAll(async () => {
     customers: buildPath(customersApi.getCustomers.route, { shopId }),
     exported: buildPath(customersApi.exportCustomer.route, { shopId, customerId: kot.customerId?._id ?? '' }),
     sheet: buildPath(invoicesApi.exportInvoices.route, { shopId }),
-    bill: buildPath(invoicesApi.getInvoice.route, { invoiceId: bill._id }),
-    billPage: `/invoices/paid/${bill._id}`,
+    invoice: buildPath(invoicesApi.getInvoice.route, { invoiceId: invoice._id }),
+    invoicePage: `/invoices/paid/${invoice._id}`,
     dinerPage: `/orders/dine-in/${shopId}/T1`,
   });
 });
@@ -60,7 +60,7 @@ type HeaderCase = [what: string, path: () => string, status: number, caching: st
 const calls: HeaderCase[] = [
   ['a list', () => at.customers ?? '', 200, NO_STORE],
   ['a list that is kept until the next event', () => at.kots ?? '', 200, PRIVATE_NO_CACHE],
-  ['a public bill', () => at.bill ?? '', 200, NO_STORE],
+  ['a public invoice', () => at.invoice ?? '', 200, NO_STORE],
   ['a sheet', () => at.sheet ?? '', 200, NO_STORE],
   ['the data of a person', () => at.exported ?? '', 200, NO_STORE],
   ['the description', () => `${API_BASE}/openapi.json`, 200, NO_CACHE],
@@ -84,7 +84,7 @@ const calls: HeaderCase[] = [
 const pages: HeaderCase[] = [
   ['the start', () => '/', 200, NO_CACHE],
   ["a diner's page", () => at.dinerPage ?? '', 200, NO_CACHE],
-  ["a bill's page", () => at.billPage ?? '', 200, NO_STORE],
+  ["an invoice's page", () => at.invoicePage ?? '', 200, NO_STORE],
   ['any other page', () => '/shops', 200, NO_CACHE],
   ['a built file', () => '/assets/main-1a2b3c.js', 200, IMMUTABLE],
   ['the service worker', () => '/sw.js', 200, NO_CACHE],

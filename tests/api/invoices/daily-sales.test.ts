@@ -12,18 +12,18 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 const { reader } = server.app.databases;
 
-const BILLS = 400;
+const INVOICES = 400;
 const DAYS = 30;
 const midnight = startOfBusinessDay(businessDay(Date.now()));
 
 let shop: TestShop;
-let bills: ReturnType<typeof createInvoiceClient>;
+let invoiceClient: ReturnType<typeof createInvoiceClient>;
 beforeAll(async () => {
   shop = await seedShop(server);
-  bills = createInvoiceClient(server, shop);
-  await insertPaidInvoices(server, shop, BILLS, DAYS);
+  invoiceClient = createInvoiceClient(server, shop);
+  await insertPaidInvoices(server, shop, INVOICES, DAYS);
   for (const id of await insertOpenInvoices(server, shop, 6).then((ids) => ids.slice(0, 3)))
-    requireInvoice(await bills.pay(id, { paymentMode: 'CARD', amountReceived: 100.05 }));
+    requireInvoice(await invoiceClient.pay(id, { paymentMode: 'CARD', amountReceived: 100.05 }));
 });
 
 const SALES_DAY_SQL = POSTGRES_URL
@@ -63,7 +63,7 @@ async function expectSumOfInvoices(
   from: number,
   to: number,
 ): Promise<void> {
-  const { data } = await bills.summary(PASSWORD, startDate, endDate);
+  const { data } = await invoiceClient.summary(PASSWORD, startDate, endDate);
   const paid = sumOfInvoices(from, to, "AND status = 'PAID'");
   expect(data.totalInvoice).toBe(paid.count);
   expect(Math.round(data.totalAmount * 100)).toBe(paid.received);
@@ -74,9 +74,9 @@ async function expectSumOfInvoices(
   for (const { paymentMode, totalInvoice } of data.paymentMode)
     expect(totalInvoice).toBe(sumOfInvoices(from, to, `AND payment_mode = '${paymentMode}'`).count);
 
-  const listed = await bills.list({ startDate, endDate });
+  const listed = await invoiceClient.list({ startDate, endDate });
   expect(listed.data.invoiceFilteredCount).toBe(sumOfInvoices(from, to).count);
-  const byCard = await bills.list({ startDate, endDate, paymentMode: 'CARD' });
+  const byCard = await invoiceClient.list({ startDate, endDate, paymentMode: 'CARD' });
   expect(byCard.data.invoiceFilteredCount).toBe(sumOfInvoices(from, to, "AND payment_mode = 'CARD'").count);
 }
 
@@ -91,7 +91,7 @@ test('daily sales stay equal to the invoices whatever happens to them', () => {
 
 describe('sales are grouped', () => {
   const shown = async (startDate: string, endDate: string) => {
-    const { data } = await bills.summary(PASSWORD, startDate, endDate);
+    const { data } = await invoiceClient.summary(PASSWORD, startDate, endDate);
     expect(data.takings.map(({ at }) => at)).toEqual(data.takings.map(({ at }) => at).sort());
     return data.takings.map(({ at }) => at);
   };
@@ -105,7 +105,7 @@ describe('sales are grouped', () => {
       dateStyle: 'short',
       timeStyle: 'short',
     });
-    const paid = (await bills.list({ startDate: day, endDate: day })).data.invoices;
+    const paid = (await invoiceClient.list({ startDate: day, endDate: day })).data.invoices;
     const expected = paid.map(({ paidAt }) =>
       clock
         .format(new Date(paidAt ?? 0))
@@ -127,7 +127,7 @@ describe('sales are grouped', () => {
 });
 
 test('sales are summed per payment mode', async () => {
-  const { data } = await bills.summary(PASSWORD);
+  const { data } = await invoiceClient.summary(PASSWORD);
   const filled = PAYMENT_MODES.filter((mode) => data.paymentMode.some((one) => one.paymentMode === mode));
   expect(data.paymentMode.map(({ paymentMode }) => paymentMode)).toEqual([...filled].sort());
   expect(filled.length).toBeGreaterThan(3);

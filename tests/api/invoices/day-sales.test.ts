@@ -16,10 +16,10 @@ const TODAY = businessDay(Date.now());
 const NOTHING_SOLD = { totalAmount: 0, totalInvoice: 0, takings: [], bestSellers: [] };
 
 let shop: TestShop;
-let bills: ReturnType<typeof createInvoiceClient>;
+let invoiceClient: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = createInvoiceClient(server, shop);
+  invoiceClient = createInvoiceClient(server, shop);
 });
 
 type Item = keyof TestShop['items'];
@@ -33,12 +33,12 @@ async function openInvoice(items: Partial<Record<Item, number>>): Promise<string
     as: shop.owner.token,
     body: { kotType: 'TAKEAWAY', cartItems },
   });
-  return requireInvoice(await bills.openSingle(kot._id))._id;
+  return requireInvoice(await invoiceClient.openSingle(kot._id))._id;
 }
 
 async function payInvoice(items: Partial<Record<Item, number>>, payment = {}): Promise<string> {
   const invoiceId = await openInvoice(items);
-  return requireInvoice(await bills.pay(invoiceId, payment))._id;
+  return requireInvoice(await invoiceClient.pay(invoiceId, payment))._id;
 }
 
 /** No event: tests read each day once, or again after an event. */
@@ -46,14 +46,14 @@ const movePayment = (invoiceId: string, paidAt: number) =>
   writer.prepare('UPDATE invoices SET paid_at = ? WHERE id = ?').run(paidAt, invoiceId);
 
 test('what was received on a business day, by hour, and what sold best', async () => {
-  expect((await bills.daySales(TODAY)).data).toEqual(NOTHING_SOLD);
+  expect((await invoiceClient.daySales(TODAY)).data).toEqual(NOTHING_SOLD);
   const at = startOfBusinessDay(TODAY) + 13.5 * 3_600_000;
   movePayment(await payInvoice({ paneer: 1, naan: 4 }, { amountReceived: 500 }), at);
   movePayment(await payInvoice({ naan: 2, chai: 3 }, { paymentMode: 'CARD' }), at + 60_000);
   movePayment(await payInvoice({ chai: 1 }), at + 7 * 3_600_000);
   await openInvoice({ paneer: 9 });
 
-  const { data } = await bills.daySales(TODAY);
+  const { data } = await invoiceClient.daySales(TODAY);
   expect(data).toEqual({
     totalAmount: 831,
     totalInvoice: 3,
@@ -81,16 +81,16 @@ describe('a business day begins at midnight in Kolkata', () => {
   ])('%s', async (_, paidAt, day, hour) => {
     movePayment(await payInvoice({ chai: 1 }), paidAt);
     const otherDay = day === TODAY ? yesterday : TODAY;
-    expect((await bills.daySales(day)).data).toMatchObject({
+    expect((await invoiceClient.daySales(day)).data).toMatchObject({
       totalAmount: 60,
       takings: [{ at: hour, total: 60, invoices: 1 }],
       bestSellers: [{ name: 'Masala Chai', quantity: 1, amount: 60 }],
     });
-    expect((await bills.daySales(otherDay)).data).toEqual(NOTHING_SOLD);
+    expect((await invoiceClient.daySales(otherDay)).data).toEqual(NOTHING_SOLD);
   });
 });
 
-test('it equals the bills of the day and the summary', async () => {
+test('it equals the invoices of the day and the summary', async () => {
   const random = createRandom(8);
   const days = [TODAY, businessDay(Date.now() - 7 * DAY_MS)];
   for (let n = 0; n < 24; n++) {
@@ -100,15 +100,15 @@ test('it equals the bills of the day and the summary', async () => {
     movePayment(await payInvoice(items, waived), startOfBusinessDay(day) + random.integer(0, DAY_MS - 1));
   }
   for (const day of days) {
-    const { data } = await bills.daySales(day);
-    const { invoices } = (await bills.list({ startDate: day, endDate: day })).data;
+    const { data } = await invoiceClient.daySales(day);
+    const { invoices } = (await invoiceClient.list({ startDate: day, endDate: day })).data;
     expect(invoices).toHaveLength(12);
     expect(data.totalInvoice).toBe(12);
     const received = invoices.reduce((sum, { amountReceived }) => sum + toPaise(amountReceived ?? 0), 0);
     expect(toPaise(data.totalAmount)).toBe(received);
     expect(data.takings.reduce((sum, { total }) => sum + toPaise(total), 0)).toBe(received);
 
-    const { data: summary } = await bills.summary(PASSWORD, day, day);
+    const { data: summary } = await invoiceClient.summary(PASSWORD, day, day);
     expect({ ...data, bestSellers: [] }).toEqual({
       totalAmount: summary.totalAmount,
       totalInvoice: summary.totalInvoice,
@@ -135,7 +135,7 @@ test('a cancelled order is not sold, and at most five items are listed', async (
     'UPDATE kot_lines SET name = ? WHERE kot_id IN (SELECT id FROM kots WHERE invoice_id = ?)',
   );
   for (let n = 0; n < 6; n++) named.run(`Item ${n}`, await payInvoice({ naan: 2 + n }));
-  const { bestSellers } = (await bills.daySales(TODAY)).data;
+  const { bestSellers } = (await invoiceClient.daySales(TODAY)).data;
   expect(bestSellers.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Item 5', 7],
     ['Item 4', 6],
@@ -145,13 +145,13 @@ test('a cancelled order is not sold, and at most five items are listed', async (
   ]);
 });
 
-test('a repeat costs nothing until a bill is paid', async () => {
-  const first = await bills.daySales(TODAY);
+test('a repeat costs nothing until an invoice is paid', async () => {
+  const first = await invoiceClient.daySales(TODAY);
   const etag = first.headers.get('etag') ?? '';
   const headers = { 'if-none-match': etag };
-  expect((await bills.daySales(TODAY, headers)).status).toBe(304);
+  expect((await invoiceClient.daySales(TODAY, headers)).status).toBe(304);
   await payInvoice({ chai: 1 });
-  const next = await bills.daySales(TODAY, headers);
+  const next = await invoiceClient.daySales(TODAY, headers);
   expect([next.status, next.data.totalAmount]).toEqual([200, 60]);
 });
 
@@ -168,6 +168,6 @@ test('only the owner of the shop reads it', async () => {
 });
 
 test.each(['', 'today', '2026-02-30', '2026-11-20T10:00:00Z'])('the day "%s" is rejected', async (day) => {
-  const { message } = expectError(await bills.daySales(day), 'VALIDATION');
+  const { message } = expectError(await invoiceClient.daySales(day), 'VALIDATION');
   expect(message).toBe('Invalid Dates');
 });

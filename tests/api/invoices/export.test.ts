@@ -16,18 +16,18 @@ const { origin, app } = server;
 const { writer } = app.databases;
 
 let shop: TestShop;
-let bills: ReturnType<typeof createInvoiceClient>;
+let invoiceClient: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = createInvoiceClient(server, shop);
+  invoiceClient = createInvoiceClient(server, shop);
 });
 
 const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> => {
   const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
-  return requireInvoice(await bills.openSingle(kot._id));
+  return requireInvoice(await invoiceClient.openSingle(kot._id));
 };
-const exportTable = async (query: Parameters<typeof bills.export>[0] = {}) =>
-  parseCsvObjects((await bills.export(query)).text);
+const exportTable = async (query: Parameters<typeof invoiceClient.export>[0] = {}) =>
+  parseCsvObjects((await invoiceClient.export(query)).text);
 const formatRupees = (rupees: number): string => rupees.toFixed(2);
 const inKolkata = (instant: string | null): string =>
   new Date(instant ?? 0).toLocaleString('sv', { timeZone: 'Asia/Kolkata' });
@@ -43,12 +43,12 @@ describe('one line per invoice', () => {
       cartItems: [{ foodItemId: shop.items.chai, qty: 3 }],
     });
     const takeaway = await createInvoice({ kotType: 'TAKEAWAY' });
-    requireInvoice(await bills.addCharges(takeaway._id, 11.05, 1_234.5, 20));
+    requireInvoice(await invoiceClient.addCharges(takeaway._id, 11.05, 1_234.5, 20));
     const paid = requireInvoice(
-      await bills.pay(takeaway._id, { paymentMode: 'GOOGLEPAY', amountReceived: 1_300 }),
+      await invoiceClient.pay(takeaway._id, { paymentMode: 'GOOGLEPAY', amountReceived: 1_300 }),
     );
     const taken = await createInvoice({ tableNo: 'T2' });
-    requireInvoice(await bills.openTable(shop.tables.T2));
+    requireInvoice(await invoiceClient.openTable(shop.tables.T2));
 
     const lines = await exportTable();
     expect(lines).toHaveLength(3);
@@ -121,7 +121,7 @@ test('one line per item adds up to the subtotals of the invoices', async () => {
     { foodItemId: shop.items.paneer, qty: 1 },
   ];
   const paid = requireInvoice(
-    await bills.pay((await createInvoice({ cartItems: both }))._id, { paymentMode: 'CARD' }),
+    await invoiceClient.pay((await createInvoice({ cartItems: both }))._id, { paymentMode: 'CARD' }),
   );
   const lines = await exportTable({ lines: 'items' });
   const shared = {
@@ -162,7 +162,7 @@ test('customer names are no formulas in a spreadsheet', async () => {
   writer
     .prepare("UPDATE invoices SET table_id = 'x', table_name = ? WHERE shop_id = ?")
     .run('\tT1', shop.shopId);
-  const { text } = await bills.export();
+  const { text } = await invoiceClient.export();
   expect(text).not.toMatch(/(?<!\r)\n(?!शर्मा|'-2)/);
   // To a spreadsheet that splits at semicolons or tabs, a quote inside a cell is an ordinary character.
   for (const cell of text.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^["\s]*[=+\-@＝]/);
@@ -175,8 +175,8 @@ test('customer names are no formulas in a spreadsheet', async () => {
 
 describe('a period of the export', () => {
   const today = businessDay(Date.now());
-  const named = async (query: Parameters<typeof bills.export>[0]) =>
-    (await bills.export(query)).headers.get('content-disposition');
+  const named = async (query: Parameters<typeof invoiceClient.export>[0]) =>
+    (await invoiceClient.export(query)).headers.get('content-disposition');
 
   test('is in the file name', async () => {
     const november = { startDate: '2026-11-01', endDate: '2026-11-20' };
@@ -206,7 +206,7 @@ describe('a period of the export', () => {
     ];
     for (const query of queries) {
       const lines = await exportTable(query);
-      const { invoiceFilteredCount, invoices } = (await bills.list(query)).data;
+      const { invoiceFilteredCount, invoices } = (await invoiceClient.list(query)).data;
       expect([query, lines.length]).toEqual([query, invoiceFilteredCount]);
       const newest = lines.slice(-20).reverse();
       expect(newest.map((line) => line['Invoice No'])).toEqual(invoices.map(({ invoiceNo }) => invoiceNo));
@@ -217,15 +217,15 @@ describe('a period of the export', () => {
   });
 
   test('that is invalid, or an unknown kind of lines, is rejected as JSON', async () => {
-    const backwards = await bills.export({ startDate: '2026-11-20', endDate: '2026-11-01' });
+    const backwards = await invoiceClient.export({ startDate: '2026-11-20', endDate: '2026-11-01' });
     expect(expectInvalidFields(backwards, 'startDate').message).toBe('Invalid Dates');
-    expectInvalidFields(await bills.export({ startDate: 'yesterday' }), 'startDate');
-    expectInvalidFields(await bills.export({ lines: 'tickets' as 'items' }), 'lines');
-    expectInvalidFields(await bills.export({ paymentMode: 'COWRIES' as 'CASH' }), 'paymentMode');
+    expectInvalidFields(await invoiceClient.export({ startDate: 'yesterday' }), 'startDate');
+    expectInvalidFields(await invoiceClient.export({ lines: 'tickets' as 'items' }), 'lines');
+    expectInvalidFields(await invoiceClient.export({ paymentMode: 'COWRIES' as 'CASH' }), 'paymentMode');
   });
 
   test('without invoices has only the header', async () => {
-    const { text, headers } = await bills.export({ startDate: '2001-01-01', endDate: '2001-01-02' });
+    const { text, headers } = await invoiceClient.export({ startDate: '2001-01-01', endDate: '2001-01-02' });
     expect(parseCsv(text)).toHaveLength(1);
     expect(headers.get('cache-control')).toBe('no-store');
   });

@@ -17,7 +17,7 @@ const sqlite = sqliteOnly('its plans');
 const server = await useServer();
 const { reader, writer } = server.app.databases;
 
-/** `npm run bench -- bills` uses 50,000. */
+/** `npm run bench -- invoices` uses 50,000. */
 const [FEW, MANY] = [500, 10_000];
 /** Without an index it is ten or more. */
 const MAX_GROWTH = 3;
@@ -155,12 +155,12 @@ describe('the search index', () => {
 
   test('is updated when the customer of an invoice changes', async () => {
     const shop = await seedShop(server);
-    const bills = createInvoiceClient(server, shop);
+    const invoiceClient = createInvoiceClient(server, shop);
     const cook = (body: object) =>
       placeOrder(server, shop, { as: shop.owner.token, body: { tableNo: 'T1', ...body } });
     await cook({});
-    const { data } = await bills.openTable(shop.tables.T1);
-    const found = async (q: string) => numbersOf((await bills.list({ q })).data);
+    const { data } = await invoiceClient.openTable(shop.tables.T1);
+    const found = async (q: string) => numbersOf((await invoiceClient.list({ q })).data);
     expect(await found('bharati')).toEqual([]);
     await cook({ customerName: 'Bharati Devi', customerPhoneNo: '9000000088' });
     expect(await found('bharati')).toEqual([data.invoice.invoiceNo]);

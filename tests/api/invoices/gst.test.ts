@@ -12,10 +12,10 @@ const server = await useServer();
 const { origin } = server;
 
 let shop: TestShop;
-let bills: ReturnType<typeof createInvoiceClient>;
+let invoiceClient: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = createInvoiceClient(server, shop);
+  invoiceClient = createInvoiceClient(server, shop);
 });
 
 const editShop = (body: Record<string, unknown>) =>
@@ -28,13 +28,13 @@ const placeCookingOrder = async () => {
   ];
   return placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
 };
-const createInvoice = async () => requireInvoice(await bills.openTable(shop.tables.T1));
+const createInvoice = async () => requireInvoice(await invoiceClient.openTable(shop.tables.T1));
 
 test('invoices of a shop without tax have no tax fields', async () => {
   await placeCookingOrder();
-  const bill = await createInvoice();
-  expect(bill).not.toHaveProperty('gst');
-  expect(bill.totalPayment).toBe(151);
+  const invoice = await createInvoice();
+  expect(invoice).not.toHaveProperty('gst');
+  expect(invoice.totalPayment).toBe(151);
 });
 
 describe('a GST-registered shop', () => {
@@ -57,8 +57,8 @@ describe('a GST-registered shop', () => {
       as: shop.owner.token,
     });
     await placeCookingOrder();
-    const bill = await createInvoice();
-    expect(bill.gst).toEqual({
+    const invoice = await createInvoice();
+    expect(invoice.gst).toEqual({
       scheme: 'REGULAR',
       inclusive: false,
       lines: [
@@ -69,13 +69,15 @@ describe('a GST-registered shop', () => {
       sgst: 7.68,
       roundOff: -0.36,
     });
-    expect(bill.totalPayment).toBe(166);
-    const charged = requireInvoice(await bills.addCharges(bill._id, 15.1, 10, 0));
+    expect(invoice.totalPayment).toBe(166);
+    const charged = requireInvoice(await invoiceClient.addCharges(invoice._id, 15.1, 10, 0));
     expect(charged.gst?.lines).toEqual([
       { rate: 5, taxable: 91.9, cgst: 2.3, sgst: 2.3 },
       { rate: 18, taxable: 54, cgst: 4.86, sgst: 4.86 },
     ]);
-    const paid = requireInvoice(await bills.pay(bill._id, { expectedTotal: charged.totalPayment }));
+    const paid = requireInvoice(
+      await invoiceClient.pay(invoice._id, { expectedTotal: charged.totalPayment }),
+    );
     expect(paid).toMatchObject({ totalPayment: 160, amountReceived: 160, waivedAmount: 0 });
   });
 
@@ -85,13 +87,13 @@ describe('a GST-registered shop', () => {
     const open = await createInvoice();
     expect(open).toMatchObject({ totalPayment: 151, gst: { inclusive: true, cgst: 3.6, sgst: 3.6 } });
     await editShop({ gstRate: 18 });
-    const seen = [await bills.view(open._id)].map(requireInvoice);
-    seen.push(...(await bills.list()).data.invoices, await createInvoice());
+    const seen = [await invoiceClient.view(open._id)].map(requireInvoice);
+    seen.push(...(await invoiceClient.list()).data.invoices, await createInvoice());
     for (const again of seen)
       expect(again).toMatchObject({ _id: open._id, totalPayment: 151, gst: { cgst: 11.52 } });
-    requireInvoice(await bills.pay(open._id));
+    requireInvoice(await invoiceClient.pay(open._id));
     await editShop({ gstScheme: 'NONE' });
-    expect(requireInvoice(await bills.view(open._id))).toMatchObject({
+    expect(requireInvoice(await invoiceClient.view(open._id))).toMatchObject({
       status: 'PAID',
       gst: { cgst: 11.52 },
     });
@@ -112,7 +114,7 @@ test('a UPI id is on the public invoice and can be cleared', async () => {
   expect(set.data.shop.upiId).toBe('chulha.junction@okaxis');
   await placeCookingOrder();
   const { _id } = await createInvoice();
-  const seen = await bills.view(_id);
+  const seen = await invoiceClient.view(_id);
   expect(seen.data.invoice.shopId).toMatchObject({ upiId: 'chulha.junction@okaxis' });
   expect(seen.data.invoice.shopId).not.toHaveProperty('gstScheme');
   expect((await editShop({ upiId: '' })).data.shop.upiId).toBeNull();

@@ -13,10 +13,10 @@ const server = await useServer();
 const { origin } = server;
 
 let shop: TestShop;
-let bills: ReturnType<typeof createInvoiceClient>;
+let invoiceClient: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = createInvoiceClient(server, shop);
+  invoiceClient = createInvoiceClient(server, shop);
 });
 
 const placeStaffOrder = (body: Record<string, unknown> = {}) =>
@@ -46,10 +46,10 @@ async function serveTwoOrders(): Promise<[Kot, Kot]> {
 
 test('a table goes from its first order to the paid invoice', async () => {
   const [first, second] = await serveTwoOrders();
-  const opened = await bills.openTable(shop.tables.T1);
+  const opened = await invoiceClient.openTable(shop.tables.T1);
   expect(opened.status).toBe(201);
-  const bill = opened.data.invoice;
-  expect(bill).toEqual({
+  const invoice = opened.data.invoice;
+  expect(invoice).toEqual({
     _id: expect.any(String),
     invoiceNo: expect.stringMatching(/^\d{4}-000001$/),
     status: 'OPEN',
@@ -73,16 +73,18 @@ test('a table goes from its first order to the paid invoice', async () => {
     kots: [first._id, second._id],
   });
 
-  const charged = requireInvoice(await bills.addCharges(bill._id, 26.5, 10, 20));
+  const charged = requireInvoice(await invoiceClient.addCharges(invoice._id, 26.5, 10, 20));
   expect(charged).toEqual({
-    ...bill,
+    ...invoice,
     discount: 26.5,
     packingFee: 10,
     deliveryCharges: 20,
     totalPayment: 260,
   });
 
-  const paid = requireInvoice(await bills.pay(bill._id, { paymentMode: 'PHONEPE', amountReceived: 255 }));
+  const paid = requireInvoice(
+    await invoiceClient.pay(invoice._id, { paymentMode: 'PHONEPE', amountReceived: 255 }),
+  );
   expect(paid).toEqual({
     ...charged,
     status: 'PAID',
@@ -92,31 +94,37 @@ test('a table goes from its first order to the paid invoice', async () => {
     waivedAmount: 5,
   });
   expect(await isTableEmpty('T1')).toBe(true);
-  expect(await bills.listKots()).toEqual([]);
-  expect((await bills.listKots('PAID')).map(({ paidAt }) => paidAt)).toEqual([paid.paidAt, paid.paidAt]);
-  expect((await bills.list()).data.invoices).toEqual([paid]);
-  expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
+  expect(await invoiceClient.listKots()).toEqual([]);
+  expect((await invoiceClient.listKots('PAID')).map(({ paidAt }) => paidAt)).toEqual([
+    paid.paidAt,
+    paid.paidAt,
+  ]);
+  expect((await invoiceClient.list()).data.invoices).toEqual([paid]);
+  expectError(await invoiceClient.openTable(shop.tables.T1), 'NOT_FOUND');
 });
 
 test('a KOT without a table gets its own invoice', async () => {
   const kot = await placeStaffOrder({ kotType: 'TAKEAWAY', tableNo: undefined });
-  const bill = requireInvoice(await bills.openSingle(kot._id));
-  expect(bill).toMatchObject({ tableId: null, customerId: null, totalPayment: 91, kots: [kot._id] });
-  expect(requireInvoice(await bills.pay(bill._id))).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
+  const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
+  expect(invoice).toMatchObject({ tableId: null, customerId: null, totalPayment: 91, kots: [kot._id] });
+  expect(requireInvoice(await invoiceClient.pay(invoice._id))).toMatchObject({
+    amountReceived: 91,
+    waivedAmount: 0,
+  });
 });
 
 describe('a prepaid KOT', () => {
   test('keeps cooking, frees its table, and becomes paid when it is served', async () => {
     const kot = await placeStaffOrder();
-    const bill = requireInvoice(await bills.openSingle(kot._id));
-    const { paidAt } = requireInvoice(await bills.pay(bill._id));
+    const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
+    const { paidAt } = requireInvoice(await invoiceClient.pay(invoice._id));
     expect(await isTableEmpty('T1')).toBe(true);
-    expect(await bills.listKots()).toMatchObject([{ _id: kot._id, status: 'COOKING', paidAt }]);
+    expect(await invoiceClient.listKots()).toMatchObject([{ _id: kot._id, status: 'COOKING', paidAt }]);
 
     const params = { shopId: shop.shopId, kotId: kot._id };
     expectError(await request(origin, ordersApi.deleteKot, { params, as: shop.owner.token }), 'CONFLICT');
-    expectError(await bills.openSingle(kot._id), 'CONFLICT');
-    expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
+    expectError(await invoiceClient.openSingle(kot._id), 'CONFLICT');
+    expectError(await invoiceClient.openTable(shop.tables.T1), 'NOT_FOUND');
     const line = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
     const body = { kotId: kot._id, quantity: 1 };
     const edit = await request(origin, ordersApi.editOrderItem, { params: line, body, as: shop.owner.token });
@@ -124,17 +132,19 @@ describe('a prepaid KOT', () => {
 
     const served = await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
     expect(served.data.kot).toMatchObject({ status: 'PAID', paidAt, servedAt: expect.any(String) });
-    expect(await bills.listKots()).toEqual([]);
-    expect(requireInvoice(await bills.view(bill._id, shop.owner.token))).toMatchObject({ status: 'PAID' });
+    expect(await invoiceClient.listKots()).toEqual([]);
+    expect(requireInvoice(await invoiceClient.view(invoice._id, shop.owner.token))).toMatchObject({
+      status: 'PAID',
+    });
   });
 });
 
 describe('no invoice is opened for', () => {
   test('an unconfirmed order', async () => {
     const kot = await placeOrder(server, shop);
-    const refusal = expectError(await bills.openSingle(kot._id), 'CONFLICT');
+    const refusal = expectError(await invoiceClient.openSingle(kot._id), 'CONFLICT');
     expect(refusal.message).toBe('Order #1 is waiting to be confirmed');
-    expect(expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND').message).toBe(
+    expect(expectError(await invoiceClient.openTable(shop.tables.T1), 'NOT_FOUND').message).toBe(
       'No current order in this table',
     );
   });
@@ -142,20 +152,20 @@ describe('no invoice is opened for', () => {
   test('a KOT that has ended', async () => {
     const kot = await placeStaffOrder();
     await changeStatus(server, shop, 'deleteKot', kot);
-    expectError(await bills.openSingle(kot._id), 'CONFLICT');
-    expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
+    expectError(await invoiceClient.openSingle(kot._id), 'CONFLICT');
+    expectError(await invoiceClient.openTable(shop.tables.T1), 'NOT_FOUND');
   });
 
   test('a table or KOT of another shop', async () => {
     const kot = await placeStaffOrder();
-    const bill = requireInvoice(await bills.openSingle(kot._id));
+    const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
     const next = await seedShop(server);
     const theirs = createInvoiceClient(server, next);
     await expectNoChange(server, async () => {
       expectError(await theirs.openSingle(kot._id), 'NOT_FOUND');
       expectError(await theirs.openTable(shop.tables.T1), 'NOT_FOUND');
-      expectError(await theirs.addCharges(bill._id, 1), 'NOT_FOUND');
-      expectError(await theirs.pay(bill._id), 'NOT_FOUND');
+      expectError(await theirs.addCharges(invoice._id, 1), 'NOT_FOUND');
+      expectError(await theirs.pay(invoice._id), 'NOT_FOUND');
     });
     expect((await theirs.list()).data).toMatchObject({ invoices: [], invoiceFilteredCount: 0 });
   });
@@ -164,7 +174,7 @@ describe('no invoice is opened for', () => {
 describe('the public link', () => {
   test('shows the invoice and its shop; the phone number only to the shop', async () => {
     const kot = await placeStaffOrder({ customerName: 'Meera', customerPhoneNo: '9876543210' });
-    const bill = requireInvoice(await bills.openSingle(kot._id));
+    const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
     const stranger = (await seedShop(server)).owner.token;
     const shopId = {
       _id: shop.shopId,
@@ -175,23 +185,23 @@ describe('the public link', () => {
       upiId: null,
     };
     for (const viewer of [undefined, stranger]) {
-      const { data, text } = await bills.view(bill._id, viewer);
+      const { data, text } = await invoiceClient.view(invoice._id, viewer);
       const customerId = { name: 'Meera', phoneNo: '*******210' };
-      expect(data.invoice).toEqual({ ...bill, customerId, shopId });
+      expect(data.invoice).toEqual({ ...invoice, customerId, shopId });
       expect(text).not.toContain('9876543');
     }
     for (const viewer of [shop.owner.token, shop.waiter.token]) {
-      expect((await bills.view(bill._id, viewer)).data.invoice).toEqual({ ...bill, shopId });
+      expect((await invoiceClient.view(invoice._id, viewer)).data.invoice).toEqual({ ...invoice, shopId });
     }
-    for (const id of ['x', kot._id, '%00']) expectError(await bills.view(id), 'NOT_FOUND');
+    for (const id of ['x', kot._id, '%00']) expectError(await invoiceClient.view(id), 'NOT_FOUND');
   });
 
   test('does not find a void invoice', async () => {
     const kot = await placeStaffOrder();
-    const bill = requireInvoice(await bills.openSingle(kot._id));
+    const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
     await changeStatus(server, shop, 'deleteKot', kot);
-    expectError(await bills.view(bill._id), 'NOT_FOUND');
-    const own = requireInvoice(await bills.view(bill._id, shop.owner.token));
-    expect(own).toMatchObject({ status: 'VOID', invoiceNo: bill.invoiceNo, items: [], totalPayment: 0 });
+    expectError(await invoiceClient.view(invoice._id), 'NOT_FOUND');
+    const own = requireInvoice(await invoiceClient.view(invoice._id, shop.owner.token));
+    expect(own).toMatchObject({ status: 'VOID', invoiceNo: invoice.invoiceNo, items: [], totalPayment: 0 });
   });
 });

@@ -11,10 +11,10 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const shop = await seedShop(server);
-const bills = createInvoiceClient(server, shop);
+const invoiceClient = createInvoiceClient(server, shop);
 const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> =>
   requireInvoice(
-    await bills.openSingle((await placeOrder(server, shop, { as: shop.owner.token, body }))._id),
+    await invoiceClient.openSingle((await placeOrder(server, shop, { as: shop.owner.token, body }))._id),
   );
 
 test('an invoice above one crore is charged and paid like any other', async () => {
@@ -23,20 +23,22 @@ test('an invoice above one crore is charged and paid like any other', async () =
     .run(MAX_RUPEES * 100, shop.items.naan);
   const cartItems = [{ foodItemId: shop.items.naan, qty: MAX_QUANTITY }];
   const { _id } = await createInvoice({ cartItems });
-  const charged = requireInvoice(await bills.addCharges(_id, 80_00_00_000.75, 2_00_00_000.5, 1_50_00_000.25));
+  const charged = requireInvoice(
+    await invoiceClient.addCharges(_id, 80_00_00_000.75, 2_00_00_000.5, 1_50_00_000.25),
+  );
   expect(charged.totalPayment).toBe(22_50_00_000);
   const [amountReceived, expectedTotal] = [22_49_99_999.99, 22_50_00_000];
-  const paid = requireInvoice(await bills.pay(_id, { amountReceived, expectedTotal }));
+  const paid = requireInvoice(await invoiceClient.pay(_id, { amountReceived, expectedTotal }));
   expect(paid).toMatchObject({ status: 'PAID', amountReceived, waivedAmount: 0.01 });
 });
 
 test('the largest charges produce a payable invoice', async () => {
   const { _id } = await createInvoice();
-  const tooMuch = await expectNoChange(server, () => bills.addCharges(_id, 0, MAX_CHARGE_RUPEES + 1));
+  const tooMuch = await expectNoChange(server, () => invoiceClient.addCharges(_id, 0, MAX_CHARGE_RUPEES + 1));
   expectError(tooMuch, 'VALIDATION');
   const { totalPayment } = requireInvoice(
-    await bills.addCharges(_id, 0, MAX_CHARGE_RUPEES, MAX_CHARGE_RUPEES),
+    await invoiceClient.addCharges(_id, 0, MAX_CHARGE_RUPEES, MAX_CHARGE_RUPEES),
   );
-  const paid = requireInvoice(await bills.pay(_id, { expectedTotal: totalPayment }));
+  const paid = requireInvoice(await invoiceClient.pay(_id, { expectedTotal: totalPayment }));
   expect(paid).toMatchObject({ status: 'PAID', amountReceived: totalPayment });
 });

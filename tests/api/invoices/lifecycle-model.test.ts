@@ -43,7 +43,7 @@ async function runAction(
   shop: TestShop,
   { does, at = 'T1', nth = 0, amount = 0, quantity = 1 }: Action,
 ): Promise<number> {
-  const bills = createInvoiceClient(server, shop);
+  const invoiceClient = createInvoiceClient(server, shop);
   const pick = (table: string) => {
     const ids = rows<{ id: string }>(
       `SELECT id FROM ${table} WHERE shop_id = :shop ORDER BY id DESC`,
@@ -71,13 +71,13 @@ async function runAction(
       case 'drop':
         return request(origin, ordersApi.deleteOrderItem, { params: lineParams, body: { kotId }, as });
       case 'single':
-        return bills.openSingle(kotId);
+        return invoiceClient.openSingle(kotId);
       case 'table':
-        return bills.openTable(shop.tables[at]);
+        return invoiceClient.openTable(shop.tables[at]);
       case 'charge':
-        return bills.addCharges(pick('invoices'), amount, 10, 0);
+        return invoiceClient.addCharges(pick('invoices'), amount, 10, 0);
       case 'pay':
-        return bills.pay(pick('invoices'), { amountReceived: amount || '' });
+        return invoiceClient.pay(pick('invoices'), { amountReceived: amount || '' });
       default:
         return request(origin, ordersApi[does as (typeof STEPS)[number]], { params: { shopId, kotId }, as });
     }
@@ -89,15 +89,15 @@ const lineSum = `(SELECT coalesce(sum(price * quantity), 0) FROM kots k JOIN kot
   WHERE k.invoice_id = i.id)`;
 /** Must return no rows. */
 const invariantViolations: Record<string, string> = {
-  'a bill whose sum is not that of its tickets': `SELECT * FROM invoices i WHERE shop_id = :shop AND sub_total <> ${lineSum}`,
-  'an open bill without tickets, or a void one with some': `SELECT * FROM invoices i WHERE shop_id = :shop AND
+  'an invoice whose sum is not that of its tickets': `SELECT * FROM invoices i WHERE shop_id = :shop AND sub_total <> ${lineSum}`,
+  'an open invoice without tickets, or a void one with some': `SELECT * FROM invoices i WHERE shop_id = :shop AND
     (status = 'VOID') = EXISTS (SELECT 1 FROM kots WHERE invoice_id = i.id)`,
   'a discount that is not below the subtotal': `SELECT * FROM invoices WHERE shop_id = :shop AND discount > 0
     AND discount >= sub_total`,
-  'a ticket on a bill of another state': `SELECT k.status, i.status FROM kots k JOIN invoices i ON i.id = k.invoice_id
+  'a ticket on an invoice of another state': `SELECT k.status, i.status FROM kots k JOIN invoices i ON i.id = k.invoice_id
     WHERE k.shop_id = :shop AND NOT ((i.status = 'OPEN' AND k.paid_at IS NULL AND k.status IN ('COOKING', 'SERVED'))
     OR (i.status = 'PAID' AND k.paid_at = i.paid_at AND k.status IN ('COOKING', 'PAID')))`,
-  'a paid ticket without its bill': `SELECT * FROM kots WHERE shop_id = :shop AND paid_at IS NOT NULL AND invoice_id IS NULL`,
+  'a paid ticket without its invoice': `SELECT * FROM kots WHERE shop_id = :shop AND paid_at IS NOT NULL AND invoice_id IS NULL`,
   'a customer credited with anything else': `SELECT * FROM customers c WHERE shop_id = :shop AND total_spending <>
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = c.id)`,
 };
@@ -118,7 +118,7 @@ async function checkConsistency(shop: TestShop): Promise<void> {
   expect(numbers.map(({ no }) => Number(no.slice(5)))).toEqual(numbers.map((_, index) => index + 1));
 
   // The log, replayed to its end, equals the responses.
-  const bills = createInvoiceClient(server, shop);
+  const invoiceClient = createInvoiceClient(server, shop);
   const log = rows<Logged>('SELECT name, payload FROM events WHERE shop_id = :shop ORDER BY seq', shopId);
   const latestEntities = new Map<string, { _id: string; name: string; isEmpty: boolean }>();
   for (const { payload } of log) {
@@ -127,10 +127,10 @@ async function checkConsistency(shop: TestShop): Promise<void> {
     latestEntities.set(entity._id, entity);
   }
   for (const { id } of rows<{ id: string }>('SELECT id FROM invoices WHERE shop_id = :shop', shopId)) {
-    const { shopId: _, ...bill } = (await bills.view(id, shop.owner.token)).data.invoice;
-    expect(latestEntities.get(id)).toEqual(bill);
+    const { shopId: _, ...invoice } = (await invoiceClient.view(id, shop.owner.token)).data.invoice;
+    expect(latestEntities.get(id)).toEqual(invoice);
   }
-  const kots = await bills.listKots();
+  const kots = await invoiceClient.listKots();
   // Invoice events state which invoice holds a KOT.
   const holders = new Map(
     [...latestEntities.values()].flatMap((one) =>

@@ -31,38 +31,44 @@ const createInvoice = async (shop: TestShop, body: Record<string, unknown> = {})
 };
 
 /** @param createdAt ms UTC */
-function setInvoiceDates(bill: Invoice, createdAt: number, paidAt: number | null = null): void {
+function setInvoiceDates(invoice: Invoice, createdAt: number, paidAt: number | null = null): void {
   writer
     .prepare('UPDATE invoices SET created_at = ?, paid_at = ? WHERE id = ?')
-    .run(createdAt, paidAt, bill._id);
+    .run(createdAt, paidAt, invoice._id);
 }
 
 describe('a long list', () => {
   let shop: TestShop;
-  let bills: ReturnType<typeof createInvoiceClient>;
+  let invoiceClient: ReturnType<typeof createInvoiceClient>;
   const made: Invoice[] = [];
   beforeAll(async () => {
     shop = await seedShop(server);
-    bills = createInvoiceClient(server, shop);
+    invoiceClient = createInvoiceClient(server, shop);
     for (let n = 0; n < 43; n++) made.unshift(await createInvoice(shop));
     // Void invoices are not listed.
     const kot = await placeOrder(server, shop, { as: shop.owner.token });
-    requireInvoice(await bills.openSingle(kot._id));
-    requireInvoice(await bills.openTable(shop.tables.T1));
-    made.unshift(requireInvoice(await bills.pay((await bills.openTable(shop.tables.T1)).data.invoice._id)));
+    requireInvoice(await invoiceClient.openSingle(kot._id));
+    requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+    made.unshift(
+      requireInvoice(
+        await invoiceClient.pay((await invoiceClient.openTable(shop.tables.T1)).data.invoice._id),
+      ),
+    );
   });
 
   test('has pages of twenty, newest first, each invoice complete', async () => {
-    const pages = await Promise.all(['1', 2, 3, 4].map((page) => bills.list({ page: page as number })));
+    const pages = await Promise.all(
+      ['1', 2, 3, 4].map((page) => invoiceClient.list({ page: page as number })),
+    );
     for (const { data } of pages) expect(data).toMatchObject({ invoiceFilteredCount: 44, resultPerPage: 20 });
     expect(pages.map(({ data }) => data.invoices.length)).toEqual([20, 20, 4, 0]);
     expect(pages.flatMap(({ data }) => data.invoices)).toEqual(made);
-    expect((await bills.list()).text).toBe(pages[0]?.text);
-    expect((await bills.list({ page: '' })).text).toBe(pages[0]?.text);
+    expect((await invoiceClient.list()).text).toBe(pages[0]?.text);
+    expect((await invoiceClient.list({ page: '' })).text).toBe(pages[0]?.text);
   });
 
   test.each(['0', '-1', '1.5', 'two'])('rejects page %s', async (page) => {
-    expectError(await bills.list({ page: page as unknown as number }), 'VALIDATION');
+    expectError(await invoiceClient.list({ page: page as unknown as number }), 'VALIDATION');
   });
 
   sqlite.test('is read from its index, whatever else the shop contains', () => {
@@ -138,12 +144,12 @@ describe('a period', () => {
 
   beforeAll(async () => {
     shop = await seedShop(server);
-    const bills = createInvoiceClient(server, shop);
+    const invoiceClient = createInvoiceClient(server, shop);
     const visit = async (name: string, paymentMode?: string, amountReceived?: number): Promise<Invoice> => {
-      const bill = await createInvoice(shop);
-      names.set(bill._id, name);
-      if (paymentMode) requireInvoice(await bills.pay(bill._id, { paymentMode, amountReceived }));
-      return bill;
+      const invoice = await createInvoice(shop);
+      names.set(invoice._id, name);
+      if (paymentMode) requireInvoice(await invoiceClient.pay(invoice._id, { paymentMode, amountReceived }));
+      return invoice;
     };
     setInvoiceDates(await visit('last moment of yesterday', 'CASH', 90.5), midnight - 9_000, midnight - 1);
     setInvoiceDates(await visit('opened yesterday, paid at midnight', 'CARD'), midnight - 9_000, midnight);
@@ -231,8 +237,8 @@ describe('a period', () => {
 test('the summary password is locked after five wrong attempts', async () => {
   const guarded = await startServer({ RATE_LIMIT: 'on' });
   const shop = await seedShop(guarded);
-  const bills = createInvoiceClient(guarded, shop);
-  for (let n = 0; n < 5; n++) expectError(await bills.summary('guess'), 'WRONG_PASSWORD');
-  expectError(await bills.summary(PASSWORD), 'TOO_MANY');
+  const invoiceClient = createInvoiceClient(guarded, shop);
+  for (let n = 0; n < 5; n++) expectError(await invoiceClient.summary('guess'), 'WRONG_PASSWORD');
+  expectError(await invoiceClient.summary(PASSWORD), 'TOO_MANY');
   await guarded.close();
 });

@@ -56,7 +56,7 @@ sqlite.test(
     await old.stop();
 
     const server = await startServer({ MIGRATIONS_DIR: after }, old.dataDir);
-    const bills = createInvoiceClient(server, shop);
+    const invoiceClient = createInvoiceClient(server, shop);
     const { reader } = server.app.databases;
     const received = () =>
       reader.get<{ paise: number; count: number }>(
@@ -64,18 +64,18 @@ sqlite.test(
        WHERE shop_id = '${shop.shopId}' AND status = 'PAID'`,
       );
     const expectSummed = async (count: number) => {
-      const { data } = await bills.summary(PASSWORD);
+      const { data } = await invoiceClient.summary(PASSWORD);
       expect([data.totalInvoice, Math.round(data.totalAmount * 100)]).toEqual([count, received().paise]);
       expect(received().count).toBe(count);
     };
-    const found = async (q: string) => (await bills.list({ q })).data.invoices.map(({ _id }) => _id);
+    const found = async (q: string) => (await invoiceClient.list({ q })).data.invoices.map(({ _id }) => _id);
 
     await expectSummed(90);
-    expect((await bills.list({})).data.invoiceFilteredCount).toBe(91);
+    expect((await invoiceClient.list({})).data.invoiceFilteredCount).toBe(91);
     expect(await found('élodie')).toEqual([open._id]);
     expect(await found(open.invoiceNo)).toEqual([open._id]);
-    expect((await bills.list({ q: '-5000' })).data.invoiceFilteredCount).toBe(90);
-    requireInvoice(await bills.pay(open._id, { paymentMode: 'CARD' }));
+    expect((await invoiceClient.list({ q: '-5000' })).data.invoiceFilteredCount).toBe(90);
+    requireInvoice(await invoiceClient.pay(open._id, { paymentMode: 'CARD' }));
     await expectSummed(91);
     await server.close();
     for (const folder of [before, after]) rmSync(folder, { recursive: true });

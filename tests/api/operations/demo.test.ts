@@ -95,8 +95,8 @@ test.each([
   expect(times.length).toBeGreaterThan(200);
   expect(times).toEqual([...times].sort((a, b) => a - b));
   for (const { day, no } of tickets) isNext(`token:${day}`, no);
-  const bills = rows<{ no: string }>(server, 'select invoice_no as no from invoices order by created_at');
-  for (const { no } of bills) {
+  const invoices = rows<{ no: string }>(server, 'select invoice_no as no from invoices order by created_at');
+  for (const { no } of invoices) {
     const [year, number] = no.split('-');
     isNext(`invoice:${year}`, Number(number));
   }

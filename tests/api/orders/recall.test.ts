@@ -44,9 +44,9 @@ test('a served KOT can be recalled for half an hour', async () => {
 test('a paid KOT can be recalled; it stays paid, its table stays free, and it is paid again once served', async () => {
   const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
-  const bills = createInvoiceClient(server, shop);
-  const bill = requireInvoice(await bills.openSingle(kot._id));
-  await bills.pay(bill._id, {}, { 'idempotency-key': bill._id });
+  const invoiceClient = createInvoiceClient(server, shop);
+  const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
+  await invoiceClient.pay(invoice._id, {}, { 'idempotency-key': invoice._id });
   expect((await kitchen.view('SERVED'))[0]).toMatchObject({ _id: kot._id, status: 'PAID' });
   const { data } = await changeStatus(server, shop, 'recallKot', kot);
   expect(data.kot).toMatchObject({ status: 'COOKING', servedAt: null, paidAt: anInstant });

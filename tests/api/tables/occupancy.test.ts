@@ -25,8 +25,8 @@ async function occupiedTables(at = shop): Promise<string[]> {
 const placeStaffOrder = (tableNo = 'T1', kotType = 'DINEIN'): Promise<Kot> =>
   placeOrder(server, shop, { as: shop.waiter.token, body: { tableNo, kotType } });
 async function pay(kot: Kot): Promise<void> {
-  const bills = createInvoiceClient(server, shop);
-  requireInvoice(await bills.pay(requireInvoice(await bills.openSingle(kot._id))._id));
+  const invoiceClient = createInvoiceClient(server, shop);
+  requireInvoice(await invoiceClient.pay(requireInvoice(await invoiceClient.openSingle(kot._id))._id));
 }
 const cancelKot = (kot: Kot) => changeStatus(server, shop, 'deleteKot', kot);
 

@@ -30,7 +30,7 @@ interface ShopUnderLoad {
   program: MeasuredProgram;
   shop: TestShop;
   token: string;
-  bills: string[];
+  invoices: string[];
 }
 
 /** The same load in a new shop or in `old`, one of many with years of data. */
@@ -38,10 +38,10 @@ async function prepareShop(dataDir: string, old?: TestShop): Promise<ShopUnderLo
   const server = await startServer({}, dataDir);
   const shop = old ?? (await seedShop(server));
   await fillShop(server, shop, SHOP_SIZE);
-  const bills = await insertOpenInvoices(server, shop, WRITES_PER_SIDE);
+  const invoices = await insertOpenInvoices(server, shop, WRITES_PER_SIDE);
   const login = await loginOwner(server.origin, shop.owner.email);
   await server.stop();
-  return { program: await startBuiltServer(dataDir), shop, token: login.data.accessToken, bills };
+  return { program: await startBuiltServer(dataDir), shop, token: login.data.accessToken, invoices };
 }
 
 let requestCounter = 0;
@@ -74,8 +74,8 @@ const orderTarget: CreateTarget = ({ program, shop, token }) => ({
   },
 });
 
-const paymentTarget: CreateTarget = ({ program, shop, token, bills }) => {
-  const left = bills.values();
+const paymentTarget: CreateTarget = ({ program, shop, token, invoices }) => {
+  const left = invoices.values();
   return {
     program,
     expectedStatus: 200,
@@ -113,7 +113,7 @@ const frequentRequests: [what: string, call: CreateTarget, length: typeof readLi
     readLimits,
   ],
   [
-    'the list of bills',
+    'the list of invoices',
     readTarget((shopId) => buildPath(invoicesApi.getInvoices.route, { shopId })),
     readLimits,
   ],
@@ -123,7 +123,9 @@ const frequentRequests: [what: string, call: CreateTarget, length: typeof readLi
 
 /** CPU time of frequent requests after years of data, relative to a new shop. */
 export const dataGrowth: Measurement = async () => {
-  printLine(`growth: ${OLD_DATA.tickets} old KOTs and ${OLD_DATA.bills} bills in ${OLD_DATA.shops} shops`);
+  printLine(
+    `growth: ${OLD_DATA.tickets} old KOTs and ${OLD_DATA.invoices} invoices in ${OLD_DATA.shops} shops`,
+  );
   const filled = await copyFilledFolder();
   const fresh = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const programs: MeasuredProgram[] = [];

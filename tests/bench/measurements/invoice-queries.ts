@@ -56,7 +56,7 @@ async function measureP50(program: MeasuredProgram, shop: TestShop, send: SendRe
 
 /** Duration with 50,000 invoices relative to 500; memory and delay caused by an export. */
 export const invoiceQueries: Measurement = async () => {
-  printLine(`bills: ${ROUNDS} rounds of ${REQUESTS_PER_ROUND} calls, ${MANY} bills beside ${FEW}`);
+  printLine(`invoices: ${ROUNDS} rounds of ${REQUESTS_PER_ROUND} calls, ${MANY} invoices beside ${FEW}`);
   const folder = await prepareFolder(async (server) => {
     const [few, many] = [await seedShop(server), await seedShop(server)];
     await insertPaidInvoices(server, few, FEW);
@@ -77,7 +77,7 @@ export const invoiceQueries: Measurement = async () => {
       const { product, baseline, ratio } = compareRounds(rounds, (took) => took);
       printLine(`  ${what}: ${ratio.toFixed(2)}`);
       rows.push({
-        label: `bills, ${what}, ${MANY} × those of ${FEW} (${rounds.length} rounds)`,
+        label: `invoices, ${what}, ${MANY} × those of ${FEW} (${rounds.length} rounds)`,
         product: formatMs(product),
         baseline: formatMs(baseline),
         figure: ratio,
@@ -117,7 +117,7 @@ async function measureExport(program: MeasuredProgram, { shopId, owner }: TestSh
   const sizeAndDuration = `${(bytes / 1e6).toFixed(1)} MB in ${(took / 1_000).toFixed(1)} s`;
   return [
     {
-      label: `export of ${MANY} bills, memory above what it was, MB`,
+      label: `export of ${MANY} invoices, memory above what it was, MB`,
       product: `${peakMb.toFixed(0)} MB, ${sizeAndDuration}`,
       baseline: '',
       figure: peakMb - before,

@@ -32,9 +32,9 @@ export const payments: Measurement = async () => {
     const till = await seedShop(server);
     const [sample = '', ...open] = await insertOpenInvoices(server, till, WRITES_PER_SIDE + 1);
     // The baseline copies payloads and responses of this invoice.
-    const bills = createInvoiceClient(server, till);
-    await bills.addCharges(sample, 10, 5, 20);
-    await bills.pay(sample, {}, { 'idempotency-key': 'sample' });
+    const invoiceClient = createInvoiceClient(server, till);
+    await invoiceClient.addCharges(sample, 10, 5, 20);
+    await invoiceClient.pay(sample, {}, { 'idempotency-key': 'sample' });
     return { till, open };
   });
   const { till: shop, open: openInvoiceIds } = folder.seeded;

@@ -13,7 +13,7 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 
 let server: TestServer;
 let shop: TestShop;
-let bills: ReturnType<typeof createInvoiceClient>;
+let invoiceClient: ReturnType<typeof createInvoiceClient>;
 const screens: TestSocket[] = [];
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = createInvoiceClient(server, shop);
+  invoiceClient = createInvoiceClient(server, shop);
 });
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
@@ -48,12 +48,12 @@ test('a payment sends the KOT events, then the table, then the invoice, in conse
   const owner = await connectOwner();
   const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
   await changeStatus(server, shop, 'updateKot', one);
-  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
   const opened = await owner.waitFor('invoice:opened');
-  expect(opened.invoice).toEqual(bill);
+  expect(opened.invoice).toEqual(invoice);
   expect(invoiceSchema.strict().safeParse(opened.invoice).success).toBe(true);
 
-  const paid = requireInvoice(await bills.pay(bill._id));
+  const paid = requireInvoice(await invoiceClient.pay(invoice._id));
   expect((await owner.waitFor('invoice:paid')).invoice).toEqual(paid);
   expect(receivedAfter(owner, opened.seq)).toEqual([
     'kot:paid',
@@ -75,7 +75,7 @@ test('a payment sends the KOT events, then the table, then the invoice, in conse
 test('a changed KOT is sent before its invoice', async () => {
   const owner = await connectOwner();
   const kot = await placeCookingOrder();
-  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
   const other = await placeCookingOrder();
   await owner.waitFor('invoice:changed');
   const joined = latestSeq(owner);
@@ -87,7 +87,7 @@ test('a changed KOT is sent before its invoice', async () => {
   await changeStatus(server, shop, 'deleteKot', other);
   await changeStatus(server, shop, 'deleteKot', kot);
   const voided = await owner.waitFor('invoice:voided');
-  expect(voided.invoice).toMatchObject({ _id: bill._id, status: 'VOID', kots: [] });
+  expect(voided.invoice).toMatchObject({ _id: invoice._id, status: 'VOID', kots: [] });
   expect(receivedAfter(owner, 0).slice(0, 5)).toEqual([
     'kot:created',
     'table:occupancy',
@@ -109,10 +109,12 @@ test('a changed KOT is sent before its invoice', async () => {
 test('an invoice that takes KOTs sends the invoices that lost them first; repeating the request sends nothing', async () => {
   const owner = await connectOwner();
   const [one] = [await placeCookingOrder(), await placeCookingOrder()];
-  requireInvoice(await bills.openSingle(one._id));
-  requireInvoice(await bills.openTable(shop.tables.T1));
-  requireInvoice(await bills.openTable(shop.tables.T1));
-  requireInvoice(await bills.addCharges((await bills.openTable(shop.tables.T1)).data.invoice._id, 5));
+  requireInvoice(await invoiceClient.openSingle(one._id));
+  requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+  requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+  requireInvoice(
+    await invoiceClient.addCharges((await invoiceClient.openTable(shop.tables.T1)).data.invoice._id, 5),
+  );
   await owner.waitFor('invoice:changed');
   expect(receivedAfter(owner, 0).filter((name) => name.startsWith('invoice:'))).toEqual([
     'invoice:opened',
@@ -124,10 +126,10 @@ test('an invoice that takes KOTs sends the invoices that lost them first; repeat
 
 test('changing the tax of a shop sends each open invoice, and a payment of the old total is rejected with the new one', async () => {
   await placeCookingOrder();
-  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
-  const paidBefore = requireInvoice(await bills.openSingle((await placeCookingOrder())._id));
-  requireInvoice(await bills.pay(paidBefore._id));
-  const [owner, diner] = await Promise.all([connectOwner(), connectInvoiceLink(bill._id)]);
+  const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+  const paidBefore = requireInvoice(await invoiceClient.openSingle((await placeCookingOrder())._id));
+  requireInvoice(await invoiceClient.pay(paidBefore._id));
+  const [owner, diner] = await Promise.all([connectOwner(), connectInvoiceLink(invoice._id)]);
   const setUp = (body: Record<string, unknown>) =>
     request(server.origin, shopsApi.editShop, {
       params: { shopId: shop.shopId },
@@ -137,12 +139,12 @@ test('changing the tax of a shop sends each open invoice, and a payment of the o
   await setUp({ name: 'Another name' });
   await setUp({ gstScheme: 'REGULAR', gstRate: 5, roundOff: true });
   const changed = await owner.waitFor('invoice:changed');
-  expect(changed.invoice).toMatchObject({ _id: bill._id, totalPayment: 96, gst: { roundOff: 0.44 } });
+  expect(changed.invoice).toMatchObject({ _id: invoice._id, totalPayment: 96, gst: { roundOff: 0.44 } });
   expect(await diner.waitFor('invoice:status')).toMatchObject({ totalPayment: 96 });
   expect(receivedAfter(owner, 0)).toEqual(['shop:changed', 'shop:changed', 'invoice:changed']);
-  const refused = await bills.pay(bill._id, { expectedTotal: bill.totalPayment });
+  const refused = await invoiceClient.pay(invoice._id, { expectedTotal: invoice.totalPayment });
   expect(refused.status).toBe(409);
-  expect(requireInvoice(await bills.pay(bill._id, { expectedTotal: 96 })).amountReceived).toBe(96);
+  expect(requireInvoice(await invoiceClient.pay(invoice._id, { expectedTotal: 96 })).amountReceived).toBe(96);
 });
 
 test('invoice events reach the owner only, live and replayed', async () => {
@@ -152,8 +154,8 @@ test('invoice events reach the owner only, live and replayed', async () => {
     connect({ shopId: shop.shopId, tableNo: 'T1' }),
   ]);
   await placeCookingOrder();
-  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
-  requireInvoice(await bills.pay(bill._id));
+  const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+  requireInvoice(await invoiceClient.pay(invoice._id));
   const { seq } = await owner.waitFor('invoice:paid');
   await placeOrder(server, shop);
   await cook.waitFor('kot:created', (message) => message.seq > seq);
@@ -169,21 +171,21 @@ test('invoice events reach the owner only, live and replayed', async () => {
 
 test('a public invoice link receives the events of its invoice and no other', async () => {
   const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
-  const bill = requireInvoice(await bills.openSingle(one._id));
-  const other = requireInvoice(await bills.openSingle(two._id));
-  const [diner, owner] = await Promise.all([connectInvoiceLink(bill._id), connectOwner()]);
+  const invoice = requireInvoice(await invoiceClient.openSingle(one._id));
+  const other = requireInvoice(await invoiceClient.openSingle(two._id));
+  const [diner, owner] = await Promise.all([connectInvoiceLink(invoice._id), connectOwner()]);
   expect(diner.received[0]?.message).toMatchObject({ shopId: shop.shopId, role: 'DINER' });
 
-  requireInvoice(await bills.addCharges(bill._id, 1));
-  requireInvoice(await bills.addCharges(other._id, 2));
-  requireInvoice(await bills.pay(bill._id, { amountReceived: 80 }));
+  requireInvoice(await invoiceClient.addCharges(invoice._id, 1));
+  requireInvoice(await invoiceClient.addCharges(other._id, 2));
+  requireInvoice(await invoiceClient.pay(invoice._id, { amountReceived: 80 }));
   await diner.waitFor('invoice:status', ({ status }) => status === 'PAID');
   const statusEvents = diner.received.filter(({ name }) => name !== 'ready');
   expect(statusEvents.map(({ name }) => name)).toEqual(['invoice:status', 'invoice:status']);
   const { seq, at } = await owner.waitFor('invoice:paid');
   expect(statusEvents.map(({ message }) => message)).toEqual([
-    expect.objectContaining({ invoiceId: bill._id, status: 'OPEN', totalPayment: 90 }),
-    { seq, at, shopId: shop.shopId, invoiceId: bill._id, status: 'PAID', totalPayment: 90 },
+    expect.objectContaining({ invoiceId: invoice._id, status: 'OPEN', totalPayment: 90 }),
+    { seq, at, shopId: shop.shopId, invoiceId: invoice._id, status: 'PAID', totalPayment: 90 },
   ]);
   const logged = server.app.databases.reader.all("SELECT 1 FROM events WHERE name LIKE '%:status'");
   expect(logged).toEqual([]);
@@ -197,11 +199,11 @@ test('a public invoice link receives the events of its invoice and no other', as
 
 test('a void invoice is announced to its link, which can no longer connect', async () => {
   const kot = await placeCookingOrder();
-  const bill = requireInvoice(await bills.openSingle(kot._id));
-  const diner = await connectInvoiceLink(bill._id);
-  requireInvoice(await bills.openTable(shop.tables.T1));
+  const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
+  const diner = await connectInvoiceLink(invoice._id);
+  requireInvoice(await invoiceClient.openTable(shop.tables.T1));
   expect(await diner.waitFor('invoice:status')).toMatchObject({ status: 'VOID', totalPayment: 0 });
-  for (const invoiceId of [bill._id, kot._id, '', 'x']) {
+  for (const invoiceId of [invoice._id, kot._id, '', 'x']) {
     await expect(connectInvoiceLink(invoiceId)).rejects.toThrow('NOT_FOUND');
   }
   await expect(connectInvoiceLink(7 as unknown as string)).rejects.toThrow('VALIDATION');
@@ -212,7 +214,7 @@ test('the diner receives PAID once, when the KOT is both served and paid', async
   const kot = await placeOrder(server, shop);
   await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
   await changeStatus(server, shop, 'confirmKot', kot);
-  requireInvoice(await bills.pay((await bills.openSingle(kot._id)).data.invoice._id));
+  requireInvoice(await invoiceClient.pay((await invoiceClient.openSingle(kot._id)).data.invoice._id));
   await changeStatus(server, shop, 'updateKot', kot);
   await diner.waitFor('kot:status', ({ status }) => status === 'PAID');
   const told = diner.received
@@ -224,11 +226,11 @@ test('the diner receives PAID once, when the KOT is both served and paid', async
 test('a rejected payment and a replayed one send no event', async () => {
   const owner = await connectOwner();
   await placeCookingOrder();
-  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
   const key = { 'idempotency-key': 'pay-once' };
-  expect((await bills.pay(bill._id, { expectedTotal: 1 })).status).toBe(409);
-  requireInvoice(await bills.pay(bill._id, {}, key));
-  requireInvoice(await bills.pay(bill._id, {}, key));
+  expect((await invoiceClient.pay(invoice._id, { expectedTotal: 1 })).status).toBe(409);
+  requireInvoice(await invoiceClient.pay(invoice._id, {}, key));
+  requireInvoice(await invoiceClient.pay(invoice._id, {}, key));
   const { seq } = await owner.waitFor('invoice:paid');
   await placeCookingOrder();
   await owner.waitFor('kot:created', (message) => message.seq > seq);

@@ -33,7 +33,7 @@ async function connect(auth: unknown): Promise<TestSocket> {
   return listener;
 }
 
-const bills = createInvoiceClient(server, shop);
+const invoiceClient = createInvoiceClient(server, shop);
 const track = ({ socket }: TestSocket, order: unknown) =>
   socket.emitWithAck('kot:track', order as { kotId: string });
 const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
@@ -87,10 +87,10 @@ describe('with every kind of event', () => {
     const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
     kotId = kot._id;
     await changeStatus(server, shop, 'confirmKot', kot);
-    invoiceId = requireInvoice(await bills.openSingle(kotId))._id;
+    invoiceId = requireInvoice(await invoiceClient.openSingle(kotId))._id;
     const theirs = await placeOrder(server, other);
     await changeStatus(server, other, 'confirmKot', theirs);
-    const theirBill = requireInvoice(await createInvoiceClient(server, other).openSingle(theirs._id));
+    const theirInvoice = requireInvoice(await createInvoiceClient(server, other).openSingle(theirs._id));
 
     inside = {
       owner: await connect({ shopId, token: shop.owner.token }),
@@ -103,7 +103,7 @@ describe('with every kind of event', () => {
       await connect({ shopId: other.shopId, token: other.owner.token }),
       await connect({ shopId: other.shopId, token: other.waiter.token }),
       await connect({ shopId: other.shopId, tableNo: 'T1' }),
-      await connect({ invoiceId: theirBill._id }),
+      await connect({ invoiceId: theirInvoice._id }),
     ];
     expect(await track(inside.diner, { kotId })).toEqual({ ok: true, status: 'COOKING' });
     for (const stranger of outside) {
@@ -124,11 +124,11 @@ describe('with every kind of event', () => {
         as: shop.owner.token,
       });
     const lost = await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
-    requireInvoice(await bills.openSingle(lost._id));
+    requireInvoice(await invoiceClient.openSingle(lost._id));
     await changeStatus(server, shop, 'deleteKot', lost);
-    requireInvoice(await bills.addCharges(invoiceId, 1));
+    requireInvoice(await invoiceClient.addCharges(invoiceId, 1));
     await changeStatus(server, shop, 'updateKot', kot);
-    requireInvoice(await bills.pay(invoiceId));
+    requireInvoice(await invoiceClient.pay(invoiceId));
     // The last event, of a kind that all these clients receive.
     const params = { shopId, categoryId: shop.categoryId };
     await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });

@@ -11,7 +11,7 @@ import { hireWaiter, logInAgain, resetEmployeePassword } from './steps/employees
 import { ExpectedSales } from './steps/expected-sales.ts';
 import { orderAsDiner, orderAsWaiter, rejectAndCancel } from './steps/orders.ts';
 import { refreshTokens, resetPassword, signUpOwner } from './steps/owner-account.ts';
-import { payBeforeServing, payTableBill, sellDelivery } from './steps/payments.ts';
+import { payBeforeServing, payTableInvoice, sellDelivery } from './steps/payments.ts';
 import { checkFullReplay, checkReplayAfterGap } from './steps/replay.ts';
 import { createMenu, createShop, createStockAndCustomer, createTables } from './steps/shop-setup.ts';
 
@@ -46,18 +46,18 @@ test('a client built from the specification alone completes a whole business day
   const { kot, phone } = await orderAsDiner(context, morning, kitchen);
   const second = await orderAsWaiter(context, morning, phone);
   await rejectAndCancel(context, morning, phone);
-  const bills = [await payBeforeServing(context, morning, expectedSales)];
+  const invoices = [await payBeforeServing(context, morning, expectedSales)];
   const { counter, hall } = await checkReplayAfterGap(context, morning, waiterScreen, async () => {
-    bills.push(await sellDelivery(context, expectedSales));
+    invoices.push(await sellDelivery(context, expectedSales));
   });
   const freshToken = await refreshTokens(owner, refreshToken);
-  bills.push(await payTableBill(context, counter, expectedSales, [kot, second]));
+  invoices.push(await payTableInvoice(context, counter, expectedSales, [kot, second]));
 
   expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
   expect(await listTokens(waiter, shopId)).toEqual([]);
   expect(await listTokens(waiter, shopId, '?status=PAID')).toEqual([7, 6, 5, 2, 1]);
-  await checkInvoices(context, bills, expectedSales);
-  await checkCustomers(context, bills);
+  await checkInvoices(context, invoices, expectedSales);
+  await checkCustomers(context, invoices);
   await checkFullReplay(context, seq, [morning, counter]);
 
   await logOutWaiter(context, hall);

@@ -7,12 +7,12 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { PASSWORD } from '../../support/seed.ts';
 import type { ShopCall } from './keep-alive-client.ts';
 import {
-  type Bill,
-  billAmounts,
-  billTickets,
   findCustomerTicket,
+  invoiceAmounts,
+  invoiceTickets,
   isOccupied,
   type Model,
+  type ModelInvoice,
   type Ticket,
   ticketTotal,
 } from './model.ts';
@@ -38,7 +38,7 @@ const actualTicket = (kot: Kot) => ({
   paid: kot.paidAt !== null,
   tableName: kot.tableId?.name ?? null,
   phoneNo: kot.customerId?.phoneNo ?? null,
-  bill: kot.invoiceId,
+  invoice: kot.invoiceId,
   value: toPaise(kot.orderValue),
   lines: kot.items.map((line) => [
     line._id,
@@ -56,51 +56,51 @@ const expectedTicket = (model: Model, ticket: Ticket) => ({
   paid: ticket.paid,
   tableName: ticket.tableName,
   phoneNo: ticket.phoneNo,
-  bill: ticket.bill === null ? null : (model.bills[ticket.bill]?.id ?? null),
+  invoice: ticket.invoice === null ? null : (model.invoices[ticket.invoice]?.id ?? null),
   value: ticketTotal(ticket),
   lines: ticket.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
 });
 
-const actualBill = (bill: Invoice) => ({
-  id: bill._id,
-  status: bill.status as Bill['status'],
-  kots: bill.kots,
-  totalItems: bill.totalItems,
-  subTotal: toPaise(bill.subTotal),
-  discount: toPaise(bill.discount),
-  packingFee: toPaise(bill.packingFee),
-  deliveryCharges: toPaise(bill.deliveryCharges),
-  total: toPaise(bill.totalPayment),
-  mode: bill.paymentMode,
-  received: bill.amountReceived === null ? null : toPaise(bill.amountReceived),
-  waived: toPaise(bill.waivedAmount),
-  phoneNo: bill.customerId?.phoneNo ?? null,
-  tableName: bill.tableId?.name ?? null,
+const actualInvoice = (invoice: Invoice) => ({
+  id: invoice._id,
+  status: invoice.status as ModelInvoice['status'],
+  kots: invoice.kots,
+  totalItems: invoice.totalItems,
+  subTotal: toPaise(invoice.subTotal),
+  discount: toPaise(invoice.discount),
+  packingFee: toPaise(invoice.packingFee),
+  deliveryCharges: toPaise(invoice.deliveryCharges),
+  total: toPaise(invoice.totalPayment),
+  mode: invoice.paymentMode,
+  received: invoice.amountReceived === null ? null : toPaise(invoice.amountReceived),
+  waived: toPaise(invoice.waivedAmount),
+  phoneNo: invoice.customerId?.phoneNo ?? null,
+  tableName: invoice.tableId?.name ?? null,
 });
 
-function expectedBill(model: Model, bill: Bill) {
-  const tickets = billTickets(model, bill);
-  const { subTotal, total } = billAmounts(model, bill);
-  const { mode = null, received = null } = bill.payment ?? {};
+function expectedInvoice(model: Model, invoice: ModelInvoice) {
+  const tickets = invoiceTickets(model, invoice);
+  const { subTotal, total } = invoiceAmounts(model, invoice);
+  const { mode = null, received = null } = invoice.payment ?? {};
   return {
-    id: bill.id,
-    status: bill.status,
+    id: invoice.id,
+    status: invoice.status,
     kots: tickets.map(({ id }) => id),
     totalItems: tickets.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
     subTotal,
-    ...bill.charges,
+    ...invoice.charges,
     total,
     mode,
     received,
     waived: received === null ? 0 : total - received,
-    phoneNo: findCustomerTicket(model, bill)?.phoneNo ?? null,
-    tableName: bill.tableName,
+    phoneNo: findCustomerTicket(model, invoice)?.phoneNo ?? null,
+    tableName: invoice.tableName,
   };
 }
 
 /** @throws Error naming the first difference in an open shop's lists */
 export async function assertListsMatch(model: Model, call: ShopCall): Promise<void> {
-  const [tables, live, bills, customers] = await Promise.all([
+  const [tables, live, invoices, customers] = await Promise.all([
     call(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
     call(ordersApi.getKots, { params: {}, caller: 'waiter' }),
     call(invoicesApi.getInvoices, { params: {} }),
@@ -122,9 +122,13 @@ export async function assertListsMatch(model: Model, call: ShopCall): Promise<vo
     tickets.map((ticket) => expectedTicket(model, ticket)).reverse(),
   );
   assertSame(
-    'the bills',
-    sortById(bills.data.invoices.map(actualBill)),
-    sortById(model.bills.filter(({ status }) => status !== 'VOID').map((bill) => expectedBill(model, bill))),
+    'the invoices',
+    sortById(invoices.data.invoices.map(actualInvoice)),
+    sortById(
+      model.invoices
+        .filter(({ status }) => status !== 'VOID')
+        .map((invoice) => expectedInvoice(model, invoice)),
+    ),
   );
   assertSame(
     'the customers',
@@ -150,7 +154,7 @@ export async function assertHistoryMatches(model: Model, call: ShopCall): Promis
   }
   const params = { startDate: 'all', endDate: 'all' };
   const { data } = await call(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
-  const payments = model.bills.flatMap(({ payment }) => payment ?? []);
+  const payments = model.invoices.flatMap(({ payment }) => payment ?? []);
   const sum = (some: typeof payments) => some.reduce((all, { received }) => all + received, 0);
   const modes = [...new Set(payments.map(({ mode }) => mode))].sort();
   assertSame(
@@ -158,7 +162,7 @@ export async function assertHistoryMatches(model: Model, call: ShopCall): Promis
     [
       {
         total: toPaise(data.totalAmount),
-        bills: data.totalInvoice,
+        invoices: data.totalInvoice,
         modes: data.paymentMode.map((one) => [
           one.paymentMode,
           toPaise(one.totalPaymentSum),
@@ -170,7 +174,7 @@ export async function assertHistoryMatches(model: Model, call: ShopCall): Promis
     [
       {
         total: sum(payments),
-        bills: payments.length,
+        invoices: payments.length,
         modes: modes.map((mode) => {
           const paid = payments.filter((payment) => payment.mode === mode);
           return [mode, sum(paid), paid.length];

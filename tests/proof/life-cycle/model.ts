@@ -1,7 +1,7 @@
 import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { calculateExpectedBill } from '../exact/expected-bill.ts';
+import { calculateExpectedInvoice } from '../exact/expected-invoice.ts';
 
 /** One shop by the contract alone; money in paise. */
 export interface Model {
@@ -19,7 +19,7 @@ export interface Model {
   customers: { id: string; phoneNo: string; spent: number; visited: boolean; isDeleted: boolean }[];
   /** In placing order. */
   tickets: Ticket[];
-  bills: Bill[];
+  invoices: ModelInvoice[];
   tax: GstSettings;
 }
 
@@ -41,12 +41,12 @@ export interface Ticket {
   tableName: string | null;
   customer: number | null;
   phoneNo: string | null;
-  bill: number | null;
+  invoice: number | null;
   paid: boolean;
   lines: Line[];
 }
 
-export interface Bill {
+export interface ModelInvoice {
   id: string;
   kind: 'SINGLE' | 'TABLE';
   status: 'OPEN' | 'PAID' | 'VOID';
@@ -57,7 +57,7 @@ export interface Bill {
   payment: { mode: PaymentMode; received: number; tax: GstSettings } | null;
 }
 
-export const NO_CHARGES: Bill['charges'] = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+export const NO_CHARGES: ModelInvoice['charges'] = { discount: 0, packingFee: 0, deliveryCharges: 0 };
 
 /** The step must fail with this status and change nothing. */
 export class ModelRejection extends Error {
@@ -90,17 +90,17 @@ export const countRequested = ({ tickets }: Model, table: number): number =>
 export const ticketTotal = ({ lines }: Pick<Ticket, 'lines'>): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-export const billTickets = (model: Model, bill: Bill): Ticket[] =>
-  model.tickets.filter((ticket) => ticket.bill === model.bills.indexOf(bill));
+export const invoiceTickets = (model: Model, invoice: ModelInvoice): Ticket[] =>
+  model.tickets.filter((ticket) => ticket.invoice === model.invoices.indexOf(invoice));
 
 /** From its KOTs; paise. */
-export function billAmounts(model: Model, bill: Bill): { subTotal: number; total: number } {
-  const lines = billTickets(model, bill).flatMap((ticket) => ticket.lines);
-  const settings = bill.payment?.tax ?? model.tax;
-  const made = calculateExpectedBill(settings, {
+export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal: number; total: number } {
+  const lines = invoiceTickets(model, invoice).flatMap((ticket) => ticket.lines);
+  const settings = invoice.payment?.tax ?? model.tax;
+  const made = calculateExpectedInvoice(settings, {
     settings,
     lines,
-    ...bill.charges,
+    ...invoice.charges,
     paymentMode: 'CASH',
     waived: 0,
   });
@@ -108,5 +108,5 @@ export function billAmounts(model: Model, bill: Bill): { subTotal: number; total
 }
 
 /** Its earliest KOT with a customer. */
-export const findCustomerTicket = (model: Model, bill: Bill): Ticket | undefined =>
-  billTickets(model, bill).find(({ customer }) => customer !== null);
+export const findCustomerTicket = (model: Model, invoice: ModelInvoice): Ticket | undefined =>
+  invoiceTickets(model, invoice).find(({ customer }) => customer !== null);

@@ -78,7 +78,7 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     items: [],
     customers: [],
     tickets: [],
-    bills: [],
+    invoices: [],
     tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
   };
   const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });

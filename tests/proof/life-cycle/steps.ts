@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { billSteps } from './bill-steps.ts';
+import { invoiceSteps } from './invoice-steps.ts';
 import { shopSteps } from './shop-steps.ts';
 import type { ModelStep } from './step.ts';
 import { lineSteps, orderSteps, statusSteps } from './ticket-steps.ts';
@@ -11,6 +11,6 @@ export const anyStep = fc.oneof(
   ...weighted(12, orderSteps),
   ...weighted(4, statusSteps),
   ...weighted(3, lineSteps),
-  ...weighted(8, billSteps),
+  ...weighted(8, invoiceSteps),
   ...weighted(1, shopSteps),
 );

@@ -1,5 +1,5 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { billOf, joinOpenTableBill, recalculateBill, removeFromBill } from './bill-rules.ts';
+import { invoiceOf, joinOpenTableInvoice, recalculateInvoice, removeFromInvoice } from './invoice-rules.ts';
 import { countRequested, isUnpaid, type Model, rejectWith, requireAt, type Ticket } from './model.ts';
 
 /** After a `ModelRejection` the caller discards the changed copy. */
@@ -46,12 +46,12 @@ export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phon
     tableName: table === null ? null : requireAt(model.tables, table).name,
     customer: findOrCreateCustomer(model, phoneNo),
     phoneNo,
-    bill: null,
+    invoice: null,
     paid: false,
     lines,
   };
   model.tickets.push(ticket);
-  if (!isDiner) joinOpenTableBill(model, ticket);
+  if (!isDiner) joinOpenTableInvoice(model, ticket);
   return ticket;
 }
 
@@ -59,7 +59,7 @@ export function confirm(model: Model, nth: number): void {
   const ticket = requireAt(model.tickets, nth);
   if (ticket.status !== 'REQUESTED') rejectWith(409);
   ticket.status = 'COOKING';
-  joinOpenTableBill(model, ticket);
+  joinOpenTableInvoice(model, ticket);
 }
 
 export function reject(model: Model, nth: number): void {
@@ -84,7 +84,7 @@ export function cancel(model: Model, nth: number): void {
   const ticket = requireAt(model.tickets, nth);
   if (!isUnpaid(ticket)) rejectWith(409);
   ticket.status = 'CANCELLED';
-  removeFromBill(model, ticket);
+  removeFromInvoice(model, ticket);
 }
 
 export function markLine(model: Model, nth: number, nthLine: number, done: boolean): void {
@@ -104,7 +104,7 @@ export function setQuantity(model: Model, nth: number, nthLine: number, quantity
   requireEditable(ticket);
   if (quantity > line.quantity) line.done = false;
   line.quantity = quantity;
-  recalculateBill(model, billOf(model, ticket));
+  recalculateInvoice(model, invoiceOf(model, ticket));
 }
 
 export function deleteLine(model: Model, nth: number, nthLine: number): void {
@@ -113,7 +113,7 @@ export function deleteLine(model: Model, nth: number, nthLine: number): void {
   requireEditable(ticket);
   if (ticket.lines.length > 1) {
     ticket.lines = ticket.lines.filter((each) => each !== line);
-    recalculateBill(model, billOf(model, ticket));
+    recalculateInvoice(model, invoiceOf(model, ticket));
   } else if (ticket.status === 'REQUESTED') reject(model, nth);
   else cancel(model, nth);
 }

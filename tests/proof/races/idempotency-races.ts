@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { requireInvoice as billOf, createInvoiceClient } from '../../support/api/invoices.ts';
+import { createInvoiceClient, requireInvoice as invoiceOf } from '../../support/api/invoices.ts';
 import { postOrder } from '../../support/api/orders.ts';
 import { placeCookingOrder } from './kot-requests.ts';
 import {
@@ -82,14 +82,14 @@ export const idempotencyRaces: Race[] = [
   {
     name: 'pay twice with one key',
     async prepare(room) {
-      const bills = createInvoiceClient(room.server, room.shop);
-      const bill: Invoice = billOf(await bills.openSingle((await placeCookingOrder(room))._id));
+      const invoiceClient = createInvoiceClient(room.server, room.shop);
+      const invoice: Invoice = invoiceOf(await invoiceClient.openSingle((await placeCookingOrder(room))._id));
       const headers = uniqueKeyHeader();
-      const pay = () => bills.pay(bill._id, {}, headers);
+      const pay = () => invoiceClient.pay(invoice._id, {}, headers);
       return {
         runners: [pay, pay],
         judge(said) {
-          equal(readInvoice(room.server, bill._id).received, 15_100);
+          equal(readInvoice(room.server, invoice._id).received, 15_100);
           return expectOneReplay(said, 200);
         },
       };

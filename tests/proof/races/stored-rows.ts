@@ -50,17 +50,17 @@ export const countRows = ({ app }: TestServer, what: string): number =>
 
 /** Queries by the fault that they find. */
 const SUM_QUERIES: Record<string, string> = {
-  'a bill that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+  'an invoice that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT sum(price * quantity) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
-  'a bill paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND amount_received <>
+  'an invoice paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND amount_received <>
     sub_total - discount + packing_fee + delivery_charges`,
   'a customer whose spending is not what was paid': `SELECT id FROM customers WHERE total_spending <>
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID' AND customer_id = customers.id)`,
   'an event of a payment too many or too few': `SELECT id FROM invoices WHERE CASE WHEN status = 'PAID' THEN 1 ELSE 0 END <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload -> 'invoice' ->> '_id' = invoices.id)`,
-  'two open bills of one table': `SELECT table_id FROM invoices WHERE status = 'OPEN' AND kind = 'TABLE'
+  'two open invoices of one table': `SELECT table_id FROM invoices WHERE status = 'OPEN' AND kind = 'TABLE'
     GROUP BY shop_id, table_id HAVING count(*) > 1`,
-  'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
+  'a gap in the numbers of the invoices': `SELECT shop_id FROM invoices GROUP BY shop_id
     HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER))`,
 };
 

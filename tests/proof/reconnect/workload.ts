@@ -23,7 +23,7 @@ interface Progress {
   random: Random;
   send: ReturnType<typeof createSend>;
   kots: Kot[];
-  bills: Invoice[];
+  invoices: Invoice[];
   tables: string[];
   /** The same only once. */
   uniqueName(what: string): string;
@@ -38,13 +38,13 @@ export function createWorkload(originOf: () => string, shop: TestShop, as: strin
     random,
     send: createSend(originOf, shop.shopId, as),
     kots: [],
-    bills: [],
+    invoices: [],
     tables: [],
     uniqueName: (what) => `${what} ${++names}`,
   };
   const steps = [
     ...kotSteps(progress),
-    ...billSteps(progress),
+    ...invoiceSteps(progress),
     ...menuSteps(progress),
     ...tableSteps(progress),
   ];
@@ -122,28 +122,28 @@ function kotSteps(progress: Progress): Step[] {
   ];
 }
 
-function billSteps({ shop, random, send, kots, bills }: Progress): Step[] {
+function invoiceSteps({ shop, random, send, kots, invoices }: Progress): Step[] {
   return [
     async () => {
       const answer = await send(invoicesApi.tableInvoice, { body: { tableId: shop.tables.T1 } });
-      if (answer.status < 300) bills.push(answer.data.invoice);
+      if (answer.status < 300) invoices.push(answer.data.invoice);
     },
     async () => {
       const kot = pickOrUndefined(random, kots);
       if (!kot) return;
       const answer = await send(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
-      if (answer.status < 300) bills.push(answer.data.invoice);
+      if (answer.status < 300) invoices.push(answer.data.invoice);
     },
     async () => {
-      const bill = pickOrUndefined(random, bills);
+      const invoice = pickOrUndefined(random, invoices);
       const body = { deliveryCharges: 0, packingFee: random.integer(0, 9), discount: 0 };
-      if (bill) await send(invoicesApi.addCharges, { params: { invoiceId: bill._id }, body });
+      if (invoice) await send(invoicesApi.addCharges, { params: { invoiceId: invoice._id }, body });
     },
     async () => {
-      const bill = bills.shift();
-      if (bill)
+      const invoice = invoices.shift();
+      if (invoice)
         await send(invoicesApi.payInvoice, {
-          params: { invoiceId: bill._id },
+          params: { invoiceId: invoice._id },
           body: { paymentMode: 'CASH' },
         });
     },

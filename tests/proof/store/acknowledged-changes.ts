@@ -7,7 +7,7 @@ import type { ReadableDatabase } from './open-database.ts';
 export type ChangeDetails =
   | { what: 'placed'; note: string; kotId: string; tokenNo: number }
   | { what: 'step'; kotId: string; status: string }
-  | { what: 'billed'; kotId: string; invoiceId: string; invoiceNo: string }
+  | { what: 'invoiced'; kotId: string; invoiceId: string; invoiceNo: string }
   | { what: 'charged'; invoiceId: string; total: number }
   | { what: 'paid'; invoiceId: string; received: number };
 
@@ -24,13 +24,13 @@ export interface StoreFindings {
 
 /** In addition to `invariantQueries`. */
 const INVARIANT_QUERIES: Record<string, string> = {
-  'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
+  'a gap in the numbers of the invoices': `SELECT shop_id FROM invoices GROUP BY shop_id
     HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER)) OR count(*) <> count(DISTINCT invoice_no)`,
   'a number of an event that is not the newest': `SELECT shop_id FROM counters WHERE name = 'seq'
     AND value <> (SELECT max(seq) FROM events WHERE shop_id = counters.shop_id)`,
-  'a bill that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+  'an invoice that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
-  'a paid bill that did not bring its total': `SELECT id FROM invoices WHERE status = 'PAID'
+  'a paid invoice that did not bring its total': `SELECT id FROM invoices WHERE status = 'PAID'
     AND amount_received <> sub_total - discount + packing_fee + delivery_charges + tax_added + round_off`,
   'a customer who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
@@ -47,7 +47,7 @@ interface Ticket {
   tokenNo: number;
   invoiceId: string | null;
 }
-interface Bill {
+interface Invoice {
   id: string;
   no: string;
   received: number | null;
@@ -79,14 +79,14 @@ export function findMissingChanges(
       'SELECT id, special_request AS note, status, token_no AS "tokenNo", invoice_id AS "invoiceId" FROM kots',
     )
     .all() as Ticket[];
-  const bills = database
+  const invoiceRows = database
     .prepare(
       `SELECT id, invoice_no AS no, amount_received / 100.0 AS received,
         (sub_total - discount + packing_fee + delivery_charges + tax_added + round_off) / 100.0 AS total FROM invoices`,
     )
-    .all() as Bill[];
+    .all() as Invoice[];
   const kots = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-  const invoices = new Map(bills.map((bill) => [bill.id, bill]));
+  const invoices = new Map(invoiceRows.map((invoice) => [invoice.id, invoice]));
   const lost = facts.filter((fact) => !isStored(fact, kots, invoices));
   const notes = new Set<string>();
   const doubled = tickets.filter(({ note }) => notes.size === notes.add(note).size);
@@ -96,19 +96,23 @@ export function findMissingChanges(
   };
 }
 
-function isStored(fact: AcknowledgedChange, kots: Map<string, Ticket>, invoices: Map<string, Bill>): boolean {
+function isStored(
+  fact: AcknowledgedChange,
+  kots: Map<string, Ticket>,
+  invoices: Map<string, Invoice>,
+): boolean {
   const kot = 'kotId' in fact ? kots.get(fact.kotId) : undefined;
-  const bill = 'invoiceId' in fact ? invoices.get(fact.invoiceId) : undefined;
+  const invoice = 'invoiceId' in fact ? invoices.get(fact.invoiceId) : undefined;
   switch (fact.what) {
     case 'placed':
       return kot?.note === fact.note && kot.tokenNo === fact.tokenNo;
     case 'step':
       return kot !== undefined && STATUS_ORDER.indexOf(kot.status) >= STATUS_ORDER.indexOf(fact.status);
-    case 'billed':
-      return kot?.invoiceId === fact.invoiceId && bill?.no === fact.invoiceNo;
+    case 'invoiced':
+      return kot?.invoiceId === fact.invoiceId && invoice?.no === fact.invoiceNo;
     case 'charged':
-      return bill?.total === fact.total;
+      return invoice?.total === fact.total;
     case 'paid':
-      return bill?.received === fact.received;
+      return invoice?.received === fact.received;
   }
 }

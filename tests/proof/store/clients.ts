@@ -52,7 +52,7 @@ export function startClients(options: ClientOptions): Clients {
       acknowledge: (change) =>
         acknowledgedChanges.push({ ...change, position: position?.() ?? acknowledgedChanges.length }),
     };
-    while (!isStopped) await placeAndBillOrder(round);
+    while (!isStopped) await placeAndInvoiceOrder(round);
   }
 
   const all = Array.from({ length: clients }, (_, n) => client(n));
@@ -130,7 +130,7 @@ interface Round {
   acknowledge(change: ChangeDetails): void;
 }
 
-async function placeAndBillOrder(round: Round): Promise<void> {
+async function placeAndInvoiceOrder(round: Round): Promise<void> {
   const { shop, random, tableNo, send, acknowledge } = round;
   const { shopId, items } = shop;
   const asDiner = random.chance(0.5);
@@ -154,15 +154,15 @@ async function placeAndBillOrder(round: Round): Promise<void> {
     const answer = await send(ordersApi[step], { params: { shopId, kotId } });
     if (answer) acknowledge({ what: 'step', kotId, status: answer.data.kot.status });
   }
-  await billOrder(round, kotId);
+  await invoiceOrder(round, kotId);
 }
 
-async function billOrder({ shop, random, send, acknowledge }: Round, kotId: string): Promise<void> {
+async function invoiceOrder({ shop, random, send, acknowledge }: Round, kotId: string): Promise<void> {
   const { shopId } = shop;
   const opened = await send(invoicesApi.singleInvoice, { params: { shopId }, body: { kotId } });
   if (!opened) return;
   const { _id: invoiceId, invoiceNo } = opened.data.invoice;
-  acknowledge({ what: 'billed', kotId, invoiceId, invoiceNo });
+  acknowledge({ what: 'invoiced', kotId, invoiceId, invoiceNo });
   const params = { shopId, invoiceId };
   const charges = { discount: random.integer(1, 20), packingFee: 10, deliveryCharges: 0 };
   const charged = await send(invoicesApi.addCharges, { params, body: charges });

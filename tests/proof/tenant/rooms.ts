@@ -60,7 +60,7 @@ async function createFixtures({ server, shop, other }: RoomsInput) {
   const make = async (at: TestShop) => {
     const kot = await placeOrder(server, at, { body: { kotType: 'TAKEAWAY' } });
     await changeStatus(server, at, 'confirmKot', kot);
-    return { kot, bill: requireInvoice(await createInvoiceClient(server, at).openSingle(kot._id)) };
+    return { kot, invoice: requireInvoice(await createInvoiceClient(server, at).openSingle(kot._id)) };
   };
   return { tableNo, marked: await make(shop), others: await make(other) };
 }
@@ -95,11 +95,11 @@ function handshakeCases(
     ['diner, at another table', { shopId, tableNo }, 'ready'],
     ['diner, at a table of the other shop', { shopId: other.shopId, tableNo }, 'NOT_FOUND'],
     ['diner, in no shop', { shopId: nobodys, tableNo: 'T1' }, 'NOT_FOUND'],
-    ['link of a bill', { invoiceId: marked.bill._id }, 'ready'],
-    ['link of the other bill', { invoiceId: others.bill._id }, 'ready'],
-    ['link of no bill', { invoiceId: nobodys }, 'NOT_FOUND'],
-    ['an order as a bill', { invoiceId: marked.kot._id }, 'NOT_FOUND'],
-    ['a shop as a bill', { invoiceId: shopId }, 'NOT_FOUND'],
+    ['link of an invoice', { invoiceId: marked.invoice._id }, 'ready'],
+    ['link of the other invoice', { invoiceId: others.invoice._id }, 'ready'],
+    ['link of no invoice', { invoiceId: nobodys }, 'NOT_FOUND'],
+    ['an order as an invoice', { invoiceId: marked.kot._id }, 'NOT_FOUND'],
+    ['a shop as an invoice', { invoiceId: shopId }, 'NOT_FOUND'],
     ['rooms for ids', { shopId: `staff:${shopId}`, tableNo: 'T1' }, 'NOT_FOUND'],
     ['a list of shops', { shopId: [shopId], tableNo: 'T1' }, 'VALIDATION'],
   ];
@@ -132,14 +132,14 @@ function connectOtherShop(
     connectSocket(origin, { shopId, token: other.owner.token }),
     connectSocket(origin, { shopId, token: other.waiter.token, since: 0 }),
     connectSocket(origin, { shopId, tableNo: 'T1' }),
-    connectSocket(origin, { invoiceId: others.bill._id }),
+    connectSocket(origin, { invoiceId: others.invoice._id }),
   ]);
 }
 
 /** Tracking another shop's order must fail. */
 async function tryTracking(screens: readonly TestSocket[], { marked, others }: Fixtures, found: RoomResults) {
   for (const [index, { socket }] of screens.entries()) {
-    for (const kotId of [marked.kot._id, marked.bill._id, marked.kot.items[0]?._id ?? '']) {
+    for (const kotId of [marked.kot._id, marked.invoice._id, marked.kot.items[0]?._id ?? '']) {
       const ack = await socket.emitWithAck('kot:track', { kotId });
       if (ack.ok) found.wrong.push(`screen ${index} follows ${JSON.stringify(ack)}`);
     }
@@ -160,9 +160,9 @@ async function settleFixtures(
   { server, shop, other }: RoomsInput,
   { marked, others }: Fixtures,
 ): Promise<void> {
-  for (const [at, { kot, bill }] of [[shop, marked] as const, [other, others] as const]) {
+  for (const [at, { kot, invoice }] of [[shop, marked] as const, [other, others] as const]) {
     await changeStatus(server, at, 'updateKot', kot);
-    requireInvoice(await createInvoiceClient(server, at).pay(bill._id));
+    requireInvoice(await createInvoiceClient(server, at).pay(invoice._id));
   }
 }
 

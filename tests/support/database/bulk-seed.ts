@@ -19,7 +19,7 @@ import type { TestServer } from '../server.ts';
 
 const MAX_CUSTOMERS = 200;
 /** Separate days, so separate token numbers. */
-const BUSINESS_DAYS = { live: '2026-04-01', billed: '2026-03-31' };
+const BUSINESS_DAYS = { live: '2026-04-01', invoiced: '2026-03-31' };
 
 /** Bypasses HTTP. */
 export function writeAsOwner<T>(
@@ -165,7 +165,7 @@ async function insertOpenInvoice(
   });
   const served = {
     ...customer,
-    businessDay: BUSINESS_DAYS.billed,
+    businessDay: BUSINESS_DAYS.invoiced,
     kotType: 'TAKEAWAY',
     status: 'SERVED',
     servedAt: Date.now(),

@@ -96,9 +96,9 @@ export async function listInvoicePage(
     .orderBy(desc(datedAt), desc(invoices.id))
     .limit(RESULT_PER_PAGE)
     .offset((page - 1) * RESULT_PER_PAGE);
-  const [bills, total] = await Promise.all([
+  const [invoicesWithKots, total] = await Promise.all([
     listInvoicesWithKots(db, scope, pageIds, 'newest'),
     q ? db.$count(invoices, where) : countListedInvoices(db, scope, period, paymentMode),
   ]);
-  return { invoicesWithKots: bills, total };
+  return { invoicesWithKots, total };
 }

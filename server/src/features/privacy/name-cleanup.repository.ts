@@ -193,15 +193,15 @@ async function cleanCustomerNames(tx: Db): Promise<void> {
     '\u00a0',
     '  ',
   ];
-  const bills = await tx
+  const affectedInvoices = await tx
     .select({ id: invoices.id, folded })
     .from(invoices)
     .where(
       or(...[...invisibleCharacters, ...otherNormalizedCharacters].map((text) => like(folded, `%${text}%`))),
     );
-  for (const bill of bills)
+  for (const invoice of affectedInvoices)
     await tx
       .update(invoices)
-      .set({ customerFoldedName: foldName(bill.folded ?? '') })
-      .where(eq(invoices.id, bill.id));
+      .set({ customerFoldedName: foldName(invoice.folded ?? '') })
+      .where(eq(invoices.id, invoice.id));
 }

@@ -114,7 +114,7 @@ export function createOpenApiDocument() {
     info: {
       title: 'Tawa',
       version: '1',
-      description: 'Restaurant point of sale: tables, kitchen orders, bills, live events.',
+      description: 'Restaurant point of sale: tables, kitchen orders, invoices, live events.',
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -47,7 +47,7 @@ const shopParams = <P extends object>(params: P) => ({ shopId: shop.shopId, ...p
 describe('a cached list is rebuilt after', () => {
   const requested = () => placeOrder(server, shop);
   const cooking = () => placeOrder(server, shop, owner());
-  const bills = () => createInvoiceClient(server, shop);
+  const invoices = () => createInvoiceClient(server, shop);
 
   const changes: [string, List[], () => Promise<() => Promise<unknown>>][] = [
     ['an order', ['kots', 'requested'], async () => requested],
@@ -82,8 +82,8 @@ describe('a cached list is rebuilt after', () => {
       'a payment',
       ['kots', 'tables'],
       async () => {
-        const bill = requireInvoice(await bills().openSingle((await cooking())._id));
-        return () => requireData(bills().pay(bill._id));
+        const invoice = requireInvoice(await invoices().openSingle((await cooking())._id));
+        return () => requireData(invoices().pay(invoice._id));
       },
     ],
     [

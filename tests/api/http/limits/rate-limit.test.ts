@@ -64,13 +64,13 @@ test('unknown tables are limited; valid QR codes are not', async () => {
 
 test('unknown invoices are limited; valid links are not', async () => {
   const { _id } = await placeOrder(server, shop, { as: shop.owner.token });
-  const bill = requireInvoice(await createInvoiceClient(server, shop).openSingle(_id));
+  const invoice = requireInvoice(await createInvoiceClient(server, shop).openSingle(_id));
   const look = (invoiceId: string, address: string) =>
     request(server.origin, invoicesApi.getInvoice, { params: { invoiceId }, ...fromAddress(address) });
-  for (let n = 0; n < 100; n++) expect((await look(bill._id, '198.51.100.7')).status).toBe(200);
+  for (let n = 0; n < 100; n++) expect((await look(invoice._id, '198.51.100.7')).status).toBe(200);
   for (let n = 0; n < 60; n++) expectError(await look(randomUUID(), '198.51.100.7'), 'NOT_FOUND');
-  expectError(await look(bill._id, '198.51.100.7'), 'TOO_MANY');
-  expect((await look(bill._id, '198.51.100.8')).status).toBe(200);
+  expectError(await look(invoice._id, '198.51.100.7'), 'TOO_MANY');
+  expect((await look(invoice._id, '198.51.100.8')).status).toBe(200);
 });
 
 test('anonymous orders are limited per address, staff orders are not', async () => {

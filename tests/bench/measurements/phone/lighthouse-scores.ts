@@ -26,7 +26,7 @@ export async function measureLighthouse(browser: Browser, launchOptions: LaunchO
     const paths = {
       login: '/login',
       [`menu of ${ITEMS} items`]: `/orders/dine-in/${server.shopId}/${server.tableNo}`,
-      'public bill': `/invoices/paid/${await findInvoiceId(server)}`,
+      'public invoice': `/invoices/paid/${await findInvoiceId(server)}`,
     };
     const rows: Row[] = [];
     for (const [name, path] of Object.entries(paths)) {
@@ -56,6 +56,6 @@ async function findInvoiceId(server: WebServer): Promise<string> {
       as: await ownerToken(server),
     })
   ).data.invoices;
-  if (!invoice) throw new Error('the demo shop has no bill');
+  if (!invoice) throw new Error('the demo shop has no invoice');
   return invoice._id;
 }

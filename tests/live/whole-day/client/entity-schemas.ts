@@ -32,7 +32,7 @@ export const Shop = z.strictObject({
   phoneNo: Phone,
   gstIn: z.string().length(15).nullable(),
   upiId: z.string().nullable(),
-  /** Not registered for GST, so its bills match the specification. */
+  /** Not registered for GST, so its invoices match the specification. */
   gstScheme: z.literal('NONE'),
   gstRate: z.number(),
   gstInclusive: z.boolean(),

@@ -12,7 +12,7 @@ const LONG_AGO = '2020-01-01';
 
 export async function checkInvoices(
   { shopId, owner }: DayContext,
-  bills: Invoice[],
+  invoices: Invoice[],
   expectedSales: ExpectedSales,
 ) {
   const page = {
@@ -24,26 +24,26 @@ export async function checkInvoices(
     expectData(await owner.get(`/invoices/get-invoices/${shopId}?${query}`), page);
   const numbers = ({ invoices }: { invoices: Invoice[] }) =>
     invoices.map(({ invoiceNo }) => invoiceNo).sort();
-  const ours = numbers({ invoices: bills });
+  const ours = numbers({ invoices });
   const all = await list('q=&page=1&startDate=&endDate=');
-  expect(all.invoices).toHaveLength(bills.length);
-  expect(all.invoices).toEqual(expect.arrayContaining(bills));
-  expect(all.invoiceFilteredCount).toBe(bills.length);
+  expect(all.invoices).toHaveLength(invoices.length);
+  expect(all.invoices).toEqual(expect.arrayContaining(invoices));
+  expect(all.invoiceFilteredCount).toBe(invoices.length);
   expect(all.invoices.map(({ createdAt }) => createdAt)).toEqual(
     all.invoices
       .map(({ createdAt }) => createdAt)
       .sort()
       .reverse(),
   );
-  expect(ours.map((number) => Number(number.slice(5)))).toEqual(bills.map((_, index) => index + 1));
+  expect(ours.map((number) => Number(number.slice(5)))).toEqual(invoices.map((_, index) => index + 1));
   expect(numbers(await list(`q=&page=1&startDate=${today()}&endDate=${today()}`))).toEqual(ours);
   expect(numbers(await list(`q=&page=1&startDate=${LONG_AGO}&endDate=${LONG_AGO}`))).toEqual([]);
   expect(numbers(await list('q=&page=2'))).toEqual([]);
-  const byCard = bills.filter(({ paymentMode }) => paymentMode === 'CARD');
+  const byCard = invoices.filter(({ paymentMode }) => paymentMode === 'CARD');
   expect((await list('q=&page=1&paymentMode=CARD')).invoices).toEqual(byCard);
   expect(numbers(await list('q=98123000&page=1'))).toEqual(ours);
   expect(numbers(await list('q=imran&page=1'))).toEqual(
-    numbers({ invoices: bills.filter(({ customerId }) => customerId?.name === 'Imran') }),
+    numbers({ invoices: invoices.filter(({ customerId }) => customerId?.name === 'Imran') }),
   );
 
   const summary = `/invoices/get-invoiceSummary/${shopId}`;
@@ -62,8 +62,8 @@ export async function checkInvoices(
   expect(expectData(nothing, Summary.shape)).toMatchObject({ totalAmount: 0, totalInvoice: 0 });
 }
 
-/** Only a paid bill counts as a visit. */
-export async function checkCustomers({ shopId, owner }: DayContext, bills: Invoice[]) {
+/** Only a paid invoice counts as a visit. */
+export async function checkCustomers({ shopId, owner }: DayContext, invoices: Invoice[]) {
   const page = {
     customers: z.array(Customer),
     customerFilteredCount: z.number(),
@@ -74,7 +74,7 @@ export async function checkCustomers({ shopId, owner }: DayContext, bills: Invoi
   const { customers, customerFilteredCount } = await list('');
   expect(customerFilteredCount).toBe(3);
   for (const { name, phoneNo, totalSpending, lastVisited } of customers) {
-    const own = bills.filter(({ customerId }) => customerId?.phoneNo === phoneNo);
+    const own = invoices.filter(({ customerId }) => customerId?.phoneNo === phoneNo);
     const spent = own.reduce(
       (paise, { amountReceived }) => paise + Math.round((amountReceived ?? 0) * 100),
       0,

@@ -13,7 +13,7 @@ import {
 } from '../context.ts';
 import type { ExpectedSales } from './expected-sales.ts';
 
-const bill = { invoice: Invoice };
+const invoiceShape = { invoice: Invoice };
 
 export async function payBeforeServing(
   { shopId, owner, cook, menu }: DayContext,
@@ -32,7 +32,7 @@ export async function payBeforeServing(
     { kotId: kot._id },
     idempotencyHeader(),
   );
-  const { invoice } = expectData(answer, bill, 201);
+  const { invoice } = expectData(answer, invoiceShape, 201);
   expect(invoice).toMatchObject({ status: 'OPEN', tableId: null, totalPayment: 123, kots: [kot._id] });
   await counter.waitForEvent('invoice:opened', { invoice });
   const path = `/invoices/pay-invoice/${invoice._id}/${shopId}`;
@@ -44,7 +44,7 @@ export async function payBeforeServing(
   expect(Object.keys(barter.fields ?? {})).toEqual(['paymentMode']);
   const key = idempotencyHeader();
   const first = await owner.put(path, { paymentMode: 'GOOGLEPAY' }, key);
-  const paid = expectData(first, bill).invoice;
+  const paid = expectData(first, invoiceShape).invoice;
   expect(paid).toMatchObject({
     status: 'PAID',
     amountReceived: 123,
@@ -78,7 +78,7 @@ export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, ex
   const single = `/invoices/single-invoice/${shopId}`;
   const { invoice } = expectData(
     await owner.post(single, { kotId: kot._id }, idempotencyHeader()),
-    bill,
+    invoiceShape,
     201,
   );
   const path = `/invoices/add-charges/${invoice._id}/${shopId}`;
@@ -86,30 +86,30 @@ export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, ex
   expect(expectErrorResponse(await owner.put(path, charges), 400, 'VALIDATION').message).toBe(
     'Charges not allowed',
   );
-  const charged = expectData(await owner.put(path, { ...charges, discount: 36 }), bill).invoice;
+  const charged = expectData(await owner.put(path, { ...charges, discount: 36 }), invoiceShape).invoice;
   expect(charged).toMatchObject({ ...charges, discount: 36, subTotal: 360, totalPayment: 379.25 });
   const pay = { paymentMode: 'CASH', amountReceived: 379.26, expectedTotal: 379.25 };
   const payPath = `/invoices/pay-invoice/${invoice._id}/${shopId}`;
   expectErrorResponse(await owner.put(payPath, pay, idempotencyHeader()), 400, 'VALIDATION');
   const paid = expectData(
     await owner.put(payPath, { ...pay, amountReceived: 379.25 }, idempotencyHeader()),
-    bill,
+    invoiceShape,
   ).invoice;
   expectErrorResponse(await owner.put(path, charges), 409, 'CONFLICT');
   expectedSales.addPayment('CASH', 379.25);
   return paid;
 }
 
-export async function payTableBill(
+export async function payTableInvoice(
   context: DayContext,
   counter: EventSocket,
   expectedSales: ExpectedSales,
   [first, second]: [Kot, Kot],
 ) {
   const { shopId, owner, waiter, cook, tables, menu } = context;
-  const invoice = await openTableBill(context, [first, second]);
-  const billPage = await openBillPage(context, invoice);
-  const charged = await discountBill(context, invoice, { counter, billPage });
+  const invoice = await openTableInvoice(context, [first, second]);
+  const invoicePage = await openInvoicePage(context, invoice);
+  const charged = await discountInvoice(context, invoice, { counter, invoicePage });
 
   const dessert = { ...createCart([menu.chai, 2]), tableNo: 'T1', kotType: 'DINEIN' };
   const third = await placeOrder(waiter, shopId, dessert);
@@ -124,20 +124,20 @@ export async function payTableBill(
   const due = grown.totalPayment;
   const received = Math.floor(due / 10) * 10;
   const payment = { paymentMode: 'CARD', amountReceived: received, expectedTotal: due };
-  const paid = expectData(await owner.put(payPath, payment, idempotencyHeader()), bill).invoice;
+  const paid = expectData(await owner.put(payPath, payment, idempotencyHeader()), invoiceShape).invoice;
   const waived = Math.round((due - received) * 100) / 100;
   expect(paid).toMatchObject({ status: 'PAID', amountReceived: received, waivedAmount: waived });
   expectedSales.addPayment('CARD', received);
-  await billPage.waitForEvent('invoice:status', { status: 'PAID', totalPayment: due });
+  await invoicePage.waitForEvent('invoice:status', { status: 'PAID', totalPayment: due });
   await counter.waitForEvent('table:occupancy', { table: { _id: tables.t1, name: 'T1', isEmpty: true } });
   expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
   expect((await changeStatus(cook, shopId, 'update-kot', third)).status).toBe('PAID');
-  billPage.disconnect();
+  invoicePage.disconnect();
   return paid;
 }
 
 /** Not by a waiter, and not for an empty table. */
-async function openTableBill(
+async function openTableInvoice(
   { shopId, owner, waiter, tables, menu }: DayContext,
   [first, second]: [Kot, Kot],
 ): Promise<Invoice> {
@@ -150,7 +150,7 @@ async function openTableBill(
   );
   expect(empty.message).toBe('No current order in this table');
   const asked = await owner.post(tableInvoice, { tableId: tables.t1 }, idempotencyHeader());
-  const { invoice } = expectData(asked, bill, 201);
+  const { invoice } = expectData(asked, invoiceShape, 201);
   expect(invoice).toMatchObject({
     status: 'OPEN',
     tableId: { name: 'T1' },
@@ -169,7 +169,7 @@ async function openTableBill(
 }
 
 /** As the diner who received the link. */
-async function openBillPage({ server, shopId }: DayContext, invoice: Invoice): Promise<EventSocket> {
+async function openInvoicePage({ server, shopId }: DayContext, invoice: Invoice): Promise<EventSocket> {
   const link = server.client();
   const { invoice: seen } = expectData(await link.get(`/invoices/get-invoice/${invoice._id}`), {
     invoice: PublicInvoice,
@@ -178,22 +178,22 @@ async function openBillPage({ server, shopId }: DayContext, invoice: Invoice): P
   expect({ ...rest, customerId: invoice.customerId }).toEqual(invoice);
   expect(shop).toMatchObject({ _id: shopId, name: 'Negi Dhaba', gstIn: '02AAACN1234F1Z5' });
   expect(customerId?.phoneNo).toMatch(/^\D+001$/);
-  const billPage = server.connectSocket({ invoiceId: invoice._id });
-  await billPage.waitForEvent('ready');
-  return billPage;
+  const invoicePage = server.connectSocket({ invoiceId: invoice._id });
+  await invoicePage.waitForEvent('ready');
+  return invoicePage;
 }
 
-async function discountBill(
+async function discountInvoice(
   { shopId, owner }: DayContext,
   invoice: Invoice,
-  { counter, billPage }: { counter: EventSocket; billPage: EventSocket },
+  { counter, invoicePage }: { counter: EventSocket; invoicePage: EventSocket },
 ): Promise<Invoice> {
   const charges = { deliveryCharges: 0, packingFee: 0, discount: 100 };
   const path = `/invoices/add-charges/${invoice._id}/${shopId}`;
-  const charged = expectData(await owner.put(path, charges), bill).invoice;
+  const charged = expectData(await owner.put(path, charges), invoiceShape).invoice;
   expect(charged.totalPayment).toBe(invoice.subTotal - 100);
   const changed = await counter.waitForEvent('invoice:changed', { invoice: charged });
-  expect(await billPage.waitForEvent('invoice:status')).toEqual({
+  expect(await invoicePage.waitForEvent('invoice:status')).toEqual({
     seq: changed.seq,
     at: changed.at,
     shopId,

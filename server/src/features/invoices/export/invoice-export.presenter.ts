@@ -14,44 +14,47 @@ const count = (number: number): Cell => ({ trusted: String(number) });
 const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
 const EMPTY_CELL: Cell = { trusted: '' };
 
-const { bills, billItems } = csvTexts;
+const { invoices, invoiceItems } = csvTexts;
 
 const invoiceColumns: Columns<Invoice> = [
-  [bills.invoiceNo, ({ invoiceNo }) => invoiceNo],
-  [bills.status, ({ status }) => status],
-  [bills.created, ({ createdAt }) => time(createdAt)],
-  [bills.paid, ({ paidAt }) => time(paidAt)],
-  [bills.table, ({ tableId }) => tableId?.name ?? ''],
-  [bills.customer, ({ customerId }) => customerId?.name ?? ''],
-  [bills.phone, ({ customerId }) => customerId?.phoneNo ?? ''],
-  [bills.items, ({ totalItems }) => count(totalItems)],
-  [bills.subtotal, ({ subTotal }) => amount(subTotal)],
-  [bills.discount, ({ discount }) => amount(discount)],
-  [bills.packing, ({ packingFee }) => amount(packingFee)],
-  [bills.delivery, ({ deliveryCharges }) => amount(deliveryCharges)],
-  [bills.taxable, ({ gst }) => amount(gst?.lines.reduce((sum, { taxable }) => sum + taxable, 0) ?? 0)],
-  [bills.cgst, ({ gst }) => amount(gst?.cgst ?? 0)],
-  [bills.sgst, ({ gst }) => amount(gst?.sgst ?? 0)],
-  [bills.roundOff, ({ gst }) => amount(gst?.roundOff ?? 0)],
-  [bills.total, ({ totalPayment }) => amount(totalPayment)],
-  [bills.received, ({ amountReceived }) => (amountReceived === null ? EMPTY_CELL : amount(amountReceived))],
+  [invoices.invoiceNo, ({ invoiceNo }) => invoiceNo],
+  [invoices.status, ({ status }) => status],
+  [invoices.created, ({ createdAt }) => time(createdAt)],
+  [invoices.paid, ({ paidAt }) => time(paidAt)],
+  [invoices.table, ({ tableId }) => tableId?.name ?? ''],
+  [invoices.customer, ({ customerId }) => customerId?.name ?? ''],
+  [invoices.phone, ({ customerId }) => customerId?.phoneNo ?? ''],
+  [invoices.items, ({ totalItems }) => count(totalItems)],
+  [invoices.subtotal, ({ subTotal }) => amount(subTotal)],
+  [invoices.discount, ({ discount }) => amount(discount)],
+  [invoices.packing, ({ packingFee }) => amount(packingFee)],
+  [invoices.delivery, ({ deliveryCharges }) => amount(deliveryCharges)],
+  [invoices.taxable, ({ gst }) => amount(gst?.lines.reduce((sum, { taxable }) => sum + taxable, 0) ?? 0)],
+  [invoices.cgst, ({ gst }) => amount(gst?.cgst ?? 0)],
+  [invoices.sgst, ({ gst }) => amount(gst?.sgst ?? 0)],
+  [invoices.roundOff, ({ gst }) => amount(gst?.roundOff ?? 0)],
+  [invoices.total, ({ totalPayment }) => amount(totalPayment)],
   [
-    bills.waived,
+    invoices.received,
+    ({ amountReceived }) => (amountReceived === null ? EMPTY_CELL : amount(amountReceived)),
+  ],
+  [
+    invoices.waived,
     ({ amountReceived, waivedAmount }) => (amountReceived === null ? EMPTY_CELL : amount(waivedAmount)),
   ],
-  [bills.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
+  [invoices.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Line }> = [
-  [billItems.invoiceNo, ({ invoice }) => invoice.invoiceNo],
-  [billItems.status, ({ invoice }) => invoice.status],
-  [billItems.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
-  [billItems.table, ({ invoice }) => invoice.tableId?.name ?? ''],
-  [billItems.item, ({ line }) => line.name],
-  [billItems.quantity, ({ line }) => count(line.quantity)],
-  [billItems.rate, ({ line }) => amount(line.price)],
-  [billItems.amount, ({ line }) => amount(line.price * line.quantity)],
-  [billItems.paymentMode, ({ invoice }) => invoice.paymentMode ?? ''],
+  [invoiceItems.invoiceNo, ({ invoice }) => invoice.invoiceNo],
+  [invoiceItems.status, ({ invoice }) => invoice.status],
+  [invoiceItems.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
+  [invoiceItems.table, ({ invoice }) => invoice.tableId?.name ?? ''],
+  [invoiceItems.item, ({ line }) => line.name],
+  [invoiceItems.quantity, ({ line }) => count(line.quantity)],
+  [invoiceItems.rate, ({ line }) => amount(line.price)],
+  [invoiceItems.amount, ({ line }) => amount(line.price * line.quantity)],
+  [invoiceItems.paymentMode, ({ invoice }) => invoice.paymentMode ?? ''],
 ];
 
 const formatHeader = <T>(columns: Columns<T>): string => formatCsvLine(columns.map(([title]) => title));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { compareBills, productRules, type Rules } from './exact/compare-bills.ts';
+import { compareInvoices, productRules, type Rules } from './exact/compare-invoices.ts';
 import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 
 const COUNT = bySize({ small: POSTGRES_URL ? 1_000 : 4_000, full: 1_000_000 });
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('invoices are exact to the paisa: charges, discount, tax, settlement, and totals by payment mode and day', () =>
-  prove('money', () => compareBills(server, shop, COUNT, createRandom(SEED)), {
-    figures: (wrong) => ({ bills: COUNT, 'off by a paisa or more': wrong.length, seed: String(SEED) }),
+  prove('money', () => compareInvoices(server, shop, COUNT, createRandom(SEED)), {
+    figures: (wrong) => ({ invoices: COUNT, 'off by a paisa or more': wrong.length, seed: String(SEED) }),
     holds: expectExact,
   }));
 
@@ -38,8 +38,8 @@ const floatingPointMutants: Record<string, { reason: RegExp; broken: Partial<Rul
   'tax in rupees': {
     reason: /CGST: \d+\.\d+ for \d+/,
     broken: {
-      billTax: (settings, bill) => {
-        const tax = productRules.billTax(settings, bill);
+      invoiceTax: (settings, invoice) => {
+        const tax = productRules.invoiceTax(settings, invoice);
         const lines = tax.lines.map((line) => {
           const half = Math.trunc(((line.taxable / 100) * line.rate) / 200);
           return { ...line, cgst: half, sgst: half };
@@ -51,7 +51,7 @@ const floatingPointMutants: Record<string, { reason: RegExp; broken: Partial<Rul
   'totals in rupees': {
     reason: /(Total|Received): \d+\.\d+ for \d+/,
     broken: {
-      billTotal: ({ subTotal, discount, packingFee, deliveryCharges, taxAdded = 0, roundOff = 0 }) => {
+      invoiceTotal: ({ subTotal, discount, packingFee, deliveryCharges, taxAdded = 0, roundOff = 0 }) => {
         const [a = 0, ...rest] = [subTotal, -discount, packingFee, deliveryCharges, taxAdded, roundOff];
         return Math.trunc(rest.reduce((sum, one) => sum + one / 100, a / 100) * 100);
       },
@@ -61,6 +61,6 @@ const floatingPointMutants: Record<string, { reason: RegExp; broken: Partial<Rul
 
 test.each(Object.entries(floatingPointMutants))('the control: %s are detected', (what, { reason, broken }) =>
   expectProofToFail('money', what, reason, async () =>
-    expectExact(await compareBills(server, shop, 400, createRandom(SEED), { ...productRules, ...broken })),
+    expectExact(await compareInvoices(server, shop, 400, createRandom(SEED), { ...productRules, ...broken })),
   ),
 );

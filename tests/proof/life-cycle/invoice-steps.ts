@@ -3,14 +3,14 @@ import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
-import * as rules from './bill-rules.ts';
-import { type Bill, billAmounts, isOccupied, isUnpaid, type Model } from './model.ts';
+import * as rules from './invoice-rules.ts';
+import { invoiceAmounts, isOccupied, isUnpaid, type Model, type ModelInvoice } from './model.ts';
 import { createStep } from './step.ts';
 
-const isOpen = ({ status }: Bill): boolean => status === 'OPEN';
+const isOpen = ({ status }: ModelInvoice): boolean => status === 'OPEN';
 
-const storeBillId = (_: Model, bill: Bill, { invoice }: { invoice: Invoice }): void => {
-  bill.id = invoice._id;
+const storeInvoiceId = (_: Model, opened: ModelInvoice, { invoice }: { invoice: Invoice }): void => {
+  opened.id = invoice._id;
 };
 /** Paise; some exceed any invoice. */
 const amountArbitrary = fc.oneof(
@@ -31,22 +31,22 @@ function paymentAmounts(
   nth: number,
   how: (typeof PAYMENT_KINDS)[number],
 ): Omit<rules.Payment, 'mode'> {
-  const bill = model.bills[nth];
-  const total = bill ? billAmounts(model, bill).total : 100;
+  const invoice = model.invoices[nth];
+  const total = invoice ? invoiceAmounts(model, invoice).total : 100;
   const amounts = { 'a part': Math.ceil(total / 2), 'too much': total + 1, nothing: 0 };
   const expected = how === 'a total of before' ? total + 1 : how === 'all of it' ? total : undefined;
   return { amount: how in amounts ? amounts[how as 'a part'] : undefined, expectedTotal: expected };
 }
 
-export const billSteps = [
+export const invoiceSteps = [
   createStep('singleInvoice', targetArbitrary, (one, { tickets }) => {
     const nth = pickIndex(tickets, one, isUnpaid);
     return {
       endpoint: invoicesApi.singleInvoice,
       params: {},
       body: { kotId: idAt(tickets, nth) },
-      applyToModel: (after) => rules.openBillForTicket(after, nth),
-      storeIds: storeBillId,
+      applyToModel: (after) => rules.openInvoiceForTicket(after, nth),
+      storeIds: storeInvoiceId,
     };
   }),
   createStep('tableInvoice', targetArbitrary, (one, model) => {
@@ -56,8 +56,8 @@ export const billSteps = [
       endpoint: invoicesApi.tableInvoice,
       params: {},
       body: { tableId: idAt(tables, nth) },
-      applyToModel: (after) => rules.openBillForTable(after, nth),
-      storeIds: storeBillId,
+      applyToModel: (after) => rules.openInvoiceForTable(after, nth),
+      storeIds: storeInvoiceId,
     };
   }),
   createStep(
@@ -68,12 +68,12 @@ export const billSteps = [
       fee: amountArbitrary,
       delivery: amountArbitrary,
     }),
-    (to, { bills }) => {
-      const nth = pickIndex(bills, to.one, isOpen);
+    (to, { invoices }) => {
+      const nth = pickIndex(invoices, to.one, isOpen);
       const charges = { discount: to.discount, packingFee: to.fee, deliveryCharges: to.delivery };
       return {
         endpoint: invoicesApi.addCharges,
-        params: { invoiceId: idAt(bills, nth) },
+        params: { invoiceId: idAt(invoices, nth) },
         body: {
           discount: toRupees(to.discount),
           packingFee: toRupees(to.fee),
@@ -84,17 +84,17 @@ export const billSteps = [
     },
   ),
   createStep('pays', paymentArbitrary, ({ one, how, mode }, model) => {
-    const nth = pickIndex(model.bills, one, isOpen);
+    const nth = pickIndex(model.invoices, one, isOpen);
     const { amount, expectedTotal } = paymentAmounts(model, nth, how);
     return {
       endpoint: invoicesApi.payInvoice,
-      params: { invoiceId: idAt(model.bills, nth) },
+      params: { invoiceId: idAt(model.invoices, nth) },
       body: {
         paymentMode: mode,
         ...(amount !== undefined && { amountReceived: toRupees(amount) }),
         ...(expectedTotal !== undefined && { expectedTotal: toRupees(expectedTotal) }),
       },
-      applyToModel: (after) => rules.payBill(after, nth, { mode, amount, expectedTotal }),
+      applyToModel: (after) => rules.payInvoice(after, nth, { mode, amount, expectedTotal }),
     };
   }),
 ];

@@ -17,14 +17,14 @@ import { writeAsOwner } from '../../support/database/bulk-seed.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { calculateExpectedBill } from './expected-bill.ts';
-import { type GeneratedBill, generateBill } from './generated-bill.ts';
+import { calculateExpectedInvoice } from './expected-invoice.ts';
+import { type GeneratedInvoice, generateInvoice } from './generated-invoice.ts';
 
 /** A control replaces one of these. */
 export const productRules = {
   linesTotal,
-  billTax: computeInvoiceTax,
-  billTotal: invoiceTotal,
+  invoiceTax: computeInvoiceTax,
+  invoiceTotal,
   settle: computeSettlement,
 };
 export type Rules = typeof productRules;
@@ -40,8 +40,8 @@ function parsePaise(written: string): bigint {
   return sign ? -paise : paise;
 }
 
-/** Stores invoices as the product does; returns all amounts that differ from `calculateExpectedBill`. */
-export async function compareBills(
+/** Stores invoices as the product does; returns all amounts that differ from `calculateExpectedInvoice`. */
+export async function compareInvoices(
   server: TestServer,
   shop: TestShop,
   count: number,
@@ -68,8 +68,8 @@ async function compareBatch(
   const expectedByMode = new Map<string, bigint>();
   const scope = await writeAsOwner(server, shop, async (tx, scope) => {
     for (let n = 0; n < count; n++) {
-      const made = generateBill(random);
-      const [row, received, faults] = settleBill(made, n, rules);
+      const made = generateInvoice(random);
+      const [row, received, faults] = settleInvoice(made, n, rules);
       wrong.push(...faults);
       await insertInvoice(tx, scope, row);
       expectedByMode.set(made.paymentMode, (expectedByMode.get(made.paymentMode) ?? 0n) + received);
@@ -89,14 +89,14 @@ async function compareBatch(
   return wrong;
 }
 
-function settleBill(
-  made: GeneratedBill,
+function settleInvoice(
+  made: GeneratedInvoice,
   n: number,
   rules: Rules,
 ): [row: NewInvoice, received: bigint, faults: string[]] {
   const { settings, lines, discount, packingFee, deliveryCharges, paymentMode, waived } = made;
   const subTotal = rules.linesTotal(lines);
-  const tax = rules.billTax(settings, made);
+  const tax = rules.invoiceTax(settings, made);
   const charged = {
     subTotal,
     discount,
@@ -105,7 +105,7 @@ function settleBill(
     taxAdded: tax.taxAdded,
     roundOff: tax.roundOff,
   };
-  const total = rules.billTotal(charged);
+  const total = rules.invoiceTotal(charged);
   const amount = total > waived ? total - waived : total;
   const paid = rules.settle(total, toPaise(amount / 100));
   const paidAt = FIRST_DAY + (n % 365) * DAY_MS;
@@ -127,28 +127,32 @@ function settleBill(
     paidAt,
   };
 
-  const expectedBill = calculateExpectedBill(settings, made);
+  const expectedInvoice = calculateExpectedInvoice(settings, made);
   const expectedReceived =
-    expectedBill.total > BigInt(waived) ? expectedBill.total - BigInt(waived) : expectedBill.total;
-  const halves = expectedBill.tax.reduce((sum, { half }) => sum + half, 0n);
+    expectedInvoice.total > BigInt(waived) ? expectedInvoice.total - BigInt(waived) : expectedInvoice.total;
+  const halves = expectedInvoice.tax.reduce((sum, { half }) => sum + half, 0n);
   const expected: Record<string, bigint> = {
-    Subtotal: expectedBill.subTotal,
+    Subtotal: expectedInvoice.subTotal,
     Discount: BigInt(discount),
     Packing: BigInt(packingFee),
     Delivery: BigInt(deliveryCharges),
-    Taxable: expectedBill.tax.reduce((sum, { taxable }) => sum + taxable, 0n),
+    Taxable: expectedInvoice.tax.reduce((sum, { taxable }) => sum + taxable, 0n),
     CGST: halves,
     SGST: halves,
-    'Round Off': expectedBill.roundOff,
-    Total: expectedBill.total,
+    'Round Off': expectedInvoice.roundOff,
+    Total: expectedInvoice.total,
     Received: expectedReceived,
-    Waived: expectedBill.total - expectedReceived,
+    Waived: expectedInvoice.total - expectedReceived,
   };
   return [row, expectedReceived, findDifferences(made, row, expected)];
 }
 
 /** Checks the response and the CSV export. */
-function findDifferences(made: GeneratedBill, row: NewInvoice, expected: Record<string, bigint>): string[] {
+function findDifferences(
+  made: GeneratedInvoice,
+  row: NewInvoice,
+  expected: Record<string, bigint>,
+): string[] {
   const faults: string[] = [];
   const full = { id: '', shopId: '', customerFoldedName: null, gst: null, taxAdded: 0, roundOff: 0, ...row };
   const invoice = presentInvoice({

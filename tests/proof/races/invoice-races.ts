@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { requireInvoice as billOf, createInvoiceClient } from '../../support/api/invoices.ts';
+import { createInvoiceClient, requireInvoice as invoiceOf } from '../../support/api/invoices.ts';
 import { changeStatus, postOrder } from '../../support/api/orders.ts';
 import { placeCookingOrder, setLineQuantity } from './kot-requests.ts';
 import {
@@ -16,17 +16,17 @@ import {
 import { readInvoice, readKot } from './stored-rows.ts';
 import { createTable } from './unique-data.ts';
 
-interface BilledOrder extends RaceContext {
+interface InvoicedOrder extends RaceContext {
   kot: Kot;
-  bill: Invoice;
-  bills: ReturnType<typeof createInvoiceClient>;
+  invoice: Invoice;
+  invoiceClient: ReturnType<typeof createInvoiceClient>;
 }
 
 /** The invoice is of 151 rupees. */
-async function createBilledOrder(context: RaceContext): Promise<BilledOrder> {
+async function createInvoicedOrder(context: RaceContext): Promise<InvoicedOrder> {
   const kot = await placeCookingOrder(context);
-  const bills = createInvoiceClient(context.server, context.shop);
-  return { ...context, kot, bills, bill: billOf(await bills.openSingle(kot._id)) };
+  const invoiceClient = createInvoiceClient(context.server, context.shop);
+  return { ...context, kot, invoiceClient, invoice: invoiceOf(await invoiceClient.openSingle(kot._id)) };
 }
 
 const PAID = /^(Order #\d+|Bill [\d-]+) is already paid$/;
@@ -36,21 +36,24 @@ const VOID = /^Bill [\d-]+ is void$/;
 /** The payment sends the total that the cashier saw: either payment or change succeeds. */
 function payAgainst(
   name: string,
-  change: (room: BilledOrder) => Promise<RunnerResponse>,
+  change: (room: InvoicedOrder) => Promise<RunnerResponse>,
   refusal: RegExp,
-  after: (room: BilledOrder, first: number) => void,
+  after: (room: InvoicedOrder, first: number) => void,
 ): Race {
   return {
     name,
     async prepare(room) {
-      const at = await createBilledOrder(room);
-      const { bill, bills } = at;
+      const at = await createInvoicedOrder(room);
+      const { invoice, invoiceClient } = at;
       return {
-        runners: [() => bills.pay(bill._id, { expectedTotal: bill.totalPayment }), () => change(at)],
+        runners: [
+          () => invoiceClient.pay(invoice._id, { expectedTotal: invoice.totalPayment }),
+          () => change(at),
+        ],
         judge(said) {
           const first = expectOneWinner(said, [refusal, PAID]);
-          const { status, received } = readInvoice(room.server, bill._id);
-          if (first === 0) deepEqual([status, received], ['PAID', bill.totalPayment * 100]);
+          const { status, received } = readInvoice(room.server, invoice._id);
+          if (first === 0) deepEqual([status, received], ['PAID', invoice.totalPayment * 100]);
           else equal(received, null);
           after(at, first);
           return first;
@@ -61,13 +64,16 @@ function payAgainst(
 }
 
 /** Contract, section 6. */
-export const billRaces: Race[] = [
+export const invoiceRaces: Race[] = [
   {
     name: 'pay/pay',
     async prepare(room) {
-      const { bill, bills, kot } = await createBilledOrder(room);
+      const { invoice, invoiceClient, kot } = await createInvoicedOrder(room);
       return {
-        runners: [() => bills.pay(bill._id), () => bills.pay(bill._id, { paymentMode: 'CARD' })],
+        runners: [
+          () => invoiceClient.pay(invoice._id),
+          () => invoiceClient.pay(invoice._id, { paymentMode: 'CARD' }),
+        ],
         judge(said) {
           const first = expectOneWinner(said, [PAID, PAID]);
           equal(readKot(room.server, kot._id).isPaid, true);
@@ -80,23 +86,24 @@ export const billRaces: Race[] = [
     'pay/edit-line',
     (at) => setLineQuantity(at, at.kot, 5),
     TOTAL_CHANGED,
-    ({ server, kot, bill }, first) => {
+    ({ server, kot, invoice }, first) => {
       equal(readKot(server, kot._id).lines[0]?.quantity, first === 0 ? 2 : 5);
-      equal(readInvoice(server, bill._id).subTotal, first === 0 ? 15_100 : 28_750);
+      equal(readInvoice(server, invoice._id).subTotal, first === 0 ? 15_100 : 28_750);
     },
   ),
   payAgainst(
     'pay/add-charges',
-    ({ bills, bill }) => bills.addCharges(bill._id, 0, 20),
+    ({ invoiceClient, invoice }) => invoiceClient.addCharges(invoice._id, 0, 20),
     TOTAL_CHANGED,
-    ({ server, bill }, first) => equal(readInvoice(server, bill._id).status, first === 0 ? 'PAID' : 'OPEN'),
+    ({ server, invoice }, first) =>
+      equal(readInvoice(server, invoice._id).status, first === 0 ? 'PAID' : 'OPEN'),
   ),
   payAgainst(
     'pay/cancel',
     ({ server, shop, kot }) => changeStatus(server, shop, 'deleteKot', kot),
     VOID,
-    ({ server, kot, bill }, first) => {
-      equal(readInvoice(server, bill._id).status, first === 0 ? 'PAID' : 'VOID');
+    ({ server, kot, invoice }, first) => {
+      equal(readInvoice(server, invoice._id).status, first === 0 ? 'PAID' : 'VOID');
       equal(readKot(server, kot._id).status, first === 0 ? 'COOKING' : 'CANCELLED');
     },
   ),
@@ -104,9 +111,9 @@ export const billRaces: Race[] = [
     // Both orders end as PAID.
     name: 'pay/serve',
     async prepare(room) {
-      const { bill, bills, kot, server, shop } = await createBilledOrder(room);
+      const { invoice, invoiceClient, kot, server, shop } = await createInvoicedOrder(room);
       return {
-        runners: [() => bills.pay(bill._id), () => changeStatus(server, shop, 'updateKot', kot)],
+        runners: [() => invoiceClient.pay(invoice._id), () => changeStatus(server, shop, 'updateKot', kot)],
         judge(said) {
           expectBothSucceeded(said);
           equal(readKot(server, kot._id).status, 'PAID');
@@ -159,7 +166,7 @@ export const billRaces: Race[] = [
       const { server, shop } = room;
       const { name: tableNo, tableId } = await createTable(room);
       await placeCookingOrder(room, { kotType: 'DINEIN', tableNo });
-      const bill = billOf(await createInvoiceClient(server, shop).openTable(tableId));
+      const invoice = invoiceOf(await createInvoiceClient(server, shop).openTable(tableId));
       const add = (as: string, qty: number) => () =>
         postOrder(server, shop, { as, body: { tableNo, cartItems: [{ foodItemId: shop.items.chai, qty }] } });
       return {
@@ -168,8 +175,8 @@ export const billRaces: Race[] = [
           expectBothSucceeded(said, 201);
           const [one, two] = said.map(responseKot) as [Kot, Kot];
           equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
-          deepEqual([one.invoiceId, two.invoiceId], [bill._id, bill._id]);
-          equal(readInvoice(server, bill._id).subTotal, 15_100 + 4 * 6_000);
+          deepEqual([one.invoiceId, two.invoiceId], [invoice._id, invoice._id]);
+          equal(readInvoice(server, invoice._id).subTotal, 15_100 + 4 * 6_000);
           return one.tokenNo < two.tokenNo ? 0 : 1;
         },
       };

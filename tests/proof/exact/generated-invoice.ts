@@ -4,7 +4,7 @@ import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.
 import { MAX_RUPEES } from '@tawa/shared/money.ts';
 
 /** Amounts in paise, rates in hundredths of a percent. */
-export interface GeneratedBill {
+export interface GeneratedInvoice {
   settings: GstSettings;
   lines: { name: string; price: number; quantity: number; gstRate: number | null }[];
   discount: number;
@@ -27,7 +27,7 @@ function generatePrice(random: Random): number {
 const generateCharge = (random: Random): number =>
   random.chance(0.5) ? 0 : random.integer(0, random.chance(0.01) ? MAX_PAISE : 20_000);
 
-export function generateBill(random: Random): GeneratedBill {
+export function generateInvoice(random: Random): GeneratedInvoice {
   const count = random.chance(0.01) ? 100 : random.integer(1, 6);
   const lines = Array.from({ length: count }, (_, n) => ({
     name: `Dish ${n % 5}`,

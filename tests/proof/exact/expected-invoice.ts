@@ -1,8 +1,8 @@
 import type { GstSettings } from '@tawa/shared/gst.ts';
-import type { GeneratedBill } from './generated-bill.ts';
+import type { GeneratedInvoice } from './generated-invoice.ts';
 
 /** Invoice amounts in paise, implemented independently from the CGST rules and the contract. */
-export interface ExpectedBill {
+export interface ExpectedInvoice {
   subTotal: bigint;
   tax: { rate: bigint; taxable: bigint; half: bigint }[];
   taxAdded: bigint;
@@ -28,19 +28,19 @@ function allocateDiscount(discount: bigint, weights: readonly bigint[]): bigint[
   return shares;
 }
 
-function calculateTax({ rate, inclusive }: GstSettings, bill: GeneratedBill): ExpectedBill['tax'] {
-  const own = (line: GeneratedBill['lines'][number]): number => line.gstRate ?? rate;
-  const rates = [...new Set(bill.lines.map(own))].sort((a, b) => a - b);
+function calculateTax({ rate, inclusive }: GstSettings, invoice: GeneratedInvoice): ExpectedInvoice['tax'] {
+  const own = (line: GeneratedInvoice['lines'][number]): number => line.gstRate ?? rate;
+  const rates = [...new Set(invoice.lines.map(own))].sort((a, b) => a - b);
   const weights = rates.map((one) =>
     sum(
-      bill.lines
+      invoice.lines
         .filter((line) => own(line) === one)
         .map((line) => BigInt(line.price) * BigInt(line.quantity)),
     ),
   );
-  const shares = allocateDiscount(BigInt(bill.discount), weights);
+  const shares = allocateDiscount(BigInt(invoice.discount), weights);
   const amounts = new Map(rates.map((one, index) => [one, (weights[index] ?? 0n) - (shares[index] ?? 0n)]));
-  const charges = BigInt(bill.packingFee) + BigInt(bill.deliveryCharges);
+  const charges = BigInt(invoice.packingFee) + BigInt(invoice.deliveryCharges);
   amounts.set(rate, (amounts.get(rate) ?? 0n) + charges);
   return [...amounts]
     .filter(([, amount]) => amount > 0n)
@@ -52,12 +52,12 @@ function calculateTax({ rate, inclusive }: GstSettings, bill: GeneratedBill): Ex
     });
 }
 
-export function calculateExpectedBill(settings: GstSettings, bill: GeneratedBill): ExpectedBill {
-  const subTotal = sum(bill.lines.map(({ price, quantity }) => BigInt(price) * BigInt(quantity)));
-  const tax = settings.scheme === 'REGULAR' ? calculateTax(settings, bill) : [];
+export function calculateExpectedInvoice(settings: GstSettings, invoice: GeneratedInvoice): ExpectedInvoice {
+  const subTotal = sum(invoice.lines.map(({ price, quantity }) => BigInt(price) * BigInt(quantity)));
+  const tax = settings.scheme === 'REGULAR' ? calculateTax(settings, invoice) : [];
   const taxAdded = settings.inclusive ? 0n : sum(tax.map(({ half }) => 2n * half));
-  const charges = BigInt(bill.packingFee) + BigInt(bill.deliveryCharges);
-  const before = subTotal - BigInt(bill.discount) + charges + taxAdded;
+  const charges = BigInt(invoice.packingFee) + BigInt(invoice.deliveryCharges);
+  const before = subTotal - BigInt(invoice.discount) + charges + taxAdded;
   const isRounded = settings.roundsOff && settings.scheme !== 'NONE';
   const roundOff = isRounded ? divideRounded(before, 100n) * 100n - before : 0n;
   return { subTotal, tax, taxAdded, roundOff, total: before + roundOff };

@@ -1,0 +1,129 @@
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  findCustomerTicket,
+  invoiceAmounts,
+  invoiceTickets,
+  isUnpaid,
+  type Model,
+  type ModelInvoice,
+  NO_CHARGES,
+  rejectWith,
+  requireAt,
+  type Ticket,
+} from './model.ts';
+
+function findOpenTableInvoice({ invoices }: Model, table: number | null): number {
+  return invoices.findIndex(
+    (invoice) =>
+      table !== null && invoice.kind === 'TABLE' && invoice.status === 'OPEN' && invoice.table === table,
+  );
+}
+
+export function joinOpenTableInvoice(model: Model, ticket: Ticket): void {
+  const invoice = findOpenTableInvoice(model, ticket.table);
+  if (invoice >= 0) ticket.invoice = invoice;
+}
+
+/**
+ * Rejects a discount that reaches the subtotal. An invoice without KOTs becomes void and returns its charges.
+ */
+export function recalculateInvoice(model: Model, invoice: ModelInvoice | undefined): ModelInvoice['charges'] {
+  if (!invoice) return NO_CHARGES;
+  const { charges } = invoice;
+  if (invoiceTickets(model, invoice).length > 0) {
+    if (charges.discount > 0 && charges.discount >= invoiceAmounts(model, invoice).subTotal) rejectWith(409);
+    return NO_CHARGES;
+  }
+  invoice.status = 'VOID';
+  invoice.charges = NO_CHARGES;
+  return charges;
+}
+
+export const invoiceOf = ({ invoices }: Model, { invoice }: Ticket): ModelInvoice | undefined =>
+  invoice === null ? undefined : invoices[invoice];
+
+export function removeFromInvoice(model: Model, ticket: Ticket): void {
+  const invoice = invoiceOf(model, ticket);
+  ticket.invoice = null;
+  recalculateInvoice(model, invoice);
+}
+
+function moveTicketsToInvoice(model: Model, tickets: readonly Ticket[], invoice: ModelInvoice): void {
+  const holders = new Set(tickets.map((ticket) => invoiceOf(model, ticket)));
+  for (const ticket of tickets) ticket.invoice = model.invoices.indexOf(invoice);
+  for (const holder of holders) {
+    const left = recalculateInvoice(model, holder);
+    for (const charge of Object.keys(NO_CHARGES) as (keyof typeof NO_CHARGES)[])
+      invoice.charges = { ...invoice.charges, [charge]: invoice.charges[charge] + left[charge] };
+  }
+  recalculateInvoice(model, invoice);
+}
+
+function createInvoice(model: Model, kind: ModelInvoice['kind'], tickets: readonly Ticket[]): ModelInvoice {
+  const { table = null, tableName = null } = tickets[0] ?? {};
+  const invoice: ModelInvoice = {
+    id: '',
+    kind,
+    status: 'OPEN',
+    table,
+    tableName,
+    charges: NO_CHARGES,
+    payment: null,
+  };
+  model.invoices.push(invoice);
+  moveTicketsToInvoice(model, tickets, invoice);
+  return invoice;
+}
+
+export function openInvoiceForTicket(model: Model, nth: number): ModelInvoice {
+  const ticket = requireAt(model.tickets, nth);
+  if (!isUnpaid(ticket)) rejectWith(409);
+  const holder = invoiceOf(model, ticket);
+  return holder?.kind === 'SINGLE' ? holder : createInvoice(model, 'SINGLE', [ticket]);
+}
+
+export function openInvoiceForTable(model: Model, table: number): ModelInvoice {
+  const unpaid = model.tickets.filter((ticket) => ticket.table === table && isUnpaid(ticket));
+  if (unpaid.length === 0) rejectWith(404);
+  const invoice = model.invoices[findOpenTableInvoice(model, table)];
+  if (!invoice) return createInvoice(model, 'TABLE', unpaid);
+  const others = unpaid.filter((ticket) => invoiceOf(model, ticket) !== invoice);
+  if (others.length > 0) moveTicketsToInvoice(model, others, invoice);
+  return invoice;
+}
+
+export function setCharges(model: Model, nth: number, charges: ModelInvoice['charges']): void {
+  const invoice = requireAt(model.invoices, nth);
+  if (invoice.status !== 'OPEN') rejectWith(409);
+  if (charges.discount > 0 && charges.discount >= invoiceAmounts(model, invoice).subTotal) rejectWith(400);
+  invoice.charges = charges;
+}
+
+export interface Payment {
+  mode: PaymentMode;
+  /** Paise; undefined: the total. */
+  amount: number | undefined;
+  /** The total that the cashier saw. */
+  expectedTotal: number | undefined;
+}
+
+export function payInvoice(model: Model, nth: number, { mode, amount, expectedTotal }: Payment): void {
+  const invoice = requireAt(model.invoices, nth);
+  if (invoice.status !== 'OPEN') rejectWith(409);
+  const { total } = invoiceAmounts(model, invoice);
+  if (expectedTotal !== undefined && expectedTotal !== total) rejectWith(409);
+  const received = amount ?? total;
+  if (received > total || (received === 0 && total > 0)) rejectWith(400);
+  const payer = findCustomerTicket(model, invoice);
+  const diner = payer && model.customers[payer.customer ?? -1];
+  if (diner && !diner.isDeleted) {
+    diner.spent += received;
+    diner.visited = true;
+  }
+  for (const ticket of invoiceTickets(model, invoice)) {
+    ticket.paid = true;
+    if (ticket.status === 'SERVED') ticket.status = 'PAID';
+  }
+  invoice.payment = { mode, received, tax: model.tax };
+  invoice.status = 'PAID';
+}
