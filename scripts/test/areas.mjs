@@ -34,7 +34,6 @@ const declaredAreas = {
     sources: [
       'client/src/features/cart',
       'client/src/features/counter',
-      'client/src/features/kots',
       'client/src/features/my-tables',
       'client/src/features/order-tracking',
       'client/src/features/unsent-orders',

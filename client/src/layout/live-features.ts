@@ -1,7 +1,7 @@
 import { customersLive } from '../features/customers/customers.live.ts';
 import { invoicesLive } from '../features/invoicing/invoicing.live.ts';
-import { kotsLive } from '../features/kots/kots.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
+import { ordersLive } from '../features/orders/orders.live.ts';
 import { setupLive } from '../features/setup/setup.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
@@ -9,7 +9,7 @@ import { salesLive } from '../features/today/today.live.ts';
 import type { LiveFeature } from '../realtime/live-updates.ts';
 
 export const staffLiveFeatures: readonly LiveFeature[] = [
-  kotsLive,
+  ordersLive,
   tablesLive,
   invoicesLive,
   salesLive,

@@ -49,7 +49,7 @@ async function loadClient() {
   const { syncQueryCache } = await import('../../../client/src/realtime/live-updates.ts');
   const { isLive } = await import('../../../client/src/realtime/connection-state.ts');
   const { staffLiveFeatures } = await import('../../../client/src/layout/live-features.ts');
-  const { kotsQuery } = await import('../../../client/src/features/kots/kots.queries.ts');
+  const { kotsQuery } = await import('../../../client/src/features/orders/orders.queries.ts');
   const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');
   const { itemsQuery, categoriesQuery } = await import('../../../client/src/features/menu/menu.queries.ts');
   const { invoicesQuery } = await import('../../../client/src/features/invoicing/invoicing.queries.ts');

@@ -1,4 +1,4 @@
-import { kotStage, tableAge, tableStatuses } from '@tawa/client/src/features/kots/model/table-status.ts';
+import { kotStage, tableAge, tableStatuses } from '@tawa/client/src/features/orders/model/table-status.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

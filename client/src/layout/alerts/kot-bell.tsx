@@ -4,7 +4,7 @@ import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useAcknowledgeKots, useKots } from '../../features/kots/kots.queries.ts';
+import { useAcknowledgeKots, useKots } from '../../features/orders/orders.queries.ts';
 import { CurrentShopContext, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';

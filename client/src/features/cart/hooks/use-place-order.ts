@@ -8,8 +8,8 @@ import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { useConnectionState } from '../../../realtime/connection-state.ts';
-import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
 import { saveTrackedOrder } from '../../order-tracking/order-tracking.store.ts';
+import { ordersClient, runKotRequest } from '../../orders/orders.queries.ts';
 import {
   type Cart,
   getCart,

@@ -2,8 +2,8 @@ import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { type AgeLimits, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
-import { type TableStatus, tableAge } from '../../kots/model/table-status.ts';
+import { type AgeLimits, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
+import { type TableStatus, tableAge } from '../../orders/model/table-status.ts';
 
 /** One line of text, because an option of a select has no other form. */
 export function tableOption(

@@ -3,7 +3,7 @@ import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
-import { formatAge } from '../../kots/model/kot-age.ts';
+import { formatAge } from '../../orders/model/kot-age.ts';
 import type { OutOfSight } from '../model/ticket-pages.ts';
 import classes from './kitchen-board-bar.module.css';
 

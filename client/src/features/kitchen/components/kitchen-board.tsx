@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { useAtomValue } from '../../../lib/store.ts';
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
-import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
+import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../orders/model/kot-age.ts';
 import { useCellsInView } from '../hooks/use-cells-in-view.ts';
 import type { KitchenActions, ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { KITCHEN_PAGES_ID, kotElementId } from '../hooks/use-kitchen-shortcuts.ts';

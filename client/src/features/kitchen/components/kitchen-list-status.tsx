@@ -3,7 +3,7 @@ import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import type { useKots } from '../../kots/kots.queries.ts';
+import type { useKots } from '../../orders/orders.queries.ts';
 import classes from './kitchen-list-status.module.css';
 
 interface ListStatusProps {

@@ -5,7 +5,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/overlays/sheet.tsx';
-import { formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
+import { formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
 import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
 import classes from './kitchen-serving.module.css';
 

@@ -4,7 +4,7 @@ import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { type AgeLimits, ageLevel, formatAge } from '../../kots/model/kot-age.ts';
+import { type AgeLimits, ageLevel, formatAge } from '../../orders/model/kot-age.ts';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import { splitRequest, ticketLines } from '../model/ticket-blocks.ts';

@@ -7,7 +7,7 @@ import {
   refetchKotsAfterError,
   runKotRequest,
   useKotAction,
-} from '../../kots/kots.queries.ts';
+} from '../../orders/orders.queries.ts';
 
 export interface KitchenActions {
   busyKotIds: ReadonlySet<string>;

@@ -2,8 +2,8 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { ringOnce } from '../../../ui/feedback/sound.tsx';
-import { useAcknowledgeKots } from '../../kots/kots.queries.ts';
-import { cookingSince } from '../../kots/model/kot-age.ts';
+import { cookingSince } from '../../orders/model/kot-age.ts';
+import { useAcknowledgeKots } from '../../orders/orders.queries.ts';
 
 const NEW_MS = 12_000;
 const RING_GAP_MS = 900;

@@ -2,8 +2,8 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { isRecallable, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo } from 'react';
-import { useKots } from '../../kots/kots.queries.ts';
-import { sortByCookingSince } from '../../kots/model/kot-age.ts';
+import { sortByCookingSince } from '../../orders/model/kot-age.ts';
+import { useKots } from '../../orders/orders.queries.ts';
 import { useOptimisticLineMarks } from './use-kitchen-actions.ts';
 import { isWithinRingTime, useChangeSound, useKitchenBell, useNewKots } from './use-kitchen-bell.ts';
 

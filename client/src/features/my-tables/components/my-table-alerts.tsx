@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session.ts';
 import { toastNotice } from '../../../lib/toasts.ts';
 import { subscribeLiveMessages } from '../../../realtime/event-bus.ts';
 import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
-import { isLoadedThisVisit, kotsQuery, useKots } from '../../kots/kots.queries.ts';
+import { isLoadedThisVisit, kotsQuery, useKots } from '../../orders/orders.queries.ts';
 import { collectTableAlerts, isAlertCurrent } from '../model/table-alerts.ts';
 
 /** Renders nothing: toasts and rings. */

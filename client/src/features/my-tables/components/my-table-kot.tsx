@@ -8,8 +8,8 @@ import {
   cookingSince,
   formatAge,
   minutesBetween,
-} from '../../kots/model/kot-age.ts';
-import type { KotStage } from '../../kots/model/table-status.ts';
+} from '../../orders/model/kot-age.ts';
+import type { KotStage } from '../../orders/model/table-status.ts';
 import classes from './my-table-kot.module.css';
 
 const STAGE_ICONS = {

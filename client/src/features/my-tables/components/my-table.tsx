@@ -2,8 +2,8 @@ import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
 import { Money } from '../../../ui/elements/money.tsx';
-import { type AgeLimits, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
-import { kotStage, tableAge, tableStatuses } from '../../kots/model/table-status.ts';
+import { type AgeLimits, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
+import { kotStage, tableAge, tableStatuses } from '../../orders/model/table-status.ts';
 import classes from './my-table.module.css';
 import { MyTableKot } from './my-table-kot.tsx';
 

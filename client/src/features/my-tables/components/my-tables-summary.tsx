@@ -1,6 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ConnectionBadge } from '../../../realtime/connection-badge.tsx';
-import type { AgeLimits } from '../../kots/model/kot-age.ts';
+import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { useMyTables } from '../hooks/use-my-tables.ts';
 import { MyTables } from './my-tables.tsx';
 

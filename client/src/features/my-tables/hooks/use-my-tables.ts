@@ -1,7 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { isLoadedThisVisit, useKots } from '../../kots/kots.queries.ts';
+import { isLoadedThisVisit, useKots } from '../../orders/orders.queries.ts';
 import { myTableIds } from '../model/table-alerts.ts';
 
 interface MyTablesState {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useServerNow } from '../../../lib/clock.ts';
-import { useTableStatuses } from '../../kots/hooks/use-table-statuses.ts';
-import type { AgeLimits } from '../../kots/model/kot-age.ts';
+import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
+import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { groupByArea } from '../model/group-by-area.ts';
 import { areasQuery } from '../tables.queries.ts';
 import classes from './table-grid.module.css';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/forms/text-fields.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
-import type { AgeLimits } from '../../kots/model/kot-age.ts';
+import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { useAreaTabs } from '../hooks/use-area-tabs.ts';
 import { filterTables } from '../model/filter-tables.ts';
 import { tablesQuery } from '../tables.queries.ts';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
-import type { TableStatus } from '../../kots/model/table-status.ts';
+import type { TableStatus } from '../../orders/model/table-status.ts';
 import classes from './table-tile.module.css';
 
 /** What a table waits for. Cooking or served KOTs are named only when nothing more urgent waits. */

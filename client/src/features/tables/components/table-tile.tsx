@@ -2,8 +2,8 @@ import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Money } from '../../../ui/elements/money.tsx';
-import { type AgeLimits, formatAge, minutesBetween } from '../../kots/model/kot-age.ts';
-import { type TableStatus, tableAge } from '../../kots/model/table-status.ts';
+import { type AgeLimits, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
+import { type TableStatus, tableAge } from '../../orders/model/table-status.ts';
 import { TableStages } from './table-stages.tsx';
 import classes from './table-tile.module.css';
 

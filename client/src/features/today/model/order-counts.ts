@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../kots/model/kot-age.ts';
+import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../orders/model/kot-age.ts';
 
 export interface OrderCount {
   count: number;

@@ -1,5 +1,5 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import { ordersClient, useKotAction } from '../kots.queries.ts';
+import { ordersClient, useKotAction } from '../orders.queries.ts';
 
 /** Fixed when the dialog opens, even if the status changes meanwhile. */
 export interface KotEnding {

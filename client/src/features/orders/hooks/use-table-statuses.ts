@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useKots } from '../kots.queries.ts';
 import { type TableStatus, tableStatuses } from '../model/table-status.ts';
+import { useKots } from '../orders.queries.ts';
 
 /** Live, by table `_id`. */
 export function useTableStatuses(shopId: string): ReadonlyMap<string, TableStatus> {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { localStorageAtom, useAtom } from '../../../lib/store.ts';
 import { useUrlSearch } from '../../../ui/hooks/use-url-search.ts';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';
-import { useKots } from '../kots.queries.ts';
 import { sortOldestWaitingFirst } from '../model/waiting-order.ts';
+import { useKots } from '../orders.queries.ts';
 
 export const KOT_TABS = ['ALL', 'REQUESTED', ...KOT_TYPES] as const;
 export type KotTab = (typeof KOT_TABS)[number];

@@ -16,7 +16,7 @@ function filterFromKey(key: readonly unknown[]): KotFilter {
   return (key[2] ?? {}) as KotFilter;
 }
 
-export const kotsLive: LiveFeature = {
+export const ordersLive: LiveFeature = {
   handlers: {
     kot: (queryClient, { shopId, kot }) => putKot(queryClient, shopId, kot),
     invoice: (queryClient, { shopId, invoice }) => {

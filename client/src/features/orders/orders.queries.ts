@@ -7,7 +7,7 @@ import { createClient } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { isLive, liveStaleTime, useConnectionState } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { applyToKots, kotFromMessage, kotKeys, putKot } from './kots.live.ts';
+import { applyToKots, kotFromMessage, kotKeys, putKot } from './orders.live.ts';
 
 export const ordersClient = createClient<typeof ordersApi>(orderPaths);
 
@@ -30,7 +30,7 @@ export async function runKotRequest(
   return reply;
 }
 
-/** Newest first; default: live KOTs. Updated by `kotsLive`; polled without a socket. */
+/** Newest first; default: live KOTs. Updated by `ordersLive`; polled without a socket. */
 export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
