@@ -49,8 +49,6 @@ const declaredAreas = {
       'shared/src/csv.ts',
       'shared/src/money.ts',
       'shared/src/business-day.ts',
-      'client/src/features/invoicing',
-      'client/src/features/sales',
       'client/src/features/today',
       'client/src/pages/dashboard',
       'client/src/pages/today',

@@ -15,7 +15,7 @@ const loadShopsPage = () => import('../pages/shops/shops.page.tsx');
 const loadTodayPage = () => import('../pages/today/today.page.tsx');
 const loadOrderPage = () => import('../pages/orders/order.page.tsx');
 const loadManagePage = () => import('../pages/orders/manage.page.tsx');
-const loadTableBillsPage = () => import('../pages/orders/table-bills.page.tsx');
+const loadTableInvoicesPage = () => import('../pages/orders/table-invoices.page.tsx');
 const loadStaffTablesPage = () => import('../pages/waiter/tables.page.tsx');
 const loadKitchenPage = () => import('../pages/waiter/kitchen.page.tsx');
 const loadStaffLayout = () => import('../layout/staff-layout.tsx');
@@ -38,7 +38,7 @@ const StaffLayout = lazyPage(loadStaffLayout);
 const TodayPage = lazyPage(loadTodayPage);
 const OrderPage = lazyPage(loadOrderPage);
 const ManagePage = lazyPage(loadManagePage);
-const TableBillsPage = lazyPage(loadTableBillsPage);
+const TableInvoicesPage = lazyPage(loadTableInvoicesPage);
 const TablesPage = lazyPage(loadTablesPage);
 const AreasPage = lazyPage(() => import('../pages/tables/areas.page.tsx'));
 const ItemsPage = lazyPage(loadItemsPage);
@@ -59,7 +59,7 @@ const ownerPrefetch = [
   loadOrderPage,
   loadAccountMenuPopup,
   loadManagePage,
-  loadTableBillsPage,
+  loadTableInvoicesPage,
   loadShopsPage,
   loadTablesPage,
   loadItemsPage,
@@ -101,7 +101,7 @@ const routes = createRoutesFromElements(
             <Route path="today/:shopName/:shopId" element={<TodayPage />} />
             <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
             <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
-            <Route path="orders/table/:shopName/:shopId" element={<TableBillsPage />} />
+            <Route path="orders/table/:shopName/:shopId" element={<TableInvoicesPage />} />
             <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />
             <Route path="tables/area/:shopName/:shopId" element={<AreasPage />} />
             <Route path="items/item/:shopName/:shopId/:q?" element={<ItemsPage />} />

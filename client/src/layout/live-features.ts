@@ -1,5 +1,5 @@
 import { customersLive } from '../features/customers/customers.live.ts';
-import { invoicesLive } from '../features/invoicing/invoicing.live.ts';
+import { invoicesLive } from '../features/invoices/invoices.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { ordersLive } from '../features/orders/orders.live.ts';
 import { setupLive } from '../features/setup/setup.live.ts';

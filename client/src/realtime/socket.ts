@@ -72,7 +72,7 @@ export function watchShop(watch: ShopWatch, listener: WatchListener): () => void
 
 /** Events carry no data: `onStale` refetches. */
 export function watchInvoice(invoiceId: string, onStale: () => void): () => void {
-  return openOrJoinSubscription(`bill/${invoiceId}`, { invoiceId }, { onEvent: () => undefined, onStale });
+  return openOrJoinSubscription(`invoice/${invoiceId}`, { invoiceId }, { onEvent: () => undefined, onStale });
 }
 
 function openOrJoinSubscription(

@@ -52,7 +52,7 @@ async function loadClient() {
   const { kotsQuery } = await import('../../../client/src/features/orders/orders.queries.ts');
   const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');
   const { itemsQuery, categoriesQuery } = await import('../../../client/src/features/menu/menu.queries.ts');
-  const { invoicesQuery } = await import('../../../client/src/features/invoicing/invoicing.queries.ts');
+  const { invoicesQuery } = await import('../../../client/src/features/invoices/invoices.queries.ts');
   const listQueries = (shopId: string, role: ShopRole) => [
     kotsQuery(shopId),
     kotsQuery(shopId, { status: 'REQUESTED' }),

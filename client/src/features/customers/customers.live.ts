@@ -7,7 +7,7 @@ export const customerKeys = {
 };
 
 /** First key elements. */
-const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = ['customers', 'kots', 'invoices', 'bills'];
+const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = ['customers', 'kots', 'invoices', 'invoice'];
 
 /** The erased name may be in any cached list: drops inactive ones, refetches the rest. */
 export const customersLive: LiveFeature = {

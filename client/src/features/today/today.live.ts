@@ -8,7 +8,7 @@ export const salesKeys = {
   pastDay: (shopId: string, day: string) => ['past-day-sales', shopId, day] as const,
 };
 
-/** In a rush several bills are paid within it. */
+/** At peak hours several invoices are paid within one interval, and one refetch serves them all. */
 const REFETCH_INTERVAL_MS = 3_000;
 
 let refetchTimer: ReturnType<typeof setTimeout> | undefined;

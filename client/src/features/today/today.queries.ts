@@ -25,7 +25,7 @@ export function presentDaySalesQuery(shopId: string, day: string) {
   });
 }
 
-/** Bills are dated by payment, so its sales are final. */
+/** An invoice counts on the day of its payment, so the sales of a past day are final. */
 export function pastDaySalesQuery(shopId: string, day: string) {
   return queryOptions({
     queryKey: salesKeys.pastDay(shopId, day),

@@ -1,9 +1,9 @@
 import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
-import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
-import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
-import { InvoiceListActions } from '../../features/sales/components/invoice-actions.tsx';
-import { InvoiceList, InvoiceListTools } from '../../features/sales/components/invoice-list.tsx';
-import { useInvoiceList } from '../../features/sales/hooks/use-invoice-list.ts';
+import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
+import { InvoiceList, InvoiceListTools } from '../../features/invoices/components/list/invoice-list.tsx';
+import { InvoiceListActions } from '../../features/invoices/components/list/invoice-list-actions.tsx';
+import { useInvoiceList } from '../../features/invoices/hooks/use-invoice-list.ts';
+import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -29,7 +29,7 @@ export default function InvoicesPage() {
       tools={<InvoiceListTools invoices={invoices} />}
     >
       <InvoiceList invoices={invoices} onView={openInvoice.show} />
-      <InvoiceModal shop={shop} openInvoice={openInvoice} />
+      <InvoiceDialog shop={shop} openInvoice={openInvoice} />
     </ListPage>
   );
 }

@@ -1,8 +1,8 @@
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
 import { useParams } from 'react-router';
-import { PublicInvoiceView } from '../../features/invoicing/components/public/public-invoice-view.tsx';
-import { usePublicInvoice } from '../../features/invoicing/invoicing.queries.ts';
+import { PublicInvoiceView } from '../../features/invoices/components/public/public-invoice-view.tsx';
+import { usePublicInvoice } from '../../features/invoices/invoices.queries.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';

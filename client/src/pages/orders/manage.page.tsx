@@ -1,8 +1,8 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
-import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
-import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
-import { useSplitBillDialog } from '../../features/invoicing/hooks/use-split-bill-dialog.tsx';
+import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
+import { useSplitInvoiceDialog } from '../../features/invoices/components/split-invoice-dialog.tsx';
+import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
 import { KotList, KotListTools } from '../../features/orders/components/kot-list.tsx';
 import { KotTicketModal } from '../../features/orders/components/kot-ticket-modal.tsx';
 import { useKotList } from '../../features/orders/hooks/use-kot-list.ts';
@@ -18,7 +18,7 @@ export default function ManagePage() {
   const list = useKotList(shop._id);
   const kotToPrint = useKotToPrint(list.kots);
   const openInvoice = useOpenInvoice(shop._id);
-  const invoiceChooser = useSplitBillDialog(list.kots, openInvoice, isTaxExclusive(shop));
+  const invoiceChooser = useSplitInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop));
 
   return (
     <>
@@ -34,7 +34,7 @@ export default function ManagePage() {
         onClose={kotToPrint.close}
       />
       {invoiceChooser.dialog}
-      <InvoiceModal shop={shop} openInvoice={openInvoice} />
+      <InvoiceDialog shop={shop} openInvoice={openInvoice} />
     </>
   );
 }

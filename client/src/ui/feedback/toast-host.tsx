@@ -29,7 +29,7 @@ const EDGE_PX = 16;
 const CORNER_MIN_WIDTH = '(width >= 1100px)';
 
 /**
- * Toasts stand at the bottom: headings, a dialog's title and the state of a bill are at the top. In the middle of a
+ * Toasts stand at the bottom: headings, a dialog's title and the state of an invoice are at the top. In the middle of a
  * narrow window they stand above what is at the bottom there: the footer of the top dialog, or the page's bars.
  */
 function useBottomClearOfActions(stackHeightPx: number): number {

@@ -1,4 +1,4 @@
 import { localStorageAtom } from '../../lib/store.ts';
 
-/** In mm. Separate: the public bill does not load the selector. */
+/** In mm. Separate: the public invoice does not load the selector. */
 export const receiptWidthAtom = localStorageAtom<number>('paperWidth', 80);

@@ -11,7 +11,7 @@ export interface TableStatus {
   since: number;
   /** Ms UTC: its oldest KOT that is not served. */
   waitingSince: number | undefined;
-  /** Of the KOTs that will be on its bill: neither requested nor prepaid ones. */
+  /** Of the KOTs that will be on its invoice: neither requested nor prepaid ones. */
   amountRupees: number;
   /** KOTs by stage. */
   counts: Readonly<Record<KotStage, number>>;

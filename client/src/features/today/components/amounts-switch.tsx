@@ -3,8 +3,8 @@ import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { SummaryPassword } from '../../sales/components/summary-password.tsx';
-import { useInvoiceSummary } from '../../sales/sales.queries.ts';
+import { SalesPasswordForm } from '../../invoices/components/sales/sales-password-form.tsx';
+import { useSalesSummary } from '../../invoices/hooks/use-sales-summary.ts';
 import type { AmountsShown } from '../hooks/use-amounts-shown.ts';
 
 interface Props {
@@ -56,10 +56,10 @@ interface PasswordProps {
 /** The summary of the day checks the password. */
 function AmountsPassword({ shopId, day, onConfirm, onClose }: PasswordProps) {
   const m = todayMessages().amounts;
-  const { mutateAsync } = useInvoiceSummary(shopId, { startDate: day, endDate: day });
+  const { mutateAsync } = useSalesSummary(shopId, { startDate: day, endDate: day });
   const [isKept, setKept] = useState(false);
   return (
-    <SummaryPassword
+    <SalesPasswordForm
       title={m.show}
       hint={m.askPassword}
       loadSummary={async (password) => {
@@ -69,6 +69,6 @@ function AmountsPassword({ shopId, day, onConfirm, onClose }: PasswordProps) {
       onClose={onClose}
     >
       <Checkbox label={m.keepShown} checked={isKept} onCheck={setKept} />
-    </SummaryPassword>
+    </SalesPasswordForm>
   );
 }

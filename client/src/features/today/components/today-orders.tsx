@@ -91,7 +91,7 @@ function OccupiedTables({ shop }: { shop: Shop }) {
   const total = tables?.length ?? 0;
   return (
     <Figure
-      to={paths.tableBills(shop)}
+      to={paths.tableInvoices(shop)}
       name={m.tables}
       value={tables && occupied}
       {...(tables && { detail: m.ofTables(total) })}

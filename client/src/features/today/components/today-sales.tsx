@@ -9,7 +9,7 @@ import { paths, type ShopRef } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeletons.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
-import { SalesBars } from '../../sales/components/sales-chart.tsx';
+import { SalesBars } from '../../invoices/components/sales/sales-chart.tsx';
 import { useAmountsShown } from '../hooks/use-amounts-shown.ts';
 import { compareDays, type DayComparison, sameWeekdayBefore } from '../model/compare-days.ts';
 import { pastDaySalesQuery, presentDaySalesQuery } from '../today.queries.ts';
@@ -123,7 +123,7 @@ function SalesByHour({
           <p>
             <b>{m.noneYet}</b> {m.payFirst}
           </p>
-          <ButtonLink variant="quiet" to={paths.tableBills(shop)}>
+          <ButtonLink variant="quiet" to={paths.tableInvoices(shop)}>
             {m.goToTables}
           </ButtonLink>
         </div>

@@ -1,0 +1,107 @@
+import { discountAmount, discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { useState } from 'react';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
+import { emptyChargesToZero, loadChargesSchema, toChargeValues } from '../invoices.forms.ts';
+import { useAddCharges } from '../invoices.queries.ts';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
+import classes from './add-charges.module.css';
+import { ChargedTotal } from './charged-total.tsx';
+
+interface Props {
+  shop: Shop;
+  invoice: PrintableInvoice;
+  onClose: () => void;
+}
+
+/** Sets charges and discount; a typed percent sets the discount, and the other way round. */
+export function AddCharges({ shop, invoice, onClose }: Props) {
+  const m = billMessages().charges;
+  const save = useAddCharges(shop._id, invoice._id);
+  const values = toChargeValues(invoice);
+  const subTotalPaise = toPaise(invoice.subTotal);
+  // The typed percent counts while it matches the discount; else it is derived.
+  const [typed, setTyped] = useState({ percent: '', discount: '', subTotalPaise });
+  const form = useContractForm({
+    initial: values,
+    latest: values,
+    loadSchema: loadChargesSchema,
+    missingMessage: m.notAllowed,
+    validateExtra: ({ discount }): { discount?: string } => {
+      const isTooMuch = Number(discount) > 0 && toPaise(Number(discount)) >= subTotalPaise;
+      const usesTyped = isTypedPercentCurrent(typed, subTotalPaise, discount);
+      return isTooMuch || (usesTyped && !isPercentBelow100(typed.percent)) ? { discount: m.notAllowed } : {};
+    },
+    save: (given) => save.mutateAsync(emptyChargesToZero(given)),
+    onSaved: onClose,
+  });
+  const discount = form.field('discount');
+  const usesTypedPercent = isTypedPercentCurrent(typed, subTotalPaise, discount.value);
+  return (
+    <FormSheet title={m.title} form={form} submitLabel={m.save} onClose={onClose}>
+      <div className={classes.pair}>
+        <Field
+          label={m.deliveryFee}
+          {...amountInputProps}
+          data-autofocus
+          {...form.field('deliveryCharges')}
+        />
+        <Field label={m.packingFee} {...amountInputProps} {...form.field('packingFee')} />
+      </div>
+      <div className={classes.pair}>
+        <Field
+          label={m.discountAmount}
+          {...amountInputProps}
+          {...discount}
+          error={usesTypedPercent ? undefined : discount.error}
+        />
+        <Field
+          label={m.discountPercent}
+          {...amountInputProps}
+          value={usesTypedPercent ? typed.percent : discountPercentText(subTotalPaise, discount.value)}
+          error={usesTypedPercent ? discount.error : undefined}
+          onChange={({ target: { value: percent } }) => {
+            const discountValue = discountRupeesText(subTotalPaise, percent);
+            setTyped({ percent, discount: discountValue, subTotalPaise });
+            form.set('discount', discountValue);
+          }}
+        />
+      </div>
+      <ChargedTotal subTotal={invoice.subTotal} charges={form.values} shop={shop} />
+    </FormSheet>
+  );
+}
+
+const amountInputProps = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const;
+
+/** Whether `discount`, text in rupees, is still the one that the typed percent gave. */
+function isTypedPercentCurrent(
+  typed: { percent: string; discount: string; subTotalPaise: number },
+  subTotalPaise: number,
+  discount: string,
+): boolean {
+  return typed.percent !== '' && typed.subTotalPaise === subTotalPaise && typed.discount === discount;
+}
+
+/** False below 0 too, and for text that is no number. */
+function isPercentBelow100(text: string): boolean {
+  const percent = Number(text);
+  return percent >= 0 && percent < 100;
+}
+
+/** Empty without a discount. */
+function discountPercentText(subTotalPaise: number, discountRupees: string): string {
+  const paise = toPaise(Number(discountRupees));
+  return paise > 0 ? String(discountPercent(subTotalPaise, paise)) : '';
+}
+
+/** Empty for 0. Returns invalid input unchanged: it stays visible and fails validation. */
+function discountRupeesText(subTotalPaise: number, percent: string): string {
+  const paise = discountAmount(subTotalPaise, Number(percent));
+  if (Number.isNaN(paise)) return percent;
+  return paise === 0 ? '' : String(toRupees(paise));
+}

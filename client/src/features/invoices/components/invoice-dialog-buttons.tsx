@@ -1,0 +1,55 @@
+import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
+import { printPage } from '../../../ui/print/open-print-dialog.ts';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
+import classes from './invoice-dialog-buttons.module.css';
+
+interface Props {
+  invoice: PrintableInvoice;
+  onPay: () => void;
+  onCharges: () => void;
+  onClose: () => void;
+}
+
+/** Pay and charges only while OPEN; a VOID invoice can only be closed. */
+export function InvoiceDialogButtons({ invoice, onPay, onCharges, onClose }: Props) {
+  const m = billMessages().dialog;
+  const paid = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Focuses "Paid" if the dialog has the focus: the invoice loads after the dialog opens.
+    if (document.activeElement?.getAttribute('role') === 'dialog') paid.current?.focus();
+  }, []);
+  const isOpen = invoice.status === 'OPEN';
+  const isVoid = invoice.status === 'VOID';
+  return (
+    <div className={classes.foot}>
+      {isOpen && (
+        <Button wide className={classes.paid ?? ''} onClick={onPay} ref={paid}>
+          {m.paid}
+        </Button>
+      )}
+      <div className={classes.others}>
+        {!isVoid && (
+          <>
+            <Button variant="quiet" onClick={printPage}>
+              {m.printBill}
+            </Button>
+            <ButtonLink variant="quiet" to={paths.publicInvoice(invoice._id)}>
+              {m.sendBill}
+            </ButtonLink>
+          </>
+        )}
+        {isOpen && (
+          <Button variant="quiet" onClick={onCharges}>
+            {m.addCharges}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {m.close}
+        </Button>
+      </div>
+    </div>
+  );
+}

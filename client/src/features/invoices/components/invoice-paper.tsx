@@ -1,0 +1,116 @@
+import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
+import { printMessages } from '@tawa/shared/messages/print.en.ts';
+import { formatRupees, toPaise } from '@tawa/shared/money.ts';
+import { lazy, Suspense } from 'react';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
+import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
+import { InvoiceFact } from './invoice-fact.tsx';
+import classes from './invoice-paper.module.css';
+import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
+
+// Loads the QR library only when a code is shown.
+const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
+
+/** The invoice as printed and drawn to the PNG; with a UPI code while OPEN. */
+export function InvoicePaper({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
+  const m = printMessages().invoice;
+  return (
+    <div className={`${classes.invoice} figures`}>
+      <ShopHead shop={shop} />
+      <InvoiceKind gst={invoice.gst} />
+      <dl className={classes.facts}>
+        <InvoiceFact name={m.billNo}>{invoice.invoiceNo}</InvoiceFact>
+        <InvoiceFact name={m.date}>{formatDateTime(invoice.createdAt)}</InvoiceFact>
+        {invoice.tableId && <InvoiceFact name={m.table}>{invoice.tableId.name}</InvoiceFact>}
+        {invoice.customerId?.name && <InvoiceFact name={m.customer}>{invoice.customerId.name}</InvoiceFact>}
+        {invoice.customerId?.phoneNo && (
+          <InvoiceFact name={m.phone}>{invoice.customerId.phoneNo}</InvoiceFact>
+        )}
+      </dl>
+      <table className={classes.items}>
+        <thead>
+          <tr>
+            <th scope="col">{m.item}</th>
+            <th scope="col">{m.quantity}</th>
+            <th scope="col">{m.rate}</th>
+            <th scope="col">{m.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.items.map(({ name, quantity, price }) => (
+            <tr key={`${price} ${name}`}>
+              <td>{name}</td>
+              <td>{quantity}</td>
+              <td>{formatRupees(price)}</td>
+              <td>{formatRupees((toPaise(price) * quantity) / 100)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <InvoiceTotals invoice={invoice} />
+      {invoice.status === 'OPEN' && shop.upiId && invoice.totalPayment > 0 && (
+        <Suspense fallback={<div className={classes.upiPlace} />}>
+          <PayByUpi invoice={invoice} payee={{ upiId: shop.upiId, name: shop.name }} />
+        </Suspense>
+      )}
+      <p className={classes.thanks}>{m.thanks}</p>
+    </div>
+  );
+}
+
+function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {
+  const m = printMessages().invoice;
+  return (
+    <header className={classes.shop}>
+      <p className={classes.name}>{name}</p>
+      <p>{[address.line1, address.line2].filter(Boolean).join(', ')}</p>
+      <p>
+        {address.state} {address.pincode}
+      </p>
+      <p>{m.phoneNo(phoneNo)}</p>
+      {gstIn && <p>{m.gstIn(gstIn)}</p>}
+    </header>
+  );
+}
+
+/** Omits charges of 0. */
+function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
+  const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = invoice;
+  const { totals: m, paymentMode } = printMessages();
+  return (
+    <dl className={classes.sums}>
+      <InvoiceFact name={m.subtotal}>₹{formatRupees(subTotal)}</InvoiceFact>
+      {discount > 0 && (
+        <InvoiceFact name={m.discount(discountPercent(subTotal, discount))}>
+          − ₹{formatRupees(discount)}
+        </InvoiceFact>
+      )}
+      {packingFee > 0 && <InvoiceFact name={m.packingCharge}>₹{formatRupees(packingFee)}</InvoiceFact>}
+      {deliveryCharges > 0 && (
+        <InvoiceFact name={m.deliveryCharge}>₹{formatRupees(deliveryCharges)}</InvoiceFact>
+      )}
+      {gst && <TaxLines gst={gst} />}
+      {gst && gst.roundOff !== 0 && (
+        <InvoiceFact name={m.roundOff}>
+          {gst.roundOff < 0 ? '− ' : ''}₹{formatRupees(Math.abs(gst.roundOff))}
+        </InvoiceFact>
+      )}
+      <div className={classes.total}>
+        <dt>
+          {m.totalAmount}
+          <span>{m.items(totalItems)}</span>
+        </dt>
+        <dd>₹{formatRupees(totalPayment)}</dd>
+      </div>
+      {invoice.status === 'PAID' && invoice.paymentMode && (
+        <InvoiceFact name={m.paidBy(paymentMode[invoice.paymentMode])}>
+          ₹{formatRupees(invoice.amountReceived ?? totalPayment)}
+        </InvoiceFact>
+      )}
+      {invoice.waivedAmount > 0 && (
+        <InvoiceFact name={m.waived}>₹{formatRupees(invoice.waivedAmount)}</InvoiceFact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconDownload, IconReportMoney } from '@tabler/icons-react';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/elements/button.tsx';
+import type { ExportFilter } from '../../hooks/use-export-invoices.ts';
+import type { DayRange } from '../../model/invoice-periods.ts';
+import { SalesSummaryDialog } from '../sales/sales-summary-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import classes from './invoice-list-actions.module.css';
+
+interface Props {
+  shopId: string;
+  /** Undefined until custom dates are set. */
+  dayRange: DayRange | undefined;
+  filter: Pick<ExportFilter, 'q' | 'paymentMode'>;
+  /** All pages; undefined while loading. */
+  count: number | undefined;
+}
+
+export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
+  const m = reportsMessages().list;
+  const [opened, setOpened] = useState<'export' | 'summary'>();
+  const close = () => setOpened(undefined);
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="quiet"
+        disabled={!dayRange || !count}
+        icon={<IconDownload size={20} aria-hidden="true" />}
+        onClick={() => setOpened('export')}
+      >
+        {m.export}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={!dayRange}
+        icon={<IconReportMoney size={20} aria-hidden="true" />}
+        onClick={() => setOpened('summary')}
+      >
+        {m.summary}
+      </Button>
+      {opened === 'export' && dayRange && (
+        <ExportDialog
+          shopId={shopId}
+          filter={{ ...filter, ...dayRange }}
+          count={count ?? 0}
+          onClose={close}
+        />
+      )}
+      {opened === 'summary' && dayRange && (
+        <SalesSummaryDialog shopId={shopId} dayRange={dayRange} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { RefreshButton } from '../../../../ui/elements/refresh-button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { SearchField } from '../../../../ui/forms/text-fields.tsx';
+import { TableSkeleton } from '../../../../ui/lists/data-table.tsx';
+import { FilterTabs } from '../../../../ui/lists/filter-tabs.tsx';
+import { ListError } from '../../../../ui/lists/list-error.tsx';
+import { Pager } from '../../../../ui/lists/pager.tsx';
+import type { InvoiceListControl } from '../../hooks/use-invoice-list.ts';
+import { PERIODS } from '../../model/invoice-periods.ts';
+import { CustomPeriod } from './custom-period.tsx';
+import classes from './invoice-list.module.css';
+import { InvoiceTable } from './invoice-table.tsx';
+
+export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl }) {
+  const { params, period } = invoices;
+  const { list: m, period: periodMessages } = reportsMessages();
+  const modes = publicBillMessages().paymentMode;
+  return (
+    <>
+      <SearchField label={m.search} value={params.text} onSearch={params.search} />
+      <div className={classes.mode}>
+        <SelectField
+          label={m.paymentMode}
+          options={[['', m.allPaymentModes], ...PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)]}
+          value={invoices.paymentMode}
+          onPick={invoices.setPaymentMode}
+        />
+      </div>
+      <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
+      <div className={classes.periods}>
+        <FilterTabs
+          label={periodMessages.period}
+          options={PERIODS.map((value) => ({ value, label: periodMessages.names[value] }))}
+          value={period}
+          onChange={invoices.setPeriod}
+        />
+      </div>
+      {period === 'CUSTOM' && <CustomPeriod onSearch={invoices.setCustomRange} />}
+    </>
+  );
+}
+
+interface Props {
+  invoices: InvoiceListControl;
+  onView: (invoice: Invoice) => void;
+}
+
+export function InvoiceList({ invoices, onView }: Props) {
+  const { params, period, paymentMode, dayRange, list, error } = invoices;
+  const m = reportsMessages().list;
+  return (
+    <>
+      {!dayRange && <EmptyState title={m.chooseDays}>{m.fillFromAndTo}</EmptyState>}
+      {dayRange && !list && !error && <TableSkeleton />}
+      {dayRange && !list && error && (
+        <ListError title={m.notLoaded} error={error} busy={invoices.isFetching} onRetry={invoices.refetch} />
+      )}
+      {list?.invoices.length === 0 && (
+        <EmptyState title={m.noInvoices}>
+          {params.q || paymentMode || period !== 'ALL' ? m.lookElsewhere : m.openBill}
+        </EmptyState>
+      )}
+      {list && list.invoices.length > 0 && <InvoiceTable invoices={list.invoices} onView={onView} />}
+      {list && (
+        <Pager
+          page={params.page}
+          filteredCount={list.invoiceFilteredCount}
+          resultPerPage={list.resultPerPage}
+          onPage={params.goToPage}
+        />
+      )}
+    </>
+  );
+}

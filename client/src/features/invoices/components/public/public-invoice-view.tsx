@@ -1,0 +1,54 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { lazy, Suspense } from 'react';
+import { retryImport } from '../../../../lib/browser/retry-import.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
+import { PrintReceipt } from '../../../../ui/print/print-paper.tsx';
+import { useInvoiceImage } from '../invoice-image.tsx';
+import { InvoicePaper } from '../invoice-paper.tsx';
+import { InvoiceStatus } from '../invoice-status.tsx';
+import classes from './public-invoice-view.module.css';
+
+// Lazy: diners never load it.
+const ShareInvoice = lazy(() => retryImport(() => import('./share-invoice.tsx')));
+
+/** Invoice and PNG download; signed-in users can also share it. */
+export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
+  const m = publicBillMessages().page;
+  const session = useSession();
+  const image = useInvoiceImage(invoice, invoice.shopId, m.pictureFailed);
+  const isSignedIn = session.status === 'signed-in';
+  return (
+    <>
+      <InvoiceStatus invoice={invoice} />
+      {isSignedIn && (
+        <Suspense>
+          <ShareInvoice invoice={invoice} />
+        </Suspense>
+      )}
+      <PrintReceipt>
+        <InvoicePaper invoice={invoice} shop={invoice.shopId} />
+      </PrintReceipt>
+      <div className={classes.ways}>
+        <Button
+          wide
+          variant={isSignedIn ? 'quiet' : 'filled'}
+          busy={image.isRendering}
+          icon={<IconDownload size={20} aria-hidden="true" />}
+          onClick={() => void image.download()}
+        >
+          {m.download}
+        </Button>
+        {isSignedIn && (
+          <ButtonLink variant="bare" to={paths.shops()}>
+            {m.backToHome}
+          </ButtonLink>
+        )}
+      </div>
+      {image.offscreenPaper}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { formatDate, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts';
+import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { Button } from '../../../../ui/elements/button.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
+import { useSalesSummary } from '../../hooks/use-sales-summary.ts';
+import type { DayRange } from '../../model/invoice-periods.ts';
+import { SalesChart } from './sales-chart.tsx';
+import { SalesPasswordForm } from './sales-password-form.tsx';
+import classes from './sales-summary-dialog.module.css';
+
+interface Props {
+  shopId: string;
+  dayRange: DayRange;
+  onClose: () => void;
+}
+
+/** Asks for the password first; drops the data on close. */
+export function SalesSummaryDialog({ shopId, dayRange, onClose }: Props) {
+  const m = reportsMessages().summary;
+  const summaryRequest = useSalesSummary(shopId, dayRange);
+  const summary = summaryRequest.data?.data;
+  if (!summary) return <SalesPasswordForm loadSummary={summaryRequest.mutateAsync} onClose={onClose} />;
+  return (
+    <Sheet
+      opened
+      title={m.title}
+      onClose={onClose}
+      footer={
+        <Button wide variant="quiet" onClick={onClose} data-autofocus>
+          {m.close}
+        </Button>
+      }
+    >
+      <h3 className={classes.heading}>{summaryHeading(dayRange)}</h3>
+      <Totals summary={summary} />
+      <SalesChart takings={summary.takings} dayRange={dayRange} />
+      <PaymentModeTable summary={summary} />
+    </Sheet>
+  );
+}
+
+const formatDay = (day: string) => formatDate(startOfBusinessDay(day));
+
+function summaryHeading({ startDate, endDate }: DayRange): string {
+  const m = reportsMessages().summary;
+  if (!startDate || !endDate) return m.allInvoices;
+  return m.fromTo(formatDay(startDate), formatDay(endDate));
+}
+
+function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSummary }) {
+  const m = reportsMessages().summary;
+  return (
+    <dl className={classes.totals}>
+      <div>
+        <dt>{m.totalPayment}</dt>
+        <dd className="figures">₹{formatRupees(totalAmount)}</dd>
+      </div>
+      <div>
+        <dt>{m.totalInvoices}</dt>
+        <dd className="figures">{totalInvoice.toLocaleString('en-IN')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function PaymentModeTable({ summary: { paymentMode } }: { summary: InvoiceSummary }) {
+  const m = reportsMessages().summary;
+  const modes = publicBillMessages().paymentMode;
+  if (paymentMode.length === 0) return <p className={classes.none}>{m.noBillPaid}</p>;
+  return (
+    <table className={classes.modes}>
+      <thead>
+        <tr>
+          <th scope="col">{m.paymentMode}</th>
+          <th scope="col">{m.invoices}</th>
+          <th scope="col">{m.payment}</th>
+        </tr>
+      </thead>
+      <tbody className="figures">
+        {paymentMode.map((mode) => (
+          <tr key={mode.paymentMode}>
+            <th scope="row">{modes[mode.paymentMode]}</th>
+            <td>{mode.totalInvoice.toLocaleString('en-IN')}</td>
+            <td>₹{formatRupees(mode.totalPaymentSum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { QueryInput } from '@tawa/shared/contract/endpoint.ts';
+import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
+import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { downloadFile } from '../../../lib/download.ts';
+import { toastSuccess } from '../../../lib/toasts.ts';
+
+export type ExportLines = (typeof EXPORT_LINES)[number];
+export type ExportFilter = Omit<QueryInput<typeof invoicesApi.exportInvoices>, 'lines'>;
+
+/** Undefined if aborted. */
+export function useExportInvoices(shopId: string, filter: ExportFilter) {
+  return useMutation({
+    mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
+      const options = { params: { shopId }, query: { ...filter, lines }, signal };
+      try {
+        return await downloadFile<typeof invoicesApi.exportInvoices>(invoicePaths.exportInvoices, options);
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    },
+    onSuccess: (file) => {
+      if (!file) return;
+      saveFile(file.name, file.content);
+      toastSuccess(reportsMessages().export.inDownloads(file.name));
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { useEffect, useState } from 'react';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useListParams } from '../../../ui/hooks/use-list-params.ts';
+import { invoicesQuery } from '../invoices.queries.ts';
+import { type DayRange, dayRangeOf, PERIODS, type PeriodName } from '../model/invoice-periods.ts';
+
+/** One page of the shop's invoices; search, period, payment mode and page are in the URL. */
+export function useInvoiceList(shopId: string) {
+  const params = useListParams();
+  const { q, page, goToPage } = params;
+  const period = params.filter('period', PERIODS) ?? 'ALL';
+  const paymentMode: PaymentMode | '' = params.filter('mode', PAYMENT_MODES) ?? '';
+  const [customRange, setCustomRange] = useState<DayRange>();
+  // TODAY changes at midnight in Kolkata.
+  const dayRange = dayRangeOf(period, useServerNow(60_000), customRange);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...invoicesQuery(shopId, { q, page, ...dayRange, paymentMode }),
+    enabled: dayRange !== undefined,
+  });
+  const list = dayRange && data;
+  const isPastEnd = list !== undefined && list.invoices.length === 0 && page > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goToPage` is a new function on each render
+  useEffect(() => {
+    if (isPastEnd) goToPage(1, { replace: true });
+  }, [isPastEnd]);
+  return {
+    params,
+    period,
+    setPeriod: (name: PeriodName) => params.setFilter('period', name === 'ALL' ? '' : name),
+    setCustomRange,
+    /** Undefined until custom dates are set. */
+    dayRange,
+    paymentMode,
+    setPaymentMode: (mode: string) => params.setFilter('mode', mode),
+    list,
+    error,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}
+
+export type InvoiceListControl = ReturnType<typeof useInvoiceList>;

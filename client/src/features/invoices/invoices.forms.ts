@@ -1,0 +1,38 @@
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { FormSchema } from '../../ui/forms/form-validation.ts';
+
+const loadContract = async () => (await import('@tawa/shared/invoices/invoices.contract.ts')).invoicesApi;
+
+type ChargeValues = Record<keyof Charges, string>;
+
+/** Accepts empty fields as 0. */
+export async function loadChargesSchema(): Promise<FormSchema | undefined> {
+  const { body } = (await loadContract()).addCharges;
+  return (
+    body && { safeParse: (values: unknown) => body.safeParse(emptyChargesToZero(values as ChargeValues)) }
+  );
+}
+
+export async function loadSalesPasswordSchema(): Promise<FormSchema | undefined> {
+  return (await loadContract()).getInvoiceSummary.body;
+}
+
+/** Zero shows as an empty field. */
+export function toChargeValues({ discount, packingFee, deliveryCharges }: Invoice): ChargeValues {
+  const shown = (rupees: number) => (rupees === 0 ? '' : String(rupees));
+  return {
+    deliveryCharges: shown(deliveryCharges),
+    packingFee: shown(packingFee),
+    discount: shown(discount),
+  };
+}
+
+export function emptyChargesToZero({ deliveryCharges, packingFee, discount }: ChargeValues): ChargeValues {
+  const given = (text: string) => text.trim() || '0';
+  return {
+    deliveryCharges: given(deliveryCharges),
+    packingFee: given(packingFee),
+    discount: given(discount),
+  };
+}

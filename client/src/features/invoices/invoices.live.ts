@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { LiveMessage } from '../../realtime/event-bus.ts';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
+
+export const invoiceKeys = {
+  /** All pages and filters. */
+  lists: (shopId: string) => ['invoices', shopId] as const,
+  details: (shopId: string) => ['invoice', shopId] as const,
+  detail: (shopId: string, invoiceId: string) => ['invoice', shopId, invoiceId] as const,
+  /** Accessible with the link alone. */
+  publicDetail: (invoiceId: string) => ['public-invoice', invoiceId] as const,
+};
+
+export const invoicesLive: LiveFeature = {
+  handlers: {
+    invoice: (queryClient, { shopId, invoice }) => {
+      queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), (known) => known && invoice);
+      void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
+    },
+  },
+  queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId)],
+};
+
+/** Ignores events of other invoices. */
+export function mergeInvoiceEvent<T extends Invoice>(invoice: T, message: LiveMessage): T {
+  return 'invoice' in message && message.invoice._id === invoice._id
+    ? { ...invoice, ...message.invoice }
+    : invoice;
+}
+
+/** For `invoiceQuery`; the cached lists stay unchanged. */
+export function cacheInvoice(queryClient: QueryClient, shopId: string, invoice: Invoice): void {
+  queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), invoice);
+}

@@ -1,0 +1,24 @@
+import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
+import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
+import { TablePicker } from '../../features/tables/components/table-picker.tsx';
+import { toastError } from '../../lib/toasts.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+
+export default function TableInvoicesPage() {
+  const m = orderMessages().tableBills;
+  usePageTitle(m.title);
+  const shop = useCurrentShop();
+  const openInvoice = useOpenInvoice(shop._id);
+  const pick = ({ _id, isEmpty }: Table) => (isEmpty ? toastError(m.noOrder) : openInvoice.openForTable(_id));
+  return (
+    <>
+      <h1 className="unseen">{m.heading}</h1>
+      <TablePicker shop={shop} onSelect={pick} emptyHint={<NoTablesHint shop={shop} />} />
+      <InvoiceDialog shop={shop} openInvoice={openInvoice} />
+    </>
+  );
+}
