@@ -12,7 +12,7 @@ import { root as ownRoot } from '../run.mjs';
 
 /*
  * `npm run docs:kot-files [-- <folder of a clone>]`: lists the source files whose functions run for one KOT, from the diner's
- * tap on Place Order to the ticket on the kitchen page. The diner's page counts until its order is stored. Server and client run
+ * tap on Place Order to the KOT on the kitchen page. The diner's page counts until its order is stored. Server and client run
  * unbundled under V8's precise coverage.
  */
 
@@ -120,7 +120,7 @@ async function measure() {
 
 /**
  * Takes the diner's coverage while the response to the order is held back: the page that follows it belongs to another walk,
- * and how much of it runs before the ticket shows differs from run to run.
+ * and how much of it runs before the KOT shows differs from run to run.
  * @param {import('@playwright/test').Page} diner
  * @param {Profiler} profiler
  * @returns {Promise<{ result: Script[] }>}

@@ -46,7 +46,7 @@ test('statuses that are live and that occupy a table', () => {
 });
 
 describe('the list of KOTs', () => {
-  const ticket = fc.record({
+  const kot = fc.record({
     status: fc.constantFrom(...KOT_STATUSES),
     kotType: fc.constantFrom(...KOT_TYPES),
     tokenNo: fc.integer({ min: 1, max: 500 }),
@@ -70,7 +70,7 @@ describe('the list of KOTs', () => {
 
   test('with a status contains that status only, ended ones too', () => {
     fc.assert(
-      fc.property(ticket, fc.constantFrom(...KOT_STATUSES), (one, status) => {
+      fc.property(kot, fc.constantFrom(...KOT_STATUSES), (one, status) => {
         expect(kotMatches(one, { status })).toBe(one.status === status);
       }),
     );
@@ -78,7 +78,7 @@ describe('the list of KOTs', () => {
 
   test('a type narrows the status filter', () => {
     fc.assert(
-      fc.property(ticket, fc.constantFrom(...KOT_TYPES), (one, kotType) => {
+      fc.property(kot, fc.constantFrom(...KOT_TYPES), (one, kotType) => {
         expect(kotMatches(one, { kotType })).toBe(one.kotType === kotType && kotMatches(one, {}));
         expect(kotMatches(one, { kotType, status: one.status })).toBe(one.kotType === kotType);
       }),

@@ -7,18 +7,18 @@ const TOUCHED_MS = 2_500;
 
 /**
  * The pointer moves until an order has been gone for `TOUCHED_MS`. The page watches the board once this resolves.
- * @returns waits for the move: ms from the moment when the order left to the moment when `ticket` moved
+ * @returns waits for the move: ms from the moment when the order left to the moment when `card` moved
  */
-async function watchMove(ticket: Locator): Promise<() => Promise<number>> {
-  const watch = await ticket.evaluateHandle((each, touchedMs) => {
+async function watchMove(card: Locator): Promise<() => Promise<number>> {
+  const watch = await card.evaluateHandle((each, touchedMs) => {
     const { x } = each.getBoundingClientRect();
-    const countTickets = () => document.querySelectorAll('article').length;
-    const before = countTickets();
+    const countKots = () => document.querySelectorAll('article').length;
+    const before = countKots();
     let leftAt: number | undefined;
     const moved = new Promise<number>((resolve) => {
       const look = () => {
         const now = performance.now();
-        if (countTickets() < before) leftAt ??= now;
+        if (countKots() < before) leftAt ??= now;
         if (each.getBoundingClientRect().x !== x) return resolve(now - (leftAt ?? now));
         if (leftAt === undefined || now - leftAt < touchedMs) window.dispatchEvent(new Event('pointermove'));
         requestAnimationFrame(look);
@@ -30,7 +30,7 @@ async function watchMove(ticket: Locator): Promise<() => Promise<number>> {
   return () => watch.evaluate(({ moved }) => moved);
 }
 
-test('tickets stay in their cells until the board was not touched for two seconds', async ({
+test('KOTs stay in their cells until the board was not touched for two seconds', async ({
   device,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('tickets stay in their cells until the board was not touched for two second
   await expect.poll(places).toEqual(closed);
 });
 
-/** Buttons of tickets in the page that lie under the notice, at least in part. */
+/** Buttons of KOTs in the page that lie under the notice, at least in part. */
 const buttonsUnder = (notice: Locator) =>
   notice.evaluate((each) => {
     const box = each.getBoundingClientRect();
@@ -68,7 +68,7 @@ const buttonsUnder = (notice: Locator) =>
     }).length;
   });
 
-test('a served order can be undone without a ticket under the notice, and buttons have 44 px in any text size', async ({
+test('a served order can be undone without a KOT under the notice, and buttons have 44 px in any text size', async ({
   device,
   server,
 }) => {

@@ -14,7 +14,7 @@ import { expect } from '../support/test.ts';
 
 test.use({ trace: 'off' });
 
-const TICKETS = 40;
+const KOT_COUNT = 40;
 
 const listTokens = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
@@ -82,7 +82,7 @@ async function enlargeFirstOrder(kitchen: Kitchen): Promise<void> {
       }),
     );
   const before = await places();
-  expect(before.length).toBe(TICKETS);
+  expect(before.length).toBe(KOT_COUNT);
   await shop.setLineQuantity(oldest, 9);
   const seen = kotCard(cook, oldest).getByRole('button', { name: /^Changed · Seen/ });
   await expect(seen).toBeVisible();
@@ -153,9 +153,9 @@ test('forty orders over an hour: two devices show one board, with lines, counts,
   const cook = await device({ viewport: { width: 1280, height: 800 } });
   const pass = await device({ viewport: { width: 1920, height: 1080 } });
   for (const page of [cook, pass]) await openKitchenPage(page, server);
-  const kots = await placeOrdersOverAnHour(server, clock, TICKETS);
+  const kots = await placeOrdersOverAnHour(server, clock, KOT_COUNT);
   const kitchen = { cook, pass, kots, shop: await createShopActions(server) };
-  expect(kots).toHaveLength(TICKETS);
+  expect(kots).toHaveLength(KOT_COUNT);
   await expectCards(kitchen, cardLabels(kots));
   for (const page of [cook, pass]) {
     await expect(kotCard(page, kots[0] as Kot)).toContainText(/1 h \d minLate/);
@@ -171,7 +171,7 @@ test('forty orders over an hour: two devices show one board, with lines, counts,
     await undoServing(kitchen);
     await recallFromPanel(kitchen);
     clock.advance(31);
-    await (await createShopActions(server)).placeOrder(TICKETS);
+    await (await createShopActions(server)).placeOrder(KOT_COUNT);
     await expect(recallPanel(pass)).toContainText('Nothing was served in the last 30 minutes');
   });
 });
@@ -192,10 +192,10 @@ async function expectShortFrames(cook: Page, line: string, server: WebServer): P
   expect(tapping, 'tapping a line').toBeLessThanOrEqual(MAX_FRAME_MS);
   const shop = await createShopActions(server);
   const coming = await longestFrame(cook, async () => {
-    const kot = await shop.placeOrder(TICKETS);
-    await waitForCardCount(cook, TICKETS + 1);
+    const kot = await shop.placeOrder(KOT_COUNT);
+    await waitForCardCount(cook, KOT_COUNT + 1);
     await shop.serve(kot);
-    await waitForCardCount(cook, TICKETS);
+    await waitForCardCount(cook, KOT_COUNT);
   });
   expect(coming, 'one that comes and goes').toBeLessThanOrEqual(MAX_FRAME_MS);
   const turning = await longestFrame(cook, async () => {
@@ -206,9 +206,9 @@ async function expectShortFrames(cook: Page, line: string, server: WebServer): P
   await cook.getByLabel('Search by table').focus();
   const looking = await longestFrame(cook, async () => {
     await cook.keyboard.type('t1');
-    await cook.waitForFunction((all) => document.querySelectorAll('article').length < all, TICKETS);
+    await cook.waitForFunction((all) => document.querySelectorAll('article').length < all, KOT_COUNT);
     await cook.keyboard.press('Escape');
-    await waitForCardCount(cook, TICKETS);
+    await waitForCardCount(cook, KOT_COUNT);
   });
   expect(looking, 'looking for a table').toBeLessThanOrEqual(MAX_FRAME_MS);
 }
@@ -237,10 +237,10 @@ test('forty orders turn smoothly on a slow CPU and fit every window', { tag: '@f
   server,
 }) => {
   const cook = await device({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const kots = await placeOrdersOverAnHour(server, clock, TICKETS);
+  const kots = await placeOrdersOverAnHour(server, clock, KOT_COUNT);
   await openKitchenPage(cook, server);
-  await waitForCardCount(cook, TICKETS);
-  const line = `#ticket-${kots[20]?._id} button[aria-pressed]`;
+  await waitForCardCount(cook, KOT_COUNT);
+  const line = `#kot-${kots[20]?._id} button[aria-pressed]`;
   await expectShortFrames(cook, line, server);
   await expectToFitEveryWindow(cook, line);
   expect((await findViolations(cook)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);

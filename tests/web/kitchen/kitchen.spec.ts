@@ -39,12 +39,12 @@ test('a kitchen that loses its connection is marked stale and rings for missed o
   await cook.context().setOffline(true);
   await expect(cook.getByRole('alert')).toContainText('New tickets may be missing');
   const token = await placeOrderWithRequest(waiter, server, 'Jain');
-  const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
-  await expect(ticket).toHaveCount(0);
+  const card = cook.getByRole('article', { name: `Order #${token}`, exact: true });
+  await expect(card).toHaveCount(0);
   const quiet = await strokes();
   await cook.context().setOffline(false);
-  await expect(ticket).toContainText('Jain');
-  await expect(ticket).toContainText('New');
+  await expect(card).toContainText('Jain');
+  await expect(card).toContainText('New');
   await expect(cook.getByText('New tickets may be missing')).toHaveCount(0);
   await expect.poll(strokes).toBe(quiet + 1);
 });
@@ -52,31 +52,31 @@ test('a kitchen that loses its connection is marked stale and rings for missed o
 test('the search by table says which orders it hides', async ({ device, server }) => {
   const cook = await device();
   await openKitchenPage(cook, server);
-  const tickets = cook.getByRole('article');
-  const all = await tickets.count();
+  const cards = cook.getByRole('article');
+  const all = await cards.count();
   await cook.getByLabel('Search by table').fill('no such table');
-  await expect(tickets).toHaveCount(0);
+  await expect(cards).toHaveCount(0);
   await expect(cook.getByText(`The search hides ${all} tickets.`)).toBeVisible();
   await expect(cook.getByText('No ticket for this table')).toBeVisible();
   await placeOrderWithRequest(cook, server, 'Less spicy');
   await expect(cook.getByText(`The search hides ${all + 1} tickets.`)).toBeVisible();
   await cook.getByRole('button', { name: 'Show all' }).click();
-  await expect(tickets).toHaveCount(all + 1);
+  await expect(cards).toHaveCount(all + 1);
 });
 
 test('an order that was served on another device disappears with a message', async ({ device, server }) => {
   const cook = await device();
   await openKitchenPage(cook, server);
   const token = await placeOrderWithRequest(cook, server, 'Extra butter');
-  const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
-  await ticket.getByRole('button', { name: /^Served/ }).click();
+  const card = cook.getByRole('article', { name: `Order #${token}`, exact: true });
+  await card.getByRole('button', { name: /^Served/ }).click();
   await cook.route('**/orders/update-kot/**', async (route) => {
     await route.fetch();
     await route.continue();
   });
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
   await expect(cook.getByText(`Order #${token} is already served`)).toBeVisible();
-  await expect(ticket).toHaveCount(0);
+  await expect(card).toHaveCount(0);
 });
 
 test('an order with an unseen change is neither served nor marked as finished', async ({
@@ -88,11 +88,11 @@ test('an order with an unseen change is neither served nor marked as finished', 
   const shop = await createShopActions(server);
   const kot = await shop.placeOrder(1);
   const quantity = kot.items[0]?.quantity ?? 0;
-  const ticket = kotCard(cook, kot);
-  const line = ticket.getByRole('listitem').first();
+  const card = kotCard(cook, kot);
+  const line = card.getByRole('listitem').first();
   const conflictMessage = cook.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`);
 
-  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await card.getByRole('button', { name: /^Served/ }).click();
   await shop.setLineQuantity(kot, quantity + 3);
   await expect(line).toContainText('+3 more');
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
@@ -109,9 +109,9 @@ test('an order with an unseen change is neither served nor marked as finished', 
   await cook.unroute('**/orders/mark-orderItem/**');
   await line.getByRole('button').click();
   await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
-  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await card.getByRole('button', { name: /^Served/ }).click();
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(ticket).toHaveCount(0);
+  await expect(card).toHaveCount(0);
 });
 
 test('an old order shows its age in hours and days, in the kitchen and in Manage', async ({
@@ -141,16 +141,16 @@ test('an old order shows its age in hours and days, in the kitchen and in Manage
 });
 
 testByClock(
-  'tickets turn amber and red after the minutes that the owner sets, in an open kitchen at once',
+  'KOTs turn amber and red after the minutes that the owner sets, in an open kitchen at once',
   async ({ clock, device, server }) => {
     const [owner, cook] = [await device(), await device()];
     await openKitchenPage(cook, server);
-    const ticket = cook.getByRole('article').first();
-    await expect(ticket).toContainText('In time');
+    const card = cook.getByRole('article').first();
+    await expect(card).toContainText('In time');
     clock.advance(20);
     // The page learns the server's time from events.
     await (await createShopActions(server)).placeOrder(1);
-    await expect(ticket).toContainText('20 minLate');
+    await expect(card).toContainText('20 minLate');
     await openAs(owner, 'OWNER', server.owner, '/shops');
     const form = owner.getByRole('dialog');
     const save = async (amber: string, red: string) => {
@@ -167,6 +167,6 @@ testByClock(
     await expect(form.getByText('Red must come later than amber.')).toBeVisible();
     await save('20', '40');
     await expect(form).toHaveCount(0);
-    await expect(ticket).toContainText('20 minWaiting long');
+    await expect(card).toContainText('20 minWaiting long');
   },
 );

@@ -24,7 +24,7 @@ const LONG_REQUEST =
   'Please no onion and no garlic in any dish of this order: two guests are allergic to nuts, one to sesame ' +
   'seeds, and the birthday cake in the fridge comes with the last course, with the candles that lie beside it.';
 
-/** Tickets of one to sixteen lines, some changed or cancelled, each after a call of `advance`. */
+/** KOTs of one to sixteen lines, some changed or cancelled, each after a call of `advance`. */
 async function fillBoard(server: WebServer, from: number, to: number, advance: () => void): Promise<void> {
   let shop = await createShopActions(server);
   for (let n = from; n < to; n += 1) {
@@ -89,7 +89,7 @@ test('the board is read by age and cuts nothing, in every window, text size and 
         await expect(async () => {
           const board = await readBoard(cook);
           const { boxes, cut, isScrollingSideways } = board;
-          const where = `${count} tickets, ${name}, ${viewport.width}`;
+          const where = `${count} KOTs, ${name}, ${viewport.width}`;
           expect({ where, order: readingOrder(boxes), cut, isScrollingSideways }).toEqual({
             where,
             order: (await tokensOnBoard(cook)).sort(byToken),
@@ -105,7 +105,7 @@ test('the board is read by age and cuts nothing, in every window, text size and 
   expect((await findViolations(cook)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
 });
 
-/** The demo's two tickets have left. */
+/** The demo's two KOTs have left. */
 async function fillWithFourLines(server: WebServer, count: number): Promise<void> {
   const shop = await createShopActions(server);
   for (const kot of await shop.listCooking()) await shop.serve(kot);
@@ -116,7 +116,7 @@ for (const { viewport, count } of [
   { viewport: { width: 1920, height: 1080 }, count: 25 },
   { viewport: { width: 1024, height: 768 }, count: 12 },
 ])
-  test(`in small text, ${count} tickets of four lines are complete at ${viewport.width}`, async ({
+  test(`in small text, ${count} KOTs of four lines are complete at ${viewport.width}`, async ({
     device,
     server,
   }) => {
@@ -163,7 +163,7 @@ test('what is late on another page is counted, and a tap, a key or a button goes
   await expect(kotCard(cook, kots[6] as never)).toBeInViewport({ ratio: 1 });
   await expect(cook.getByRole('button', { name: /^6 late on earlier pages, oldest / })).toBeVisible();
   await expect(cook.getByRole('button', { name: /^8 late on later pages, oldest / })).toBeVisible();
-  // All markers in one row: a bar that grows would move the tickets.
+  // All markers in one row: a bar that grows would move the KOTs.
   const firstTop = await topOf(kotCard(cook, kots[6] as never));
   await cook.keyboard.press('PageUp');
   await expect(later).toBeVisible();

@@ -26,7 +26,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
   const title = await topDialog(owner).getByRole('heading').first().innerText();
   const token = /#\d+/.exec(title)?.[0] ?? '';
 
-  const expectTicket = async (roll: number) => {
+  const expectPrintedKot = async (roll: number) => {
     await owner.getByRole('tab', { name: `${roll} mm` }).click();
     const { text, words } = await printOnRoll(owner, roll);
     expect(text).toMatch(
@@ -41,8 +41,8 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
     const largest = [...words].sort((a, b) => heightOf(b) - heightOf(a))[0];
     expect(largest?.text).toBe(token);
   };
-  await expectTicket(80);
-  await expectTicket(58);
+  await expectPrintedKot(80);
+  await expectPrintedKot(58);
 
   await owner.reload();
   await owner
@@ -51,7 +51,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
     .getByRole('button', { name: 'Print Kot' })
     .click();
   await expect(owner.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
-  await expectTicket(58);
+  await expectPrintedKot(58);
   expect(await asked()).toBe(0);
   await topDialog(owner).getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(asked).toBe(1);

@@ -56,11 +56,11 @@ async function placeOrder(diner: Page, order: Locator): Promise<string> {
   return /#(\d+)/.exec(await order.innerText())?.[1] ?? '';
 }
 
-async function serve(cook: Page, ticket: Locator): Promise<void> {
-  await ticket.getByRole('button', { name: /^Served/ }).click();
+async function serve(cook: Page, card: Locator): Promise<void> {
+  await card.getByRole('button', { name: /^Served/ }).click();
   await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(ticket).toHaveCount(0);
+  await expect(card).toHaveCount(0);
 }
 
 test('a diner orders by QR code: the bell rings, the order is confirmed, cooked and served, and no page is reloaded', async ({
@@ -83,19 +83,19 @@ test('a diner orders by QR code: the bell rings, the order is confirmed, cooked 
   const card = owner.getByRole('article').filter({ hasText: `#${token}` });
   for (const words of ['REQUESTED', 'Meera Nair', `Table ${server.tableNo}`])
     await expect(card).toContainText(words);
-  const ticket = cook.getByRole('article', { name: `Order #${token}` });
-  await expect(ticket).toHaveCount(0);
+  const kitchenCard = cook.getByRole('article', { name: `Order #${token}` });
+  await expect(kitchenCard).toHaveCount(0);
 
   const strokesBefore = await kitchenStrokes();
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(card).toContainText('COOKING');
   await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
-  await expect(ticket).toContainText('2 ×Butter Naan');
+  await expect(kitchenCard).toContainText('2 ×Butter Naan');
   await expect.poll(kitchenStrokes).toBeGreaterThan(strokesBefore);
   await expect(order.getByRole('status')).toContainText('In the kitchen');
   const afterConfirm = await strokes();
 
-  await serve(cook, ticket);
+  await serve(cook, kitchenCard);
   await expect(card).toContainText('SERVED');
   await expect(order.getByRole('status')).toContainText('Served');
 

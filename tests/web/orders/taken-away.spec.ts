@@ -13,7 +13,7 @@ test('the kitchen sees a larger line, a smaller one, a deleted one and a cancell
   // Quantities 3, 4, 1 and 2.
   const kot = await shop.placeOrder(9);
   const [first, second, third] = kot.items;
-  const ticket = kotCard(cook, kot);
+  const card = kotCard(cook, kot);
   const lineOf = (page: typeof cook, name = '') =>
     kotCard(page, kot).getByRole('listitem').filter({ hasText: name });
   const seen = (page: typeof cook) => kotCard(page, kot).getByRole('button', { name: /^(Changed · )?Seen/ });
@@ -44,12 +44,12 @@ test('the kitchen sees a larger line, a smaller one, a deleted one and a cancell
   await expect.poll(strokes).toBe(4);
 
   await shop.cancel(kot);
-  await expect(ticket.getByRole('alert')).toHaveText('CANCELLED');
-  await expect(ticket.locator('del').first()).toBeVisible();
-  await expect(ticket.getByRole('button', { name: /^Served/ })).toHaveCount(0);
+  await expect(card.getByRole('alert')).toHaveText('CANCELLED');
+  await expect(card.locator('del').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Served/ })).toHaveCount(0);
   await expect.poll(strokes).toBe(5);
   await cook.getByLabel('Search by table').fill('no such table');
-  await expect(ticket).toBeVisible();
+  await expect(card).toBeVisible();
   await seen(cook).click();
   for (const page of [cook, other]) await expect(kotCard(page, kot)).toHaveCount(0);
 });

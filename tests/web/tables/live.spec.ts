@@ -30,11 +30,11 @@ test('a table is occupied on every page once an order is confirmed, and free onc
 
   const manage = tablesPath(server).replace('tables/table', 'orders/manage');
   await openAsOwner(counter, server, manage);
-  const ticket = counter.getByRole('article').filter({ hasText: 'Bela' });
+  const card = counter.getByRole('article').filter({ hasText: 'Bela' });
   await expect(tableCard(office, 'R1')).toContainText('Free');
-  await ticket.getByRole('button', { name: 'Confirm' }).click();
+  await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(tableCard(office, 'R1')).toContainText('Occupied');
-  await ticket.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('button', { name: 'Cancel' }).click();
   await counter
     .getByRole('dialog')
     .getByRole('button', { name: /cancel/i })

@@ -49,9 +49,9 @@ test('six items by short code, one of them twice, with a special request take se
   expect(taken).toBe(7);
 
   await phone.getByRole('link', { name: 'View KOT' }).tap();
-  const ticket = phone.getByRole('article').filter({ hasText: 'Less spicy' }).filter({ hasText: 'T5' });
-  await expect(ticket.getByRole('listitem')).toHaveCount(6);
-  await expect(ticket.getByRole('listitem').filter({ hasText: 'Butter Naan' })).toContainText('2');
+  const card = phone.getByRole('article').filter({ hasText: 'Less spicy' }).filter({ hasText: 'T5' });
+  await expect(card.getByRole('listitem')).toHaveCount(6);
+  await expect(card.getByRole('listitem').filter({ hasText: 'Butter Naan' })).toContainText('2');
 });
 
 test('six items without typing take eleven taps', async ({ device, server }) => {
@@ -120,9 +120,8 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   server,
 }) => {
   const shop = await createOtherDevice(server);
-  const tickets = await shop.listLiveKots();
-  const at = (name: string) =>
-    tickets.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
+  const kots = await shop.listLiveKots();
+  const at = (name: string) => kots.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
   const phone = await device(PHONE);
   const vibrations = await recordVibrations(phone);
   const strokes = await countBellSounds(phone);

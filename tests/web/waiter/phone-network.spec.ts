@@ -127,46 +127,43 @@ test('reloaded while sending, then told to wait: neither dropped nor sent early'
 restartTest.describe('on a phone', () => {
   restartTest.use({ ...PHONE, serviceWorkers: 'allow' });
 
-  restartTest(
-    'a server that is killed in mid-order comes back with one ticket',
-    async ({ page, restart }) => {
-      const { server } = restart;
-      waitForRoutes(page);
-      const crash = async () => {
-        await restart.kill();
-        await restart.start();
-      };
-      let restarting = Promise.resolve();
-      await interceptOrders(
-        page,
-        // Killed before responding.
-        async (route) => {
-          await route.fetch();
-          restarting = crash();
-          await route.abort('connectionreset');
-        },
-        (route) => route.continue(),
-      );
-      await addToCartAtTable(page, server);
-      await placeOrderAsDiner(page, 'Farhan', '9876500044');
-      await expect(unsentHeading(page)).toBeVisible();
-      await restarting;
-      await expect(page).toHaveURL(/\/orders\/qr\//);
-      expect(await listKots(server, 'Farhan')).toHaveLength(1);
+  restartTest('a server that is killed in mid-order comes back with one KOT', async ({ page, restart }) => {
+    const { server } = restart;
+    waitForRoutes(page);
+    const crash = async () => {
+      await restart.kill();
+      await restart.start();
+    };
+    let restarting = Promise.resolve();
+    await interceptOrders(
+      page,
+      // Killed before responding.
+      async (route) => {
+        await route.fetch();
+        restarting = crash();
+        await route.abort('connectionreset');
+      },
+      (route) => route.continue(),
+    );
+    await addToCartAtTable(page, server);
+    await placeOrderAsDiner(page, 'Farhan', '9876500044');
+    await expect(unsentHeading(page)).toBeVisible();
+    await restarting;
+    await expect(page).toHaveURL(/\/orders\/qr\//);
+    expect(await listKots(server, 'Farhan')).toHaveLength(1);
 
-      // Killed at an arbitrary point.
-      await page.unrouteAll();
-      await page.getByRole('link', { name: 'Order more' }).tap();
-      await page.getByRole('button', { name: 'Add to Cart: Butter Naan' }).tap();
-      const request = page.waitForRequest('**/orders/new-order/**');
-      await placeOrderAsDiner(page, 'Farhan', '9876500044');
-      await request;
-      await crash();
-      await expect(page).toHaveURL(/\/orders\/qr\//);
-      await expect(page.getByRole('article')).toHaveCount(2);
-      expect(await listKots(server, 'Farhan')).toHaveLength(2);
-    },
-  );
+    // Killed at an arbitrary point.
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Order more' }).tap();
+    await page.getByRole('button', { name: 'Add to Cart: Butter Naan' }).tap();
+    const request = page.waitForRequest('**/orders/new-order/**');
+    await placeOrderAsDiner(page, 'Farhan', '9876500044');
+    await request;
+    await crash();
+    await expect(page).toHaveURL(/\/orders\/qr\//);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    expect(await listKots(server, 'Farhan')).toHaveLength(2);
+  });
 });
 
 test('two diners order at one table concurrently: each tracks their own order', async ({

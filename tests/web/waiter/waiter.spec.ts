@@ -24,9 +24,9 @@ test('a waiter orders on a low-end phone: table, menu, request, kitchen, and the
   await expect(phone).toHaveURL(/\/shops$/);
 
   await phone.getByRole('link', { name: 'View KOT' }).tap();
-  const ticket = phone.getByRole('article').filter({ hasText: 'Less spicy, no onion' });
-  await expect(ticket).toContainText(tableNo);
-  await expect(ticket.getByRole('listitem')).toHaveCount(3);
+  const card = phone.getByRole('article').filter({ hasText: 'Less spicy, no onion' });
+  await expect(card).toContainText(tableNo);
+  await expect(card.getByRole('listitem')).toHaveCount(3);
   await phone.goto(`/employee/tables/${server.shopId}`);
   await expect(phone.getByRole('button', { name: new RegExp(`^${tableNo} .*Occupied`) })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { localStorageAtom } from '../../lib/store.ts';
-import type { CellSizes } from './model/ticket-pages.ts';
+import type { CellSizes } from './model/board-layout.ts';
 
 export const TEXT_SIZES = ['S', 'M', 'L'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];

@@ -4,7 +4,7 @@ import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog
 import { useSplitInvoiceDialog } from '../../features/invoices/components/split-invoice-dialog.tsx';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
 import { KotList, KotListTools } from '../../features/orders/components/kot-list.tsx';
-import { KotTicketModal } from '../../features/orders/components/kot-ticket-modal.tsx';
+import { PrintKotDialog } from '../../features/orders/components/print-kot-dialog.tsx';
 import { useKotList } from '../../features/orders/hooks/use-kot-list.ts';
 import { useKotToPrint } from '../../features/orders/hooks/use-kot-to-print.ts';
 import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/guest-orders.tsx';
@@ -28,7 +28,7 @@ export default function ManagePage() {
       </KotListTools>
       <DinerOrdersNote shop={shop} />
       <KotList shop={shop} list={list} onPrint={kotToPrint.print} onPay={invoiceChooser.pay} />
-      <KotTicketModal
+      <PrintKotDialog
         kot={kotToPrint.kot}
         shouldPrintOnOpen={kotToPrint.shouldPrintOnOpen}
         onClose={kotToPrint.close}

@@ -17,8 +17,8 @@ const HEADINGS = 'h1, h2, h3';
 const lastPlaces = new WeakMap<Element, FocusPlace>();
 
 /**
- * When the focused control disappears (a served ticket, a closed dialog's opener), focuses the same control of
- * the next ticket, else the dialog or the heading. One that was only busy gets its focus back.
+ * When the focused control disappears (a served KOT, a closed dialog's opener), focuses the same control of
+ * the next KOT, else the dialog or the heading. One that was only busy gets its focus back.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {

@@ -40,7 +40,7 @@ export async function createShopActions(server: WebServer) {
       const input = asDiner ? { params, body: diner } : { params, body, as };
       return (await request(origin, ordersApi.newOrder, input)).data.kot;
     },
-    /** Of dishes with short names, which need one line of a ticket each; beyond those, of any. */
+    /** Of dishes with short names, which need one line of a KOT each; beyond those, of any. */
     placeOrderOfLines: async (lines: number, specialRequest = ''): Promise<Kot> => {
       const shortest = availableItems.toSorted((a, b) => a.name.length - b.name.length);
       const cartItems = shortest.slice(0, lines).map(({ _id }) => ({ foodItemId: _id, qty: 2 }));

@@ -9,10 +9,10 @@ import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.t
 import { AddCharges } from './add-charges.tsx';
 import classes from './invoice-dialog.module.css';
 import { InvoiceDialogButtons } from './invoice-dialog-buttons.tsx';
-import { InvoicePaper } from './invoice-paper.tsx';
 import { InvoicePrintTools } from './invoice-print-tools.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
+import { PrintedInvoice } from './printed-invoice.tsx';
 
 interface Props {
   shop: Shop;
@@ -61,7 +61,7 @@ function OpenedInvoice({ invoice, shop }: { invoice: PrintableInvoice; shop: Inv
       </div>
       <div className={classes.desk}>
         <PrintReceipt>
-          <InvoicePaper invoice={invoice} shop={shop} />
+          <PrintedInvoice invoice={invoice} shop={shop} />
         </PrintReceipt>
       </div>
     </>

@@ -4,7 +4,7 @@ import { toastError } from '../../../lib/toasts.ts';
 import { saveElementAsPng } from '../../../ui/print/save-element-as-png.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-image.module.css';
-import { InvoicePaper } from './invoice-paper.tsx';
+import { PrintedInvoice } from './printed-invoice.tsx';
 
 interface InvoiceImage {
   download: () => Promise<void>;
@@ -37,7 +37,7 @@ export function useInvoiceImage(
   const offscreenPaper = isDrawing && invoice && shop && (
     <div className={classes.outside} aria-hidden="true">
       <div ref={paper} className={classes.paper}>
-        <InvoicePaper invoice={invoice} shop={shop} />
+        <PrintedInvoice invoice={invoice} shop={shop} />
       </div>
     </div>
   );

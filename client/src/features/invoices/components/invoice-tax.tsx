@@ -2,7 +2,7 @@ import { printMessages } from '@tawa/shared/messages/print.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
-import classes from './invoice-paper.module.css';
+import classes from './printed-invoice.module.css';
 
 /** Tax invoice or bill of supply, nothing without GST: CGST Rules 2017, rules 5, 46 and 49. */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {

@@ -3,7 +3,7 @@ import { printMessages } from '@tawa/shared/messages/print.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
-import classes from './invoice-paper.module.css';
+import classes from './printed-invoice.module.css';
 
 interface Props {
   invoice: PrintableInvoice;

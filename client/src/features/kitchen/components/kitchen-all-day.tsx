@@ -27,7 +27,7 @@ export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
         <IconChevronDown size={20} aria-hidden="true" />
       </button>
       {isOpen && (
-        <ul id={listId} className={classes.dishes}>
+        <ul id={listId} className={classes.items}>
           {itemsToCook.map(([name, count]) => (
             <li key={name}>
               <span className={`${classes.count} figures`}>{count} ×</span> {name}

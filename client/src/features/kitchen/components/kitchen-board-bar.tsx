@@ -4,7 +4,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { formatAge } from '../../orders/model/kot-age.ts';
-import type { OutOfSight } from '../model/ticket-pages.ts';
+import type { OutOfSight } from '../model/board-layout.ts';
 import classes from './kitchen-board-bar.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   /** Out of sight. */
   newKots: readonly Kot[];
   onPage: (page: number) => void;
-  onTicket: (id: string) => void;
+  onShowKot: (id: string) => void;
   notice: ReactNode;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function KitchenBoardBar({
   late,
   newKots,
   onPage,
-  onTicket,
+  onShowKot,
   notice,
   children,
 }: Props) {
@@ -42,14 +42,18 @@ export function KitchenBoardBar({
         <LateMarker
           out={late.earlier}
           text={isPaged ? m.lateOnEarlierPages : m.lateAbove}
-          onTicket={onTicket}
+          onShowKot={onShowKot}
         />
-        <LateMarker out={late.later} text={isPaged ? m.lateOnLaterPages : m.lateBelow} onTicket={onTicket} />
+        <LateMarker
+          out={late.later}
+          text={isPaged ? m.lateOnLaterPages : m.lateBelow}
+          onShowKot={onShowKot}
+        />
         {firstNew && (
           <button
             type="button"
             className={`${classes.marker} ${classes.new} figures`}
-            onClick={() => onTicket(firstNew._id)}
+            onClick={() => onShowKot(firstNew._id)}
           >
             {newText(newKots)}
             {isPaged ? (
@@ -75,14 +79,14 @@ function newText(kots: readonly Kot[]): string {
 interface LateMarkerProps {
   out: OutOfSight;
   text: (count: number, oldest: string) => string;
-  onTicket: (id: string) => void;
+  onShowKot: (id: string) => void;
 }
 
-function LateMarker({ out: { ids, minutes }, text, onTicket }: LateMarkerProps) {
+function LateMarker({ out: { ids, minutes }, text, onShowKot }: LateMarkerProps) {
   const [oldest] = ids;
   if (!oldest) return null;
   return (
-    <button type="button" className={`${classes.marker} figures`} onClick={() => onTicket(oldest)}>
+    <button type="button" className={`${classes.marker} figures`} onClick={() => onShowKot(oldest)}>
       {text(ids.length, formatAge(minutes))}
     </button>
   );

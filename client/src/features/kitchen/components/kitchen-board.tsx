@@ -3,23 +3,23 @@ import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'reac
 import { useAtomValue } from '../../../lib/store.ts';
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
 import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../orders/model/kot-age.ts';
+import { type MeasuredBoardLayout, useBoardLayout } from '../hooks/use-board-layout.ts';
 import { useCellsInView } from '../hooks/use-cells-in-view.ts';
 import type { KitchenActions, ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { KITCHEN_PAGES_ID, kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
-import { type TicketPages, useTicketPages } from '../hooks/use-ticket-pages.ts';
 import { CELL_SIZES, type TextSize, textSizeAtom } from '../kitchen.store.ts';
 import {
   type BoardGrid,
   countCells,
   findOutOfSight,
   GAP_PX,
+  type KotPart,
+  kotParts,
   PAGE_GAP_PX,
-  type TicketPart,
-  ticketParts,
-} from '../model/ticket-pages.ts';
+} from '../model/board-layout.ts';
 import classes from './kitchen-board.module.css';
 import { KitchenBoardBar } from './kitchen-board-bar.tsx';
-import { KitchenTicket } from './kitchen-ticket.tsx';
+import { KitchenKot } from './kitchen-kot.tsx';
 
 interface Props {
   /** Oldest first. */
@@ -27,7 +27,7 @@ interface Props {
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
-  /** Table that the tickets are searched by. */
+  /** Table that the KOTs are searched by. */
   search: string;
   isNew: (kot: Kot) => boolean;
   hasNumbers: boolean;
@@ -35,7 +35,7 @@ interface Props {
   actions: KitchenActions;
   onMark: ToggleLine;
   allDay: ReactNode;
-  /** Lies on the bar, so that it covers no ticket. */
+  /** Lies on the bar, so that it covers no KOT. */
   notice: ReactNode;
 }
 
@@ -43,9 +43,9 @@ export function KitchenBoard(props: Props) {
   const { kots, now, limits, search, isNew } = props;
   const pagesRef = useRef<HTMLDivElement>(null);
   const textSize = useAtomValue(textSizeAtom);
-  const ticketPages = useTicketPages(pagesRef, useIncrementalRows(kots), textSize, search);
-  const { layout, grid, isPaged, columnWidth } = ticketPages;
-  const pages = usePages(pagesRef, ticketPages);
+  const boardLayout = useBoardLayout(pagesRef, useIncrementalRows(kots), textSize, search);
+  const { layout, grid, isPaged, columnWidth } = boardLayout;
+  const pages = usePages(pagesRef, boardLayout);
   const minutesOf = (kot: Kot) => minutesBetween(cookingSince(kot), now);
   const outOfSight = (isWanted: (kot: Kot) => boolean) =>
     findOutOfSight(
@@ -63,33 +63,33 @@ export function KitchenBoard(props: Props) {
         late={outOfSight(isLate)}
         newKots={newOutOfSight(kots, outOfSight(isNew))}
         onPage={pages.show}
-        onTicket={pages.showTicket}
+        onShowKot={pages.showKot}
         notice={props.notice}
       >
         {props.allDay}
       </KitchenBoardBar>
       <div ref={pagesRef} id={KITCHEN_PAGES_ID} className={classes.pages}>
-        {grid && <Tickets {...props} ticketPages={ticketPages} grid={grid} minutesOf={minutesOf} />}
+        {grid && <KitchenKots {...props} boardLayout={boardLayout} grid={grid} minutesOf={minutesOf} />}
         {isPaged && <PageSnaps count={pages.count} columns={grid?.columns ?? 1} />}
       </div>
     </div>
   );
 }
 
-interface TicketsProps extends Props {
-  ticketPages: TicketPages;
+interface KitchenKotsProps extends Props {
+  boardLayout: MeasuredBoardLayout;
   grid: BoardGrid;
   minutesOf: (kot: Kot) => number;
 }
 
-function Tickets({ ticketPages, grid, minutesOf, ...props }: TicketsProps) {
+function KitchenKots({ boardLayout, grid, minutesOf, ...props }: KitchenKotsProps) {
   const { kots, limits, isNew, hasNumbers, selectedId, actions, onMark } = props;
-  const { layout, isPaged, heightOf } = ticketPages;
+  const { layout, isPaged, heightOf } = boardLayout;
   const indexedKots = new Map(kots.map((kot, index) => [kot._id, { kot, index }]));
   return layout.slots.map((slot) => {
     const { id } = slot;
     const found = indexedKots.get(id);
-    const parts = ticketParts(slot, grid);
+    const parts = kotParts(slot, grid);
     if (slot.isGap || !found)
       return parts.map((part) => (
         <div
@@ -100,7 +100,7 @@ function Tickets({ ticketPages, grid, minutesOf, ...props }: TicketsProps) {
       ));
     const { kot, index } = found;
     return (
-      <KitchenTicket
+      <KitchenKot
         key={id}
         kot={kot}
         parts={parts}
@@ -123,18 +123,21 @@ function pageStep(grid: BoardGrid | undefined, columnWidth: number): number {
   return (grid?.columns ?? 0) * (columnWidth + GAP_PX) - GAP_PX + PAGE_GAP_PX;
 }
 
-function usePages(board: RefObject<HTMLElement | null>, { layout, grid, isPaged, columnWidth }: TicketPages) {
+function usePages(
+  board: RefObject<HTMLElement | null>,
+  { layout, grid, isPaged, columnWidth }: MeasuredBoardLayout,
+) {
   const cellsPerPage = isPaged && grid ? grid.columns * grid.rows : 1;
   const count = isPaged ? Math.max(1, Math.ceil(countCells(layout.slots) / cellsPerPage)) : 1;
   const step = pageStep(grid, columnWidth);
   const view = useCellsInView(board, isPaged ? step : undefined, cellsPerPage, layout);
   const show = (page: number) => board.current?.scrollTo({ left: page * step });
-  const showTicket = (id: string) => {
+  const showKot = (id: string) => {
     const slot = layout.slots.find((each) => each.id === id);
     if (isPaged) show(slot ? Math.floor(slot.start / cellsPerPage) : count - 1);
     else document.getElementById(kotElementId(id))?.scrollIntoView({ block: 'start' });
   };
-  return { count, view, show, showTicket };
+  return { count, view, show, showKot };
 }
 
 function newOutOfSight(
@@ -155,7 +158,7 @@ function boardStyle(grid: BoardGrid | undefined, columnWidth: number, textSize: 
   } as CSSProperties;
 }
 
-function gapStyle({ page, column, row }: TicketPart, height?: number): CSSProperties {
+function gapStyle({ page, column, row }: KotPart, height?: number): CSSProperties {
   return { '--page': page, '--column': column, '--row': row, height } as CSSProperties;
 }
 

@@ -4,13 +4,13 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ReactNode } from 'react';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
-import type { ticketLines } from '../model/ticket-blocks.ts';
+import type { kotLines } from '../model/kot-blocks.ts';
 import classes from './kitchen-lines.module.css';
 
 interface Props {
   kot: Kot;
   /** All lines of the KOT, or those in one cell. */
-  lines: ReturnType<typeof ticketLines>;
+  lines: ReturnType<typeof kotLines>;
   onMark: ToggleLine;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { CellRange } from '../model/ticket-pages.ts';
+import type { CellRange } from '../model/board-layout.ts';
 
-/** What of a ticket must be in view on a phone, in px. */
+/** What of a KOT must be in view on a phone, in px. */
 const MIN_VISIBLE_PX = 48;
 
 interface View {
@@ -13,7 +13,7 @@ interface View {
 /**
  * @param pageWidth px from one page to the next; undefined for a scrolling column
  * @param cellsPerPage of the paged grid
- * @param content changes when tickets come or go
+ * @param content changes when KOTs come or go
  */
 export function useCellsInView(
   pages: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 export function kotElementId(kotId: string): string {
-  return `ticket-${kotId}`;
+  return `kot-${kotId}`;
 }
 
 /** The element in which the pages lie side by side. */

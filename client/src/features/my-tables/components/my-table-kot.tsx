@@ -34,7 +34,7 @@ export function MyTableKot({ kot, stage, now, limits, isIconOnly = false }: Prop
   const isWaiting = stage !== 'SERVED';
   const age = isWaiting ? ageLevel(minutes, limits) : 'fresh';
   return (
-    <span className={classes.ticket} data-stage={stage} data-age={age}>
+    <span className={classes.kot} data-stage={stage} data-age={age}>
       <Icon className={classes.sign} size={18} stroke={2.25} aria-hidden="true" />
       <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>{' '}
       <span className={isIconOnly ? 'unseen' : classes.stage}>{waiterMessages().myTables.stages[stage]}</span>{' '}

@@ -26,14 +26,15 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
   const m = waiterMessages().myTables;
   const [status] = tableStatuses(kots).values();
   const isOccupied = kots.some(isOccupying);
-  const tickets = kots
+  const kotsByUrgency = kots
     .flatMap((kot) => {
       const stage = kotStage(kot);
       return stage ? [{ kot, stage }] : [];
     })
     .sort((one, other) => URGENCY.indexOf(one.stage) - URGENCY.indexOf(other.stage));
-  const shown = tickets.length > MAX_KOT_LINES ? tickets.slice(0, MAX_KOT_LINES - 1) : tickets;
-  const others = tickets.slice(shown.length);
+  const shown =
+    kotsByUrgency.length > MAX_KOT_LINES ? kotsByUrgency.slice(0, MAX_KOT_LINES - 1) : kotsByUrgency;
+  const others = kotsByUrgency.slice(shown.length);
   return (
     <button
       type="button"
@@ -53,7 +54,7 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
         </span>
       )}
       <span className="unseen">{isOccupied ? m.occupied : m.free}</span>
-      <span className={classes.tickets}>
+      <span className={classes.kots}>
         {shown.map(({ kot, stage }) => (
           <MyTableKot key={kot._id} kot={kot} stage={stage} now={now} limits={limits} />
         ))}
@@ -64,7 +65,7 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
             ))}
           </span>
         )}
-        {tickets.length === 0 && <span className={classes.free}>{m.freeAgain}</span>}
+        {kotsByUrgency.length === 0 && <span className={classes.free}>{m.freeAgain}</span>}
       </span>
     </button>
   );

@@ -7,7 +7,7 @@ interface LocationState {
   printKotId?: string;
 }
 
-/** KOT of `KotTicketModal`; `printKotId` in the history state prints it once. */
+/** KOT of `PrintKotDialog`; `printKotId` in the history state prints it once. */
 export function useKotToPrint(kots: readonly Kot[] | undefined) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

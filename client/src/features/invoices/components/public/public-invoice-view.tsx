@@ -8,8 +8,8 @@ import { useSession } from '../../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { PrintReceipt } from '../../../../ui/print/print-paper.tsx';
 import { useInvoiceImage } from '../invoice-image.tsx';
-import { InvoicePaper } from '../invoice-paper.tsx';
 import { InvoiceStatus } from '../invoice-status.tsx';
+import { PrintedInvoice } from '../printed-invoice.tsx';
 import classes from './public-invoice-view.module.css';
 
 // Lazy: diners never load it.
@@ -30,7 +30,7 @@ export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
         </Suspense>
       )}
       <PrintReceipt>
-        <InvoicePaper invoice={invoice} shop={invoice.shopId} />
+        <PrintedInvoice invoice={invoice} shop={invoice.shopId} />
       </PrintReceipt>
       <div className={classes.ways}>
         <Button

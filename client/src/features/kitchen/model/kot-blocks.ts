@@ -2,13 +2,13 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { LineChange } from '@tawa/shared/orders/orders.rules.ts';
 
 /** Lines of the KOT and lines that were deleted since the kitchen acknowledged it, in the order of adding. */
-export function ticketLines({ items, changes }: Kot): (KotLine | LineChange)[] {
+export function kotLines({ items, changes }: Kot): (KotLine | LineChange)[] {
   const deletedLines = changes.filter(({ _id, now }) => now === 0 && !items.some((line) => line._id === _id));
   // Ids ascend in the order of adding.
   return [...items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
 }
 
-/** About four lines of a ticket. */
+/** About four lines of a KOT. */
 const MAX_PIECE_CHARS = 70;
 
 /** Pieces of a special request of about equal length, so that a long one can continue in the next cell. */
@@ -27,5 +27,5 @@ export function splitRequest(text: string): string[] {
 
 /** Lines, pieces of the special request, buttons. */
 export function countBlocks(kot: Kot): number {
-  return ticketLines(kot).length + splitRequest(kot.specialRequest).length + 1;
+  return kotLines(kot).length + splitRequest(kot.specialRequest).length + 1;
 }

@@ -6,14 +6,14 @@ import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
-import classes from './invoice-paper.module.css';
 import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
+import classes from './printed-invoice.module.css';
 
 // Loads the QR library only when a code is shown.
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
 /** The invoice as printed and drawn to the PNG; with a UPI code while OPEN. */
-export function InvoicePaper({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
+export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   const m = printMessages().invoice;
   return (
     <div className={`${classes.invoice} figures`}>

@@ -2,14 +2,14 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import classes from './kot-ticket.module.css';
+import classes from './printed-kot.module.css';
 
 /** Sized to be read from two metres. */
-export function KotTicket({ kot }: { kot: Kot }) {
+export function PrintedKot({ kot }: { kot: Kot }) {
   const m = orderMessages().ticket;
   const kotType = kotMessages().types[kot.kotType];
   return (
-    <div className={`${classes.ticket} figures`}>
+    <div className={`${classes.kot} figures`}>
       <p className={classes.title}>{m.kitchenToken}</p>
       <p className={classes.token}>#{kot.tokenNo}</p>
       <p className={classes.place}>{kot.tableId ? m.typeAtTable(kotType, kot.tableId.name) : kotType}</p>

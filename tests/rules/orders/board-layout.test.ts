@@ -1,17 +1,17 @@
-import { splitRequest } from '@tawa/client/src/features/kitchen/model/ticket-blocks.ts';
 import {
   type BoardGrid,
   type BoardLayout,
   EMPTY_LAYOUT,
   findOutOfSight,
   fitGrid,
+  type KotHeights,
+  type KotToPlace,
+  kotParts,
   layoutBoard,
   SINGLE_COLUMN,
-  splitTicket,
-  type TicketHeights,
-  type TicketToPlace,
-  ticketParts,
-} from '@tawa/client/src/features/kitchen/model/ticket-pages.ts';
+  splitKot,
+} from '@tawa/client/src/features/kitchen/model/board-layout.ts';
+import { splitRequest } from '@tawa/client/src/features/kitchen/model/kot-blocks.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -19,28 +19,28 @@ const JOINT_PX = 20;
 const GRID: BoardGrid = { columns: 3, rows: 2, cellHeight: 200, minHeight: 200 };
 
 /** Head 40 px, lines of 30 px, buttons 50 px: three lines fill a cell of 200 px. */
-const heights = (lines: number): TicketHeights => ({ head: 40, blocks: [...Array(lines).fill(30), 50] });
-const ticket = (id: string, lines = 1): TicketToPlace => ({
+const heights = (lines: number): KotHeights => ({ head: 40, blocks: [...Array(lines).fill(30), 50] });
+const kot = (id: string, lines = 1): KotToPlace => ({
   id,
   heights: heights(lines),
   isMeasured: true,
 });
-const place = (tickets: readonly TicketToPlace[], previous: BoardLayout = EMPTY_LAYOUT) =>
-  layoutBoard(previous, 'key', tickets, GRID, JOINT_PX);
+const place = (kots: readonly KotToPlace[], previous: BoardLayout = EMPTY_LAYOUT) =>
+  layoutBoard(previous, 'key', kots, GRID, JOINT_PX);
 const order = ({ slots }: BoardLayout) =>
   slots.flatMap(({ id, isGap, ends }) => ends.map(() => (isGap ? `(${id})` : id))).join(' ');
-const tickets = (ids: string): TicketToPlace[] => ids.split(' ').map((id) => ticket(id));
+const kots = (ids: string): KotToPlace[] => ids.split(' ').map((id) => kot(id));
 
 const anyHeights = fc.record({
   head: fc.integer({ min: 30, max: 60 }),
   blocks: fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 2, maxLength: 20 }),
 });
 
-describe('a ticket longer than its cell', () => {
+describe('a KOT longer than its cell', () => {
   test('continues in the next cells, in order, and nothing is cut or left out', () => {
     fc.assert(
       fc.property(anyHeights, ({ head, blocks }) => {
-        const ends = splitTicket({ head, blocks }, 200, JOINT_PX);
+        const ends = splitKot({ head, blocks }, 200, JOINT_PX);
         expect(ends.at(-1)).toBe(blocks.length);
         ends.forEach((end, part) => {
           const from = ends[part - 1] ?? 0;
@@ -55,15 +55,15 @@ describe('a ticket longer than its cell', () => {
   });
 
   test('keeps a line beside its buttons, and fills a cell to the last pixel', () => {
-    expect(splitTicket(heights(3), 200, JOINT_PX)).toEqual([4]);
-    expect(splitTicket(heights(3), 180, JOINT_PX)).toEqual([4]);
-    expect(splitTicket(heights(3), 179, JOINT_PX)).toEqual([2, 4]);
-    expect(splitTicket({ head: 40, blocks: [50] }, 60, JOINT_PX)).toEqual([1]);
+    expect(splitKot(heights(3), 200, JOINT_PX)).toEqual([4]);
+    expect(splitKot(heights(3), 180, JOINT_PX)).toEqual([4]);
+    expect(splitKot(heights(3), 179, JOINT_PX)).toEqual([2, 4]);
+    expect(splitKot({ head: 40, blocks: [50] }, 60, JOINT_PX)).toEqual([1]);
   });
 
   test('is never longer than the cells it is allowed', () => {
-    expect(splitTicket(heights(20), 200, JOINT_PX)).toHaveLength(5);
-    expect(splitTicket(heights(20), 200, JOINT_PX, 2)).toEqual([4, 21]);
+    expect(splitKot(heights(20), 200, JOINT_PX)).toHaveLength(5);
+    expect(splitKot(heights(20), 200, JOINT_PX, 2)).toEqual([4, 21]);
   });
 });
 
@@ -71,7 +71,7 @@ test('cells fill the board in equal columns and rows, and grow for a line that n
   const sizes = { minColumnPx: 300, minCellPx: 150, jointPx: JOINT_PX };
   const size = { width: 1000, height: 640 };
   expect(fitGrid(size, sizes, [])).toEqual({ columns: 3, rows: 4, cellHeight: 154, minHeight: 150 });
-  const tall = { ...ticket('a'), heights: { head: 40, blocks: [30, 300, 50] } };
+  const tall = { ...kot('a'), heights: { head: 40, blocks: [30, 300, 50] } };
   expect(fitGrid(size, sizes, [tall])).toEqual({ columns: 3, rows: 1, cellHeight: 640, minHeight: 370 });
   expect(fitGrid({ width: 200, height: 100 }, sizes, [])).toEqual({
     columns: 1,
@@ -82,9 +82,9 @@ test('cells fill the board in equal columns and rows, and grow for a line that n
 });
 
 test('cells are read left to right, top to bottom, page by page, without holes', () => {
-  const layout = place([ticket('a'), ticket('b', 5), ...tickets('c d e f g h')]);
+  const layout = place([kot('a'), kot('b', 5), ...kots('c d e f g h')]);
   const cells = layout.slots.flatMap((slot) =>
-    ticketParts(slot, GRID).map(({ column, row }) => [slot.id, column, row]),
+    kotParts(slot, GRID).map(({ column, row }) => [slot.id, column, row]),
   );
   expect(cells).toEqual([
     ['a', 0, 0],
@@ -97,64 +97,64 @@ test('cells are read left to right, top to bottom, page by page, without holes',
     ['g', 4, 0],
     ['h', 5, 0],
   ]);
-  expect(ticketParts(layout.slots[1] as never, GRID).map(({ from, to }) => [from, to])).toEqual([
+  expect(kotParts(layout.slots[1] as never, GRID).map(({ from, to }) => [from, to])).toEqual([
     [0, 4],
     [4, 6],
   ]);
 });
 
-describe('a ticket that a cook may be about to tap stays in its cell', () => {
-  const board = place(tickets('a b c d'));
+describe('a KOT that a cook may be about to tap stays in its cell', () => {
+  const board = place(kots('a b c d'));
 
-  test('a new ticket appears at the end', () => {
-    expect(order(place(tickets('a b c d e'), board))).toBe('a b c d e');
-    expect(place(tickets('a b c d e'), board).isHeld).toBe(false);
+  test('a new KOT appears at the end', () => {
+    expect(order(place(kots('a b c d e'), board))).toBe('a b c d e');
+    expect(place(kots('a b c d e'), board).isHeld).toBe(false);
   });
 
   test('one that leaves leaves a gap until the gaps are closed', () => {
-    const held = place(tickets('a c d'), board);
+    const held = place(kots('a c d'), board);
     expect(order(held)).toBe('a (b) c d');
     expect(held.isHeld).toBe(true);
-    const later = place(tickets('a d e'), held);
+    const later = place(kots('a d e'), held);
     expect(order(later)).toBe('a (b) (c) d e');
-    expect(order(place(tickets('a d e')))).toBe('a d e');
+    expect(order(place(kots('a d e')))).toBe('a d e');
   });
 
   test('one that is recalled returns to its gap, or waits at the end', () => {
-    const held = place(tickets('a c d'), board);
-    expect(place(tickets('a b c d'), held)).toEqual(board);
-    const recalled = place(tickets('b c d'), place(tickets('c d')));
+    const held = place(kots('a c d'), board);
+    expect(place(kots('a b c d'), held)).toEqual(board);
+    const recalled = place(kots('b c d'), place(kots('c d')));
     expect(order(recalled)).toBe('c d b');
     expect(recalled.isHeld).toBe(true);
   });
 
   test('one that grows or shrinks keeps its cells', () => {
-    const long = place([ticket('a', 5), ticket('b')]);
-    expect(order(place([ticket('a', 1), ticket('b')], long))).toBe('a a b');
-    const grown = place([ticket('a', 9), ticket('b')], long);
+    const long = place([kot('a', 5), kot('b')]);
+    expect(order(place([kot('a', 1), kot('b')], long))).toBe('a a b');
+    const grown = place([kot('a', 9), kot('b')], long);
     expect(order(grown)).toBe('a a b');
     expect(grown.slots[0]?.ends).toEqual([4, 10]);
   });
 
-  test('the last one leaves no gap, and the same tickets change nothing', () => {
-    expect(order(place(tickets('a b c'), board))).toBe('a b c');
-    expect(place(tickets('a b c d'), board)).toBe(board);
+  test('the last one leaves no gap, and the same KOTs change nothing', () => {
+    expect(order(place(kots('a b c'), board))).toBe('a b c');
+    expect(place(kots('a b c d'), board)).toBe(board);
   });
 
-  test('an estimated ticket is placed again once it is measured', () => {
-    const estimated = place(tickets('a b').map((each) => ({ ...each, isMeasured: false })));
-    const measured = place([ticket('a', 5), ticket('b')], estimated);
+  test('an estimated KOT is placed again once it is measured', () => {
+    const estimated = place(kots('a b').map((each) => ({ ...each, isMeasured: false })));
+    const measured = place([kot('a', 5), kot('b')], estimated);
     expect(order(measured)).toBe('a a b');
     expect(measured.isHeld).toBe(false);
   });
 
   test('another size of the board closes all gaps', () => {
-    expect(order(layoutBoard(board, 'other', tickets('a c d'), GRID, JOINT_PX))).toBe('a c d');
+    expect(order(layoutBoard(board, 'other', kots('a c d'), GRID, JOINT_PX))).toBe('a c d');
   });
 });
 
-test('what is out of sight is counted on both sides, and a ticket that reaches into view is not', () => {
-  const { slots } = place([ticket('a'), ticket('b', 5), ...tickets('c d e f g h')]);
+test('what is out of sight is counted on both sides, and a KOT that reaches into view is not', () => {
+  const { slots } = place([kot('a'), kot('b', 5), ...kots('c d e f g h')]);
   const ages = new Map([...'abcdefgh'].map((id, index) => [id, 90 - index * 10]));
   const all = findOutOfSight(slots, ages, { first: 2, last: 5 });
   expect(all).toEqual({
@@ -167,10 +167,10 @@ test('what is out of sight is counted on both sides, and a ticket that reaches i
   expect(notRendered.later).toEqual({ ids: ['z'], minutes: 20 });
 });
 
-test('a phone shows each ticket in one piece', () => {
-  const layout = layoutBoard(EMPTY_LAYOUT, 'key', [ticket('a', 30), ticket('b')], SINGLE_COLUMN, JOINT_PX);
+test('a phone shows each KOT in one piece', () => {
+  const layout = layoutBoard(EMPTY_LAYOUT, 'key', [kot('a', 30), kot('b')], SINGLE_COLUMN, JOINT_PX);
   expect(order(layout)).toBe('a b');
-  expect(ticketParts(layout.slots[1] as never, SINGLE_COLUMN)).toEqual([
+  expect(kotParts(layout.slots[1] as never, SINGLE_COLUMN)).toEqual([
     { page: 0, column: 0, row: 1, from: 0, to: 2 },
   ]);
 });

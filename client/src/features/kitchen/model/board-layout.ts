@@ -1,23 +1,23 @@
-/** Heights in px of what a ticket consists of, as the browser laid them out. */
-export interface TicketHeights {
+/** Heights in px of what a KOT consists of, as the browser laid them out. */
+export interface KotHeights {
   head: number;
   /** In reading order: lines, special request, buttons. A block is never divided. */
   blocks: readonly number[];
 }
 
-export interface TicketToPlace {
+export interface KotToPlace {
   id: string;
-  heights: TicketHeights;
-  /** False for a ticket that has not been laid out yet. */
+  heights: KotHeights;
+  /** False for a KOT that has not been laid out yet. */
   isMeasured: boolean;
 }
 
 export interface BoardGrid {
   columns: number;
-  /** `Infinity`: one scrolling column, whose cells are as high as their tickets. */
+  /** `Infinity`: one scrolling column, whose cells are as high as their KOTs. */
   rows: number;
   cellHeight: number;
-  /** Height of one row that cuts no ticket. */
+  /** Height of one row that cuts no KOT. */
   minHeight: number;
 }
 
@@ -40,7 +40,7 @@ export const GAP_PX = 8;
 /** Between two pages, so that no outline of the next page is seen. Also in the style sheet. */
 export const PAGE_GAP_PX = 24;
 
-/** A ticket, or the gap that one left. */
+/** A KOT, or the gap that one left. */
 export interface Slot {
   id: string;
   /** Per cell, the index after its last block. */
@@ -56,7 +56,7 @@ export interface BoardLayout {
   /** A new key closes all gaps. */
   key: string;
   slots: readonly Slot[];
-  /** Tickets stay where they are although they should move. */
+  /** KOTs stay where they are although they should move. */
   isHeld: boolean;
 }
 
@@ -68,9 +68,9 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export function fitGrid(
   { width, height }: { width: number; height: number },
   { minColumnPx, minCellPx, jointPx }: CellSizes,
-  tickets: readonly TicketToPlace[],
+  kots: readonly KotToPlace[],
 ): BoardGrid {
-  const needed = Math.max(0, ...tickets.map(({ heights }) => minCellHeight(heights, jointPx)));
+  const needed = Math.max(0, ...kots.map(({ heights }) => minCellHeight(heights, jointPx)));
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (minColumnPx + GAP_PX)));
   const minHeight = Math.max(minCellPx, needed);
   const rows = Math.max(1, Math.floor((height + GAP_PX) / (minHeight + GAP_PX)));
@@ -78,8 +78,8 @@ export function fitGrid(
   return { columns, rows, cellHeight: Math.max(filling, minHeight), minHeight };
 }
 
-/** Smallest cell that cuts no block of the ticket. */
-function minCellHeight({ head, blocks }: TicketHeights, jointPx: number): number {
+/** Smallest cell that cuts no block of the KOT. */
+function minCellHeight({ head, blocks }: KotHeights, jointPx: number): number {
   const first = head + (blocks[0] ?? 0) + jointPx;
   const middle = jointPx + Math.max(0, ...blocks) + jointPx;
   const last = jointPx + sum(blocks.slice(-2));
@@ -92,8 +92,8 @@ function minCellHeight({ head, blocks }: TicketHeights, jointPx: number): number
  * @param maxCells the last one takes the rest, even if it overflows
  * @returns per cell, the index after its last block
  */
-export function splitTicket(
-  { head, blocks }: TicketHeights,
+export function splitKot(
+  { head, blocks }: KotHeights,
   cellHeight: number,
   jointPx: number,
   maxCells = Number.POSITIVE_INFINITY,
@@ -116,53 +116,53 @@ export function splitTicket(
   return [...ends, blocks.length];
 }
 
-type Split = (ticket: TicketToPlace, maxCells?: number) => number[];
+type Split = (kot: KotToPlace, maxCells?: number) => number[];
 
 /**
- * Reading order is the order of `tickets`. A ticket in sight does not move while the layout is held: tickets that
+ * Reading order is the order of `kots`. A KOT in sight does not move while the layout is held: KOTs that
  * leave keep their cells as gaps, new ones are placed at the end. To close the gaps, pass an empty layout.
- * @param tickets oldest first
+ * @param kots oldest first
  */
 export function layoutBoard(
   previous: BoardLayout,
   key: string,
-  tickets: readonly TicketToPlace[],
+  kots: readonly KotToPlace[],
   { rows, cellHeight }: BoardGrid,
   jointPx: number,
 ): BoardLayout {
   const split: Split = ({ heights }, maxCells) =>
     rows === Number.POSITIVE_INFINITY
       ? [heights.blocks.length]
-      : splitTicket(heights, cellHeight, jointPx, maxCells);
-  const inOrder = withStarts(tickets.map((ticket) => newSlot(ticket, split(ticket))));
+      : splitKot(heights, cellHeight, jointPx, maxCells);
+  const inOrder = withStarts(kots.map((kot) => newSlot(kot, split(kot))));
   const known = previous.key === key ? previous.slots : [];
   const startOf = new Map(inOrder.map(({ id, start }) => [id, start]));
   const isHeld = known.some(({ id, start, isGap, isMeasured }) => {
     const wanted = startOf.get(id);
     return isMeasured && !isGap && wanted !== undefined && wanted !== start;
   });
-  const slots = isHeld ? holdSlots(known, tickets, split) : inOrder;
+  const slots = isHeld ? holdSlots(known, kots, split) : inOrder;
   const isSame = previous.key === key && previous.isHeld === isHeld && areSame(previous.slots, slots);
   return isSame ? previous : { key, slots, isHeld };
 }
 
-function holdSlots(known: readonly Slot[], tickets: readonly TicketToPlace[], split: Split): Slot[] {
-  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+function holdSlots(known: readonly Slot[], kots: readonly KotToPlace[], split: Split): Slot[] {
+  const byId = new Map(kots.map((kot) => [kot.id, kot]));
   const knownIds = new Set(known.map(({ id }) => id));
   const kept = known.map((slot) => {
-    const ticket = byId.get(slot.id);
-    if (!ticket) return { ...slot, isGap: true };
-    if (!slot.isMeasured) return newSlot(ticket, split(ticket));
-    const ends = split(ticket, slot.ends.length);
-    // It keeps cells that it no longer needs: the next ticket must not move.
-    while (ends.length < slot.ends.length) ends.push(ticket.heights.blocks.length);
-    return newSlot(ticket, ends);
+    const kot = byId.get(slot.id);
+    if (!kot) return { ...slot, isGap: true };
+    if (!slot.isMeasured) return newSlot(kot, split(kot));
+    const ends = split(kot, slot.ends.length);
+    // It keeps cells that it no longer needs: the next KOT must not move.
+    while (ends.length < slot.ends.length) ends.push(kot.heights.blocks.length);
+    return newSlot(kot, ends);
   });
-  const added = tickets.filter(({ id }) => !knownIds.has(id));
-  return withStarts([...kept, ...added.map((ticket) => newSlot(ticket, split(ticket)))]);
+  const added = kots.filter(({ id }) => !knownIds.has(id));
+  return withStarts([...kept, ...added.map((kot) => newSlot(kot, split(kot)))]);
 }
 
-function newSlot({ id, isMeasured }: TicketToPlace, ends: readonly number[]): Slot {
+function newSlot({ id, isMeasured }: KotToPlace, ends: readonly number[]): Slot {
   return { id, ends, start: 0, isGap: false, isMeasured };
 }
 
@@ -178,8 +178,8 @@ function withStarts(slots: readonly Slot[]): Slot[] {
 const areSame = (one: readonly Slot[], other: readonly Slot[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A part of a ticket in its cell. */
-export interface TicketPart {
+/** A part of a KOT in its cell. */
+export interface KotPart {
   page: number;
   /** Counted over all pages. */
   column: number;
@@ -190,7 +190,7 @@ export interface TicketPart {
   to: number;
 }
 
-export function ticketParts({ start, ends }: Slot, { columns, rows }: BoardGrid): TicketPart[] {
+export function kotParts({ start, ends }: Slot, { columns, rows }: BoardGrid): KotPart[] {
   if (rows === Number.POSITIVE_INFINITY)
     return [{ page: 0, column: 0, row: start, from: 0, to: ends.at(-1) ?? 0 }];
   return ends.map((to, part) => {
@@ -223,8 +223,8 @@ export interface OutOfSight {
 }
 
 /**
- * Tickets before and after the cells in view.
- * @param minutesById ages of the tickets to look for, oldest first
+ * KOTs before and after the cells in view.
+ * @param minutesById ages of the KOTs to look for, oldest first
  */
 export function findOutOfSight(
   slots: readonly Slot[],
@@ -236,7 +236,7 @@ export function findOutOfSight(
   const later: string[] = [];
   for (const id of minutesById.keys()) {
     const slot = slotOf.get(id);
-    // A ticket that is not rendered yet comes after all others.
+    // A KOT that is not rendered yet comes after all others.
     if (!slot || slot.start > inView.last) later.push(id);
     else if (slot.start + slot.ends.length <= inView.first) earlier.push(id);
   }

@@ -2,34 +2,34 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { CELL_SIZES, type TextSize } from '../kitchen.store.ts';
-import { countBlocks } from '../model/ticket-blocks.ts';
 import {
   type BoardGrid,
   type BoardLayout,
   EMPTY_LAYOUT,
   fitGrid,
   GAP_PX,
+  type KotHeights,
+  type KotToPlace,
   layoutBoard,
   SINGLE_COLUMN,
-  type TicketHeights,
-  type TicketToPlace,
-} from '../model/ticket-pages.ts';
+} from '../model/board-layout.ts';
+import { countBlocks } from '../model/kot-blocks.ts';
 import { kotElementId } from './use-kitchen-shortcuts.ts';
 
-/** Also in the style sheet. Room for the outlines of the outer tickets. */
+/** Also in the style sheet. Space for the outlines of the outer KOTs. */
 const PADDING_PX = { inline: 8, block: 6 };
 const HOLD_MS = 2_000;
 const PHONE = '(width < 640px)';
 const INPUTS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-export interface TicketPages {
+export interface MeasuredBoardLayout {
   layout: BoardLayout;
   /** Undefined until the board is measured. */
   grid: BoardGrid | undefined;
   isPaged: boolean;
   /** px; 0 until measured. */
   columnWidth: number;
-  /** Height of a ticket in one piece, in px. */
+  /** Height of a KOT in one piece, in px. */
   heightOf: (id: string) => number;
 }
 
@@ -37,24 +37,24 @@ export interface TicketPages {
  * @param kots oldest first
  * @param search a new search closes all gaps
  */
-export function useTicketPages(
+export function useBoardLayout(
   board: RefObject<HTMLElement | null>,
   kots: readonly Kot[],
   textSize: TextSize,
   search: string,
-): TicketPages {
+): MeasuredBoardLayout {
   const isPaged = !useMediaQuery(PHONE);
   const size = useBoardSize(board);
   const sizes = CELL_SIZES[textSize];
   const { columns } = fitGrid(size, sizes, []);
-  const heights = useTicketHeights(kots, `${textSize} ${isPaged} ${size.width / columns}`);
-  const tickets = kots.map((kot) => toTicket(kot, heights.get(kot._id), sizes.jointPx));
-  const grid = isPaged ? fitGrid(size, sizes, tickets) : SINGLE_COLUMN;
+  const heights = useKotHeights(kots, `${textSize} ${isPaged} ${size.width / columns}`);
+  const kotsToPlace = kots.map((kot) => toKotToPlace(kot, heights.get(kot._id), sizes.jointPx));
+  const grid = isPaged ? fitGrid(size, sizes, kotsToPlace) : SINGLE_COLUMN;
   const key = `${textSize} ${isPaged} ${grid.columns} ${grid.cellHeight} ${search}`;
 
   const [layout, setLayout] = useState(EMPTY_LAYOUT);
   const place = (previous: BoardLayout) =>
-    size.width === 0 ? EMPTY_LAYOUT : layoutBoard(previous, key, tickets, grid, sizes.jointPx);
+    size.width === 0 ? EMPTY_LAYOUT : layoutBoard(previous, key, kotsToPlace, grid, sizes.jointPx);
   const nextLayout = place(layout);
   // The previous layout determines the next one.
   if (nextLayout !== layout) setLayout(nextLayout);
@@ -71,8 +71,8 @@ export function useTicketPages(
   };
 }
 
-/** A ticket that is not measured yet is about as high as its lines. */
-function toTicket(kot: Kot, known: TicketHeights | undefined, linePx: number): TicketToPlace {
+/** A KOT that is not measured yet is about as high as its lines. */
+function toKotToPlace(kot: Kot, known: KotHeights | undefined, linePx: number): KotToPlace {
   const count = countBlocks(kot);
   const blocks = Array.from({ length: count }, (_, index) => known?.blocks[index] ?? linePx);
   return {
@@ -123,20 +123,20 @@ function useBoardSize(board: RefObject<HTMLElement | null>): { width: number; he
 }
 
 /**
- * Measures each ticket once, in its place, before the browser paints it.
- * @param metrics a new value measures all tickets again
+ * Measures each KOT once, in its place, before the browser paints it.
+ * @param metrics a new value measures all KOTs again
  */
-function useTicketHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<string, TicketHeights> {
+function useKotHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<string, KotHeights> {
   const fonts = useFontLoads();
   const key = `${metrics} ${fonts}`;
-  const [measured, setMeasured] = useState({ key, heights: new Map<string, TicketHeights>() });
+  const [measured, setMeasured] = useState({ key, heights: new Map<string, KotHeights>() });
   const done = useRef({ key, kots: new WeakSet<Kot>() });
   useLayoutEffect(() => {
     if (done.current.key !== key) done.current = { key, kots: new WeakSet() };
-    const changed = new Map<string, TicketHeights>();
+    const changed = new Map<string, KotHeights>();
     for (const kot of kots) {
       if (done.current.kots.has(kot)) continue;
-      const heights = measureTicket(kot._id);
+      const heights = measureKot(kot._id);
       // Rendered in one of the next frames.
       if (!heights || heights.blocks.length !== countBlocks(kot)) continue;
       done.current.kots.add(kot);
@@ -144,7 +144,7 @@ function useTicketHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<st
     }
     if (changed.size === 0) return;
     setMeasured((known) => {
-      const before = known.key === key ? known.heights : new Map<string, TicketHeights>();
+      const before = known.key === key ? known.heights : new Map<string, KotHeights>();
       const isSame = [...changed].every(
         ([id, heights]) => JSON.stringify(before.get(id)) === JSON.stringify(heights),
       );
@@ -159,9 +159,9 @@ function useTicketHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<st
   return measured.key === key ? measured.heights : new Map();
 }
 
-function measureTicket(id: string): TicketHeights | undefined {
-  const ticket = document.getElementById(kotElementId(id));
-  const all = [...(ticket?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
+function measureKot(id: string): KotHeights | undefined {
+  const element = document.getElementById(kotElementId(id));
+  const all = [...(element?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
   const [head, ...blocks] = all.map((block) => block.getBoundingClientRect().height);
   return head === undefined ? undefined : { head, blocks };
 }

@@ -7,8 +7,8 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
-import { KotTicket } from './kot-ticket.tsx';
-import classes from './kot-ticket-modal.module.css';
+import classes from './print-kot-dialog.module.css';
+import { PrintedKot } from './printed-kot.tsx';
 
 interface Props {
   kot: Kot | undefined;
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function KotTicketModal({ kot, shouldPrintOnOpen, onClose }: Props) {
+export function PrintKotDialog({ kot, shouldPrintOnOpen, onClose }: Props) {
   const m = orderMessages().ticket;
   return (
     <Sheet
@@ -39,7 +39,7 @@ export function KotTicketModal({ kot, shouldPrintOnOpen, onClose }: Props) {
     >
       {kot && (
         <PrintReceipt>
-          <KotTicket kot={kot} />
+          <PrintedKot kot={kot} />
         </PrintReceipt>
       )}
       {kot && shouldPrintOnOpen && <PrintOnMount />}
@@ -49,7 +49,7 @@ export function KotTicketModal({ kot, shouldPrintOnOpen, onClose }: Props) {
 
 function PrintOnMount() {
   useEffect(() => {
-    // `print()` blocks the page, so `KotTicket` must be painted first.
+    // `print()` blocks the page, so `PrintedKot` must be painted first.
     const timer = setTimeout(printPage, 150);
     return () => clearTimeout(timer);
   }, []);

@@ -7,15 +7,15 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { type AgeLimits, ageLevel, formatAge } from '../../orders/model/kot-age.ts';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
-import { splitRequest, ticketLines } from '../model/ticket-blocks.ts';
-import type { TicketPart } from '../model/ticket-pages.ts';
+import type { KotPart } from '../model/board-layout.ts';
+import { kotLines, splitRequest } from '../model/kot-blocks.ts';
+import classes from './kitchen-kot.module.css';
 import { KitchenLines } from './kitchen-lines.tsx';
-import classes from './kitchen-ticket.module.css';
 
 interface Props {
   kot: Kot;
   /** One per cell. */
-  parts: readonly TicketPart[];
+  parts: readonly KotPart[];
   /** Minutes since `cookingSince`. */
   minutes: number;
   limits: AgeLimits;
@@ -31,16 +31,16 @@ interface Props {
 
 /**
  * Sized to be read from two metres. Takes the place of its first cell; its later parts are placed relative to it.
- * `data-block` marks what `useTicketPages` measures.
+ * `data-block` marks what `useBoardLayout` measures.
  */
-export const KitchenTicket = memo(function KitchenTicket(props: Props) {
+export const KitchenKot = memo(function KitchenKot(props: Props) {
   const { kot, parts, isNew, isPicked } = props;
   const isCancelled = kot.status === 'CANCELLED';
   const [first] = parts;
   return (
     <article
       id={kotElementId(kot._id)}
-      className={classes.ticket}
+      className={classes.kot}
       style={{ '--page': first?.page, '--column': first?.column, '--row': first?.row } as CSSProperties}
       data-new={isNew && !isCancelled}
       data-changed={kot.changes.length > 0 && !isCancelled}
@@ -50,7 +50,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
       aria-label={kitchenMessages().ticket.order(kot.tokenNo)}
     >
       {parts.map((part, index) => (
-        <TicketCell key={part.from} {...props} part={part} index={index} />
+        <KitchenKotCell key={part.from} {...props} part={part} index={index} />
       ))}
     </article>
   );
@@ -65,10 +65,10 @@ function areEqual(before: Props, after: Props): boolean {
   );
 }
 
-function TicketCell({ part, index, ...props }: Props & { part: TicketPart; index: number }) {
+function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; index: number }) {
   const { kot, parts, onMark } = props;
   const m = kitchenMessages().ticket;
-  const lines = ticketLines(kot);
+  const lines = kotLines(kot);
   const pieces = splitRequest(kot.specialRequest);
   const [first] = parts;
   const hiddenLines = lines.length - part.to;
@@ -85,7 +85,7 @@ function TicketCell({ part, index, ...props }: Props & { part: TicketPart; index
       data-continues={index < parts.length - 1}
     >
       {index === 0 ? (
-        <TicketHead {...props} />
+        <KitchenKotHead {...props} />
       ) : (
         <p className={`${classes.continued} figures`}>{m.continued(kot.tokenNo)}</p>
       )}
@@ -97,7 +97,7 @@ function TicketCell({ part, index, ...props }: Props & { part: TicketPart; index
           <IconArrowRight className={classes.sign} size={18} aria-hidden="true" />
         </p>
       ) : (
-        <TicketButtons {...props} />
+        <KitchenKotButtons {...props} />
       )}
     </div>
   );
@@ -130,7 +130,7 @@ function SpecialRequest({ pieces, from, to }: SpecialRequestProps) {
   );
 }
 
-function TicketHead({ kot, minutes, limits, isNew, position }: Props) {
+function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
   const m = kitchenMessages().ticket;
   const { tokenNo, tableId, kotType, status } = kot;
   const isCancelled = status === 'CANCELLED';
@@ -174,7 +174,7 @@ function TicketHead({ kot, minutes, limits, isNew, position }: Props) {
   );
 }
 
-function TicketButtons({ kot, isBusy, onSeen, onServe }: Props) {
+function KitchenKotButtons({ kot, isBusy, onSeen, onServe }: Props) {
   const isCancelled = kot.status === 'CANCELLED';
   return (
     <div className={classes.buttons} data-block>
