@@ -12,5 +12,5 @@
   }
   page.toggleAttribute('data-has-ordered', hasOrdered);
   page.setAttribute('data-theme', dark ? 'dark' : 'light');
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1b1816' : '#faf7f2');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#121211' : '#f6f6f4');
 })();

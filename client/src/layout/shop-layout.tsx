@@ -23,7 +23,7 @@ const collapsedAtom = localStorageAtom<boolean | null>('isMenuCollapsed', null);
 export default function ShopLayout() {
   const shop = useCurrentShop();
   const [collapsedSetting, setCollapsed] = useAtom(collapsedAtom);
-  const isNarrow = useMediaQuery('(max-width: 999px)');
+  const isNarrow = useMediaQuery('(width < 1100px)');
   const isCollapsed = collapsedSetting ?? isNarrow;
   const { pathname } = useLocation();
   const isOrderPage = pathname.startsWith('/orders/order/');

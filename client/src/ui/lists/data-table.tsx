@@ -28,7 +28,7 @@ const MAX_RELAXED_COLUMNS = 7;
 
 export function DataTable<Row extends { _id: string }>({ label, columns, rows }: Props<Row>) {
   const isDense = columns.length > MAX_RELAXED_COLUMNS;
-  const isCards = useMediaQuery(`(max-width: ${isDense ? 1199 : 799}px)`);
+  const isCards = useMediaQuery(`(width < ${isDense ? 1100 : 768}px)`);
   const title = columns.find(({ isCardTitle }) => isCardTitle) ?? columns[0];
   return (
     <table

@@ -19,7 +19,7 @@ import { kotElementId } from './use-kitchen-shortcuts.ts';
 /** Also in the style sheet. Space for the outlines of the outer KOTs. */
 const PADDING_PX = { inline: 8, block: 6 };
 const HOLD_MS = 2_000;
-const PHONE = '(width < 640px)';
+const PHONE = '(width < 768px)';
 const INPUTS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 export interface MeasuredBoardLayout {
