@@ -7,18 +7,18 @@ import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
-type Person = 'visitor' | 'owner' | 'waiter' | 'foreign owner';
+type Person = 'anonymous' | 'owner' | 'waiter' | 'foreign owner';
 /** Redirect target by person; absent: allowed. */
 type Rule = Partial<Record<Person, string>>;
 
 const RULES = {
   'public only': { owner: '/shops', waiter: '/shops', 'foreign owner': '/shops' },
   open: {},
-  'signed in': { visitor: '/login' },
-  forwards: { visitor: '/login', owner: '/shops', waiter: '/shops', 'foreign owner': '/shops' },
-  'admin only': { visitor: '/login', owner: '/profile', waiter: '/profile', 'foreign owner': '/profile' },
-  owned: { visitor: '/login', waiter: '/404', 'foreign owner': '/404' },
-  staffed: { visitor: '/login', 'foreign owner': '/404' },
+  'signed in': { anonymous: '/login' },
+  forwards: { anonymous: '/login', owner: '/shops', waiter: '/shops', 'foreign owner': '/shops' },
+  'admin only': { anonymous: '/login', owner: '/profile', waiter: '/profile', 'foreign owner': '/profile' },
+  owned: { anonymous: '/login', waiter: '/404', 'foreign owner': '/404' },
+  staffed: { anonymous: '/login', 'foreign owner': '/404' },
 } satisfies Record<string, Rule>;
 
 const ROUTES: Record<string, keyof typeof RULES> = {
@@ -101,7 +101,7 @@ test('every route of the product is in the table above', () => {
 });
 
 const OPEN_AS: Record<Person, (page: Page, server: WebServer) => Promise<void>> = {
-  visitor: async (page) => void (await page.goto('/404')),
+  anonymous: async (page) => void (await page.goto('/404')),
   owner: (page, { owner }) => openAs(page, 'OWNER', owner, '/shops'),
   waiter: (page, { waiter }) => openAs(page, 'WAITER', waiter, '/shops'),
   'foreign owner': async (page, server) => {
@@ -131,7 +131,7 @@ test('a typed address opens the same page as a link, with and without a query', 
   server,
 }) => {
   const places = routeParams(server);
-  const visitor = await device();
+  const anonymous = await device();
   const owner = await device();
   await OPEN_AS.owner(owner, server);
   const searched = Object.keys(ROUTES).filter((route) => route.endsWith('/:q?'));
@@ -146,10 +146,10 @@ test('a typed address opens the same page as a link, with and without a query', 
     ['/admin', '/login'],
     ['/no/such/page', '/no/such/page'],
   ] as const) {
-    await visitor.goto(path);
-    await expectAt(visitor, leadsTo, path);
+    await anonymous.goto(path);
+    await expectAt(anonymous, leadsTo, path);
   }
-  await expect(visitor.getByRole('link', { name: 'Go to the login' })).toBeVisible();
+  await expect(anonymous.getByRole('link', { name: 'Go to the login' })).toBeVisible();
   await owner.goto('/no/such/page');
   await expectAt(owner, '/shops', 'unknown to an owner');
 });

@@ -13,7 +13,7 @@ const screensOf = ({ shopName, shopId, tableNo }: Pick<WebServer, 'shopName' | '
   const shop = `${encodeURIComponent(shopName)}/${shopId}`;
   const token = '01890000-0000-7000-8000-000000000000';
   return {
-    visitor: {
+    anonymous: {
       login: '/login',
       signup: '/signup',
       'forgot-password': '/user/forgot-password',
@@ -68,7 +68,7 @@ async function saveScreenshot(page: Page, theme: string, name: string): Promise<
   writeFileSync(join(folder, `${name}.webp`), picture);
 }
 
-const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
+const DEVICES = { anonymous: PHONE, owner: {}, waiter: PHONE };
 const THEMES = ['light', 'dark'] as const;
 
 /** Bypasses the theme switch, which actions.spec.ts tests. */
@@ -136,7 +136,7 @@ test('axe finds a name without the visible text, and content outside of all land
 
 test('with reduced motion a change of theme starts no transition', async ({ device, server }) => {
   const page = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await gotoSettled(page, screensOf(server).visitor['qr-welcome']);
+  await gotoSettled(page, screensOf(server).anonymous['qr-welcome']);
   await setTheme(page, 'dark');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
@@ -145,8 +145,8 @@ test('the pages stay within their size budgets: diner 125 kB, staff 190 kB of br
   device,
   server,
 }) => {
-  const { visitor, owner } = screensOf(server);
-  const diner = await measurePageWeight(await device(), visitor['dine-in']);
+  const { anonymous, owner } = screensOf(server);
+  const diner = await measurePageWeight(await device(), anonymous['dine-in']);
   const page = await device();
   await openAs(page, 'OWNER', server.owner);
   const staff = await measurePageWeight(page, owner.order);

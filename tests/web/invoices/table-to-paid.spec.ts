@@ -70,12 +70,12 @@ async function readBill(till: Page): Promise<{ number: string; total: number }> 
   return { total, number: /\d{4}-\d{6}/.exec(await bill.innerText())?.[0] ?? '' };
 }
 
-async function openSentBill(guest: Page, href: string): Promise<void> {
-  await guest.goto(href);
-  await expect(guest.getByRole('status').filter({ hasText: 'To be paid' })).toBeVisible();
-  await expect(guest.getByText('*******210')).toBeVisible();
-  await expect(guest.getByText('Live', { exact: true })).toBeVisible();
-  await markNotReloaded(guest);
+async function openSentBill(payer: Page, href: string): Promise<void> {
+  await payer.goto(href);
+  await expect(payer.getByRole('status').filter({ hasText: 'To be paid' })).toBeVisible();
+  await expect(payer.getByText('*******210')).toBeVisible();
+  await expect(payer.getByText('Live', { exact: true })).toBeVisible();
+  await markNotReloaded(payer);
 }
 
 test('from the QR code on the table to the paid bill, with all pages open and none reloaded', async ({
@@ -91,8 +91,8 @@ test('from the QR code on the table to the paid bill, with all pages open and no
 
   await table.click();
   const { number, total } = await readBill(till);
-  const guest = await device(PHONE);
-  await openSentBill(guest, await sendBillHref(till));
+  const payer = await device(PHONE);
+  await openSentBill(payer, await sendBillHref(till));
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();
@@ -102,6 +102,6 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   await expect(card).toHaveCount(0);
   await expect(books.getByRole('row').nth(1)).toContainText(`${number}Meera Nair9876543210₹${total}2`);
   await expect(books.getByRole('row').nth(1)).toContainText('CASH');
-  await expect(guest.getByRole('status').filter({ hasText: /^Paid\s*CASH/ })).toBeVisible();
-  for (const page of [...Object.values(pages), guest]) await expectNeverReloaded(page);
+  await expect(payer.getByRole('status').filter({ hasText: /^Paid\s*CASH/ })).toBeVisible();
+  for (const page of [...Object.values(pages), payer]) await expectNeverReloaded(page);
 });

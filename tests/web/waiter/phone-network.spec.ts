@@ -170,9 +170,9 @@ test('two diners order at one table concurrently: each tracks their own order', 
   device,
   server,
 }) => {
-  const guests = { Asha: 'Dal Makhani', Bilal: 'Butter Naan' };
+  const diners = { Asha: 'Dal Makhani', Bilal: 'Butter Naan' };
   const phones = await Promise.all(
-    Object.entries(guests).map(async ([name, dish]) => {
+    Object.entries(diners).map(async ([name, dish]) => {
       const phone = await device(PHONE);
       await addToCartAtTable(phone, server, dish);
       return { phone, name, dish };

@@ -150,24 +150,24 @@ export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
   return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_RETENTION_MS;
 }
 
-export interface SavedCustomer {
+export interface SavedDiner {
   name: string;
   phoneNo: string;
 }
 
 /** By shop id, in local storage. */
-const savedCustomersAtom = localStorageAtom<Record<string, SavedCustomer>>('known-diners', {});
-store.sub(savedCustomersAtom, () => undefined);
+const savedDinersAtom = localStorageAtom<Record<string, SavedDiner>>('known-diners', {});
+store.sub(savedDinersAtom, () => undefined);
 
 /** Undefined on devices where staff have signed in: they type other people's names. */
-export function useSavedCustomer(shopId: string) {
-  const saved = useAtomValue(savedCustomersAtom)[shopId];
+export function useSavedDiner(shopId: string) {
+  const saved = useAtomValue(savedDinersAtom)[shopId];
   const remember = useCallback(
-    (diner: SavedCustomer) => store.set(savedCustomersAtom, (diners) => ({ ...diners, [shopId]: diner })),
+    (diner: SavedDiner) => store.set(savedDinersAtom, (diners) => ({ ...diners, [shopId]: diner })),
     [shopId],
   );
   const forget = useCallback(
-    () => store.set(savedCustomersAtom, ({ [shopId]: _gone, ...others }) => others),
+    () => store.set(savedDinersAtom, ({ [shopId]: _gone, ...others }) => others),
     [shopId],
   );
   return hasEverSignedIn() ? undefined : { saved, remember, forget };

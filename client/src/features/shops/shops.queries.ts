@@ -63,7 +63,7 @@ export function useSaveShop(shopId?: string) {
   });
 }
 
-export function useSaveVisitorOrders(shopId: string) {
+export function useSaveDinerOrders(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (visitorOrders: VisitorOrders) =>

@@ -6,7 +6,7 @@ import { OrderingPaused } from '../../features/cart/components/ordering-paused.t
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { type MenuFilter, WHOLE_MENU } from '../../features/menu/model/menu-filter.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
-import { TrackingLink } from '../../features/order-tracking/components/tracking-link.tsx';
+import { TrackedOrderLink } from '../../features/order-tracking/components/tracked-order-link.tsx';
 import { useTrackedOrders } from '../../features/order-tracking/order-tracking.store.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
@@ -41,7 +41,7 @@ export default function DinerMenu(props: DinerMenuProps) {
         excludedPlace={place}
         onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
       />
-      {newest && <TrackingLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}
+      {newest && <TrackedOrderLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}
     </>
   );
   return (

@@ -3,7 +3,7 @@ import { classifyNameLength } from '@tawa/shared/tables/tables.rules.ts';
 import { useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { usePrefetchMenu } from '../../features/menu/menu.queries.ts';
-import { TrackedOrders } from '../../features/order-tracking/components/tracked-order.tsx';
+import { TrackedOrders } from '../../features/order-tracking/components/tracked-orders.tsx';
 import { useTrackedOrders } from '../../features/order-tracking/order-tracking.store.ts';
 import { useTableExists } from '../../features/tables/hooks/use-table-exists.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';

@@ -7,7 +7,7 @@ import { KotList, KotListTools } from '../../features/orders/components/kot-list
 import { PrintKotDialog } from '../../features/orders/components/print-kot-dialog.tsx';
 import { useKotList } from '../../features/orders/hooks/use-kot-list.ts';
 import { useKotToPrint } from '../../features/orders/hooks/use-kot-to-print.ts';
-import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/guest-orders.tsx';
+import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/diner-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 

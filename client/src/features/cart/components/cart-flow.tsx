@@ -5,10 +5,10 @@ import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, us
 import {
   type PricedCart,
   priceCart,
-  type SavedCustomer,
+  type SavedDiner,
   toOrderBody,
   useCart,
-  useSavedCustomer,
+  useSavedDiner,
 } from '../cart.store.ts';
 import { type Placement, type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
 import { CartPopup } from './cart-controls.tsx';
@@ -113,22 +113,22 @@ interface RememberedProps
 
 /** Starts with what was typed before, or with the diner that this device stores. */
 function RememberedCustomerDetails({ shopId, isDiner, onSubmit, ...details }: RememberedProps) {
-  const [typed, setTyped] = useState<SavedCustomer>();
-  const savedCustomer = useSavedCustomer(shopId);
-  const ownSavedCustomer = isDiner ? savedCustomer : undefined;
+  const [typed, setTyped] = useState<SavedDiner>();
+  const savedDiner = useSavedDiner(shopId);
+  const ownSavedDiner = isDiner ? savedDiner : undefined;
   function forget(): void {
-    ownSavedCustomer?.forget();
+    ownSavedDiner?.forget();
     setTyped(undefined);
   }
   return (
     <CustomerDetails
       {...details}
       required={isDiner}
-      initial={typed ?? ownSavedCustomer?.saved}
+      initial={typed ?? ownSavedDiner?.saved}
       onTyped={setTyped}
-      onForget={ownSavedCustomer && forget}
+      onForget={ownSavedDiner && forget}
       onSubmit={(customer) => {
-        ownSavedCustomer?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
+        ownSavedDiner?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
         onSubmit(customer);
       }}
     />

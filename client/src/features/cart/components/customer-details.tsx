@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { SavedCustomer } from '../cart.store.ts';
+import type { SavedDiner } from '../cart.store.ts';
 import classes from './customer-details.module.css';
 
 interface CustomerFields {
@@ -16,7 +16,7 @@ interface Props {
   /** True for diners. */
   required: boolean;
   hasEarlierOrder: boolean;
-  initial?: SavedCustomer | undefined;
+  initial?: SavedDiner | undefined;
   busy: boolean;
   /** `ApiError.fields` of the rejection. */
   fields?: Record<string, string> | undefined;
@@ -24,7 +24,7 @@ interface Props {
   message?: string | undefined;
   onSubmit: (customer: CustomerFields) => void;
   /** For the next opening. */
-  onTyped?: (known: SavedCustomer) => void;
+  onTyped?: (known: SavedDiner) => void;
   /** Set only if this device stores the customer. */
   onForget?: (() => void) | undefined;
   onClose: () => void;

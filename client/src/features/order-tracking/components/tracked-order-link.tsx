@@ -3,7 +3,7 @@ import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { statusTitle, type TrackedOrder, useTrackedStatus } from '../order-tracking.store.ts';
-import classes from './tracking-link.module.css';
+import classes from './tracked-order-link.module.css';
 
 interface Props {
   shopId: string;
@@ -11,7 +11,7 @@ interface Props {
   order: TrackedOrder;
 }
 
-export function TrackingLink({ shopId, tableNo, order }: Props) {
+export function TrackedOrderLink({ shopId, tableNo, order }: Props) {
   const status = useTrackedStatus({ shopId, tableNo }, order);
   return (
     <Link className={classes.link} to={paths.qrWelcome(shopId, tableNo)}>

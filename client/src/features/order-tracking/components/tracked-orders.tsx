@@ -8,8 +8,8 @@ import {
   type TrackedOrder,
   useTrackedStatus,
 } from '../order-tracking.store.ts';
-import { RunningBill } from './running-bill.tsx';
-import classes from './tracked-order.module.css';
+import classes from './tracked-orders.module.css';
+import { TrackedOrdersTotal } from './tracked-orders-total.tsx';
 
 interface ListProps {
   shopId: string;
@@ -26,7 +26,7 @@ export function TrackedOrders({ shopId, tableNo, isTaxAdded, orders }: ListProps
       {orders.map((order) => (
         <TrackedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
       ))}
-      <RunningBill orders={orders} />
+      <TrackedOrdersTotal orders={orders} />
     </TaxAddedContext>
   );
 }

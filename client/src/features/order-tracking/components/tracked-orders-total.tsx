@@ -2,10 +2,10 @@ import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { isWithoutProgress, type TrackedOrder } from '../order-tracking.store.ts';
-import classes from './running-bill.module.css';
+import classes from './tracked-orders-total.module.css';
 
 /** Excludes rejected and cancelled orders. */
-export function RunningBill({ orders }: { orders: readonly TrackedOrder[] }) {
+export function TrackedOrdersTotal({ orders }: { orders: readonly TrackedOrder[] }) {
   const counted = orders.filter(({ status }) => !isWithoutProgress(status));
   if (counted.length === 0) return null;
   const pieces = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -13,8 +13,8 @@ export function RunningBill({ orders }: { orders: readonly TrackedOrder[] }) {
   const isPaid = counted.every(({ status }) => status === 'PAID');
   const m = welcomeMessages().bill;
   return (
-    <section className={classes.bill} aria-labelledby="running-bill">
-      <h2 id="running-bill" className={classes.title}>
+    <section className={classes.total} aria-labelledby="tracked-orders-total">
+      <h2 id="tracked-orders-total" className={classes.title}>
         {m.title}
       </h2>
       <p className={classes.sum}>

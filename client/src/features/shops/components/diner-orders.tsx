@@ -5,14 +5,14 @@ import { VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useSaveVisitorOrders } from '../shops.queries.ts';
-import classes from './guest-orders.module.css';
+import { useSaveDinerOrders } from '../shops.queries.ts';
+import classes from './diner-orders.module.css';
 
 export function DinerOrdersButton({ shop }: { shop: Shop }) {
   const m = shopMessages().guestOrders;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const save = useSaveVisitorOrders(shop._id);
+  const save = useSaveDinerOrders(shop._id);
   const isPaused = shop.visitorOrders === 'NONE';
   const Icon = isPaused ? IconDeviceMobileOff : IconDeviceMobile;
   return (
@@ -45,7 +45,7 @@ export function DinerOrdersButton({ shop }: { shop: Shop }) {
 /** Shown while some orders are rejected, as a reminder to accept them again. */
 export function DinerOrdersNote({ shop }: { shop: Shop }) {
   const m = shopMessages().guestOrders;
-  const save = useSaveVisitorOrders(shop._id);
+  const save = useSaveDinerOrders(shop._id);
   if (shop.visitorOrders === 'ALL') return null;
   return (
     <div className={classes.note} role="status">
