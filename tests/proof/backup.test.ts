@@ -98,8 +98,8 @@ describe('the control: defects are detected', () => {
     const backup = await runBackup(server.dataDir, join(folder, 'broken'));
     expect(findIntegrityFaults(backup, before)).toEqual([]);
     await expectMutantToFail(
-      'half a ticket',
-      /\d+ tickets without a line/,
+      'half a KOT',
+      /\d+ KOTs without a line/,
       backup,
       before,
       'DELETE FROM kot_lines WHERE rowid = 3',

@@ -48,7 +48,7 @@ const MUTANTS: Record<string, Mutant> = {
       'UPDATE kots SET paid_at = NULL WHERE id = NEW.id',
     ),
   },
-  'an invoice that is not totalled again after a change of its tickets': {
+  'an invoice that is not totalled again after a change of its KOTs': {
     reason: /the invoices: the server has/,
     breakIt: () => {
       const { recalculateInvoice } = kotInvoicing;

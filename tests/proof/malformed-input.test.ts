@@ -107,7 +107,7 @@ describe('the control: defects are detected', () => {
       return exec(sql === 'ROLLBACK' ? 'COMMIT' : sql);
     };
     const figures = await sendMalformed(server, of('newOrder'), 100, createRandom(SEED));
-    expect(figures.partialWrites).toContainEqual(expect.stringContaining('a ticket without a line'));
+    expect(figures.partialWrites).toContainEqual(expect.stringContaining('a KOT without a line'));
     expect(figures.partialWrites.length).toBeGreaterThan(1);
     await expectProofToFail(
       'malformed input',

@@ -4,12 +4,12 @@ import type { Connection } from '../support/postgres/connection.ts';
 
 /** Queries by the fault that they find. */
 const INVARIANT_QUERIES: Record<string, string> = {
-  'a ticket without the event of its making, or with two': `SELECT id FROM kots WHERE 1 <>
+  'a KOT without the event of its making, or with two': `SELECT id FROM kots WHERE 1 <>
     (SELECT count(*) FROM events WHERE name = 'kot:created' AND payload::json #>> '{kot,_id}' = kots.id)`,
-  'an event of a ticket that is not there': `SELECT seq FROM events WHERE name = 'kot:created' AND NOT EXISTS
+  'an event of a KOT that is not there': `SELECT seq FROM events WHERE name = 'kot:created' AND NOT EXISTS
     (SELECT 1 FROM kots WHERE id = payload::json #>> '{kot,_id}')`,
-  'a ticket without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
-  'a gap in the numbers of the tickets': `SELECT shop_id FROM kots GROUP BY shop_id, business_day
+  'a KOT without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
+  'a gap in the numbers of the KOTs': `SELECT shop_id FROM kots GROUP BY shop_id, business_day
     HAVING count(*) <> max(token_no) OR count(*) <> count(DISTINCT token_no)`,
   'a gap in the events':
     'SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1',
@@ -20,7 +20,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
   'an invoice that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id
       WHERE invoice_id = invoices.id)`,
-  'a paid invoice with an unpaid ticket': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
+  'a paid invoice with an unpaid KOT': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
   'a payment without its event, or with two': `SELECT id FROM invoices WHERE status = 'PAID' AND 1 <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload::json #>> '{invoice,_id}' = invoices.id)`,

@@ -147,8 +147,8 @@ test('an order placed while an erasure is pending keeps the new name', async () 
   await changeStatus(server, shop, 'deleteKot', cancelled);
   expect((await deleteCustomer(cooking)).status).toBe(200);
   await restartServer();
-  const tickets = await createInvoiceClient(server, shop).listKots();
-  expect(tickets.find(({ _id }) => _id === cooking._id)).toMatchObject({
+  const kots = await createInvoiceClient(server, shop).listKots();
+  expect(kots.find(({ _id }) => _id === cooking._id)).toMatchObject({
     specialRequest: 'no nuts, allergic',
     customerId: { name: 'Ashalata Rao', phoneNo: OLD_PHONE },
   });
@@ -173,6 +173,6 @@ test('an order in progress that a clock set back makes look older keeps its name
   await deleteCustomer(cooking);
   server.app.databases.writer.exec('UPDATE kots SET created_at = created_at - 3600000');
   await restartServer();
-  const [ticket] = await createInvoiceClient(server, shop).listKots();
-  expect(ticket).toMatchObject({ specialRequest: 'no nuts', customerId: { name: 'Ashalata Rao' } });
+  const [kot] = await createInvoiceClient(server, shop).listKots();
+  expect(kot).toMatchObject({ specialRequest: 'no nuts', customerId: { name: 'Ashalata Rao' } });
 });

@@ -36,7 +36,7 @@ const lists = {
 async function seedShopWith(count: number): Promise<TestShop> {
   const shop = await seedShop(server);
   await insertOpenInvoices(server, shop, count);
-  await fillShop(server, shop, { tables: count, items: count, tickets: count });
+  await fillShop(server, shop, { tables: count, items: count, kots: count });
   await fillSetupLists(server, shop, count);
   return shop;
 }
@@ -117,7 +117,7 @@ describe('no frequent endpoint scans a table', async () => {
       },
     ],
     [
-      'a ticket that is served',
+      'a KOT that is served',
       async () => {
         const kot = await cooking();
         return () => changeStatus(server, shop, 'updateKot', kot);

@@ -159,14 +159,14 @@ sqlite.test('a full disk is reported, and the same order succeeds once there is 
   const again = await postOrder(full, there, stored);
   writer.pragma(`max_page_count = ${room}`);
   const after = await postOrder(full, there, stored);
-  const tickets = allRows(full).kots?.length;
+  const kots = allRows(full).kots?.length;
   await full.close();
   for (const answer of [refused, again]) {
     expect(expectError(answer, 'BUSY').message).toContain('disk is full');
     expect(answer.headers.get('retry-after')).toBe('5');
   }
   expect(after.status).toBe(201);
-  expect(after.data.kot.tokenNo).toBe(tickets);
+  expect(after.data.kot.tokenNo).toBe(kots);
 });
 
 sqlite.test('a full disk at any page leaves nothing of an order', async () => {

@@ -89,15 +89,15 @@ const lineSum = `(SELECT coalesce(sum(price * quantity), 0) FROM kots k JOIN kot
   WHERE k.invoice_id = i.id)`;
 /** Must return no rows. */
 const invariantViolations: Record<string, string> = {
-  'an invoice whose sum is not that of its tickets': `SELECT * FROM invoices i WHERE shop_id = :shop AND sub_total <> ${lineSum}`,
-  'an open invoice without tickets, or a void one with some': `SELECT * FROM invoices i WHERE shop_id = :shop AND
+  'an invoice whose sum is not that of its KOTs': `SELECT * FROM invoices i WHERE shop_id = :shop AND sub_total <> ${lineSum}`,
+  'an open invoice without KOTs, or a void one with some': `SELECT * FROM invoices i WHERE shop_id = :shop AND
     (status = 'VOID') = EXISTS (SELECT 1 FROM kots WHERE invoice_id = i.id)`,
   'a discount that is not below the subtotal': `SELECT * FROM invoices WHERE shop_id = :shop AND discount > 0
     AND discount >= sub_total`,
-  'a ticket on an invoice of another state': `SELECT k.status, i.status FROM kots k JOIN invoices i ON i.id = k.invoice_id
+  'a KOT on an invoice of another state': `SELECT k.status, i.status FROM kots k JOIN invoices i ON i.id = k.invoice_id
     WHERE k.shop_id = :shop AND NOT ((i.status = 'OPEN' AND k.paid_at IS NULL AND k.status IN ('COOKING', 'SERVED'))
     OR (i.status = 'PAID' AND k.paid_at = i.paid_at AND k.status IN ('COOKING', 'PAID')))`,
-  'a paid ticket without its invoice': `SELECT * FROM kots WHERE shop_id = :shop AND paid_at IS NOT NULL AND invoice_id IS NULL`,
+  'a paid KOT without its invoice': `SELECT * FROM kots WHERE shop_id = :shop AND paid_at IS NOT NULL AND invoice_id IS NULL`,
   'a customer credited with anything else': `SELECT * FROM customers c WHERE shop_id = :shop AND total_spending <>
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = c.id)`,
 };

@@ -97,7 +97,7 @@ describe('paying', () => {
         "Amount Received can't be more than invoice payment",
       );
       expect(await sentence({ amountReceived: 0 })).toBe('Please enter an amount above 0.');
-      expectError(await invoiceClient.pay('no-such-bill'), 'NOT_FOUND');
+      expectError(await invoiceClient.pay('no-such-invoice'), 'NOT_FOUND');
     });
   });
 

@@ -87,8 +87,8 @@ const filesOf = (dataDir: string) =>
     });
 
 const damages: [string, (file: string) => void][] = [
-  ['the first page of the tickets is another', (file) => overwrite(file, firstPageOf(file, 'kots'))],
-  ['an index of the tickets is', (file) => overwrite(file, firstPageOf(file, 'sqlite_autoindex_kots_1'))],
+  ['the first page of the KOTs is another', (file) => overwrite(file, firstPageOf(file, 'kots'))],
+  ['an index of the KOTs is', (file) => overwrite(file, firstPageOf(file, 'sqlite_autoindex_kots_1'))],
   ['the first page of all is', (file) => overwrite(file, 1)],
   [
     'the second half is missing',

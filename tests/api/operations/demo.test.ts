@@ -87,14 +87,14 @@ test.each([
     expect(number).toBe((numbers.get(name) ?? 0) + 1);
     numbers.set(name, number);
   };
-  const tickets = rows<{ day: string; no: number; at: number }>(
+  const kots = rows<{ day: string; no: number; at: number }>(
     server,
     'select business_day as day, token_no as no, created_at as at from kots order by id',
   );
-  const times = tickets.map((ticket) => ticket.at);
+  const times = kots.map((kot) => kot.at);
   expect(times.length).toBeGreaterThan(200);
   expect(times).toEqual([...times].sort((a, b) => a - b));
-  for (const { day, no } of tickets) isNext(`token:${day}`, no);
+  for (const { day, no } of kots) isNext(`token:${day}`, no);
   const invoices = rows<{ no: string }>(server, 'select invoice_no as no from invoices order by created_at');
   for (const { no } of invoices) {
     const [year, number] = no.split('-');

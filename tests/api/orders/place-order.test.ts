@@ -27,7 +27,7 @@ const line = (foodItemId: string, name: string, price: number, quantity: number)
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test('an order of many items prices each separately, in cart order', async () => {
-  await fillShop(server, shop, { tables: 2, items: 21, tickets: 0 });
+  await fillShop(server, shop, { tables: 2, items: 21, kots: 0 });
   const menu = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
   const dishes = menu.data.items
     .filter(({ isAvailable }) => isAvailable)

@@ -24,7 +24,7 @@ import type { MeasuredProgram } from '../setup/measured-program.ts';
 import { copyFilledFolder, OLD_DATA } from '../setup/old-database.ts';
 
 const GOAL = 1.2;
-const SHOP_SIZE = { tables: 60, items: 200, tickets: 50 };
+const SHOP_SIZE = { tables: 60, items: 200, kots: 50 };
 
 interface ShopUnderLoad {
   program: MeasuredProgram;
@@ -123,9 +123,7 @@ const frequentRequests: [what: string, call: CreateTarget, length: typeof readLi
 
 /** CPU time of frequent requests after years of data, relative to a new shop. */
 export const dataGrowth: Measurement = async () => {
-  printLine(
-    `growth: ${OLD_DATA.tickets} old KOTs and ${OLD_DATA.invoices} invoices in ${OLD_DATA.shops} shops`,
-  );
+  printLine(`growth: ${OLD_DATA.kots} old KOTs and ${OLD_DATA.invoices} invoices in ${OLD_DATA.shops} shops`);
   const filled = await copyFilledFolder();
   const fresh = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const programs: MeasuredProgram[] = [];

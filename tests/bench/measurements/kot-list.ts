@@ -23,10 +23,10 @@ const WARMUP_LISTS = bySize({ full: 300, short: 30 });
 
 /** CPU time to read, present and send 500 live KOTs without a cache. */
 export const kotList: Measurement = async () => {
-  printLine(`list: ${KOTS} tickets`);
+  printLine(`list: ${KOTS} KOTs`);
   const folder = await prepareFolder(async (server) => {
     const shop = await seedShop(server);
-    await fillShop(server, shop, { tables: 60, items: 4, tickets: KOTS });
+    await fillShop(server, shop, { tables: 60, items: 4, kots: KOTS });
     return shop;
   });
   const { shopId, owner } = folder.seeded;
@@ -49,9 +49,7 @@ export const kotList: Measurement = async () => {
       { ...readLimits, first: limitRequests(WARMUP_LISTS) },
       'cpuUs',
     );
-    return [
-      throughputRow(rounds, { what: `get-kots made anew, ${KOTS} live tickets`, goal: 1.4, by: 'cpuUs' }),
-    ];
+    return [throughputRow(rounds, { what: `get-kots made anew, ${KOTS} live KOTs`, goal: 1.4, by: 'cpuUs' })];
   } finally {
     await Promise.all([product.stop(), baseline.stop()]);
     folder.remove();

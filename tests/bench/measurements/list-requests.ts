@@ -30,7 +30,7 @@ export const listRequests: Measurement = async () => {
   printLine(`calls: ${ROUNDS} rounds of ${READ_SECONDS.counted} s`);
   const folder = await prepareFolder(async (server) => {
     const shop = await seedShop(server);
-    await fillShop(server, shop, { tables: 60, items: 200, tickets: 50 });
+    await fillShop(server, shop, { tables: 60, items: 200, kots: 50 });
     return shop;
   });
   const product = await folder.start();
@@ -49,7 +49,7 @@ async function measureReads(
 ): Promise<Row[]> {
   const authorization = `Bearer ${owner.token}`;
   const lists = [
-    ['get-kots, 50 live tickets', ordersApi.getKots],
+    ['get-kots, 50 live KOTs', ordersApi.getKots],
     ['getMyItems, 200 items', menuApi.getMyItems],
     ['getMyTables, 60 tables', tablesApi.getMyTables],
   ] as const;

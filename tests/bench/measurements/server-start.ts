@@ -28,7 +28,7 @@ export const serverStart: Measurement = async () => {
   if (size === 'quick') return rows;
   const { dataDir } = await copyFilledFolder();
   try {
-    return [await measureStart(`${OLD_DATA.tickets} tickets`, () => startBuiltServer(dataDir)), ...rows];
+    return [await measureStart(`${OLD_DATA.kots} KOTs`, () => startBuiltServer(dataDir)), ...rows];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

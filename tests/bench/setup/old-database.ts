@@ -23,8 +23,8 @@ import { seedShops } from './seed-shops.ts';
 
 /** Two years of sales; two KOTs of two lines per invoice. */
 export const OLD_DATA = bySize({
-  full: { shops: 500, tickets: 2_000_000, invoices: 1_000_000 },
-  short: { shops: 50, tickets: 40_000, invoices: 20_000 },
+  full: { shops: 500, kots: 2_000_000, invoices: 1_000_000 },
+  short: { shops: 50, kots: 40_000, invoices: 20_000 },
 });
 const DAYS = 730;
 const MODES = ['CASH', 'CARD', 'UPI'];
@@ -58,7 +58,7 @@ export async function copyFilledFolder(): Promise<FilledFolder> {
 
 async function fillFolder(folder: string): Promise<TestShop> {
   printLine(
-    `  filling ${OLD_DATA.shops} shops with ${OLD_DATA.tickets} old KOTs and ${OLD_DATA.invoices} invoices (once) …`,
+    `  filling ${OLD_DATA.shops} shops with ${OLD_DATA.kots} old KOTs and ${OLD_DATA.invoices} invoices (once) …`,
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -91,7 +91,7 @@ function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): 
   );
   const [invoicesPerShop, kotsPerInvoice] = [
     OLD_DATA.invoices / OLD_DATA.shops,
-    OLD_DATA.tickets / OLD_DATA.invoices,
+    OLD_DATA.kots / OLD_DATA.invoices,
   ];
   const start = Date.now() - DAYS * DAY_MS;
   const step = Math.floor(((DAYS - 1) * DAY_MS) / invoicesPerShop);

@@ -6,13 +6,13 @@ import SQLite from 'better-sqlite3';
 /** Queries by the fault that they find. */
 const INVARIANT_QUERIES: Record<string, string> = {
   'rows that point nowhere': 'SELECT * FROM pragma_foreign_key_check',
-  'tickets without a line': `
+  'KOTs without a line': `
     SELECT id FROM kots WHERE NOT EXISTS (SELECT 1 FROM kot_lines WHERE kot_id = kots.id)`,
   'shops whose tokens have a gap': `
     SELECT shop_id FROM kots GROUP BY shop_id, business_day HAVING count(*) <> max(token_no)`,
   'shops whose events have a gap': `
     SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1`,
-  'shops whose newest ticket has no event': `
+  'shops whose newest KOT has no event': `
     SELECT id FROM kots WHERE id = (SELECT max(id) FROM kots)
       AND NOT EXISTS (SELECT 1 FROM events WHERE instr(payload, kots.id) > 0)`,
 };

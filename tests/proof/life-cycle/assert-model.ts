@@ -7,14 +7,14 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { PASSWORD } from '../../support/seed.ts';
 import type { ShopCall } from './keep-alive-client.ts';
 import {
-  findCustomerTicket,
+  findCustomerKot,
   invoiceAmounts,
-  invoiceTickets,
+  invoiceKots,
   isOccupied,
+  kotTotal,
   type Model,
   type ModelInvoice,
-  type Ticket,
-  ticketTotal,
+  type ModelKot,
 } from './model.ts';
 
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
@@ -25,13 +25,13 @@ function assertSame(what: string, told: readonly unknown[], promised: readonly u
     (index) => !isDeepStrictEqual(told[index], promised[index]),
   );
   if (at === undefined) return;
-  const [says, tickets] = [told, promised].map((all) => JSON.stringify(all[at]) ?? 'nothing');
-  throw new Error(`${what}: the server has ${says}, the model expects ${tickets}`);
+  const [says, kots] = [told, promised].map((all) => JSON.stringify(all[at]) ?? 'nothing');
+  throw new Error(`${what}: the server has ${says}, the model expects ${kots}`);
 }
 
 const sortById = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
 
-const actualTicket = (kot: Kot) => ({
+const actualKot = (kot: Kot) => ({
   id: kot._id,
   kotType: kot.kotType,
   status: kot.status,
@@ -49,16 +49,16 @@ const actualTicket = (kot: Kot) => ({
   ]),
 });
 
-const expectedTicket = (model: Model, ticket: Ticket) => ({
-  id: ticket.id,
-  kotType: ticket.kotType,
-  status: ticket.status,
-  paid: ticket.paid,
-  tableName: ticket.tableName,
-  phoneNo: ticket.phoneNo,
-  invoice: ticket.invoice === null ? null : (model.invoices[ticket.invoice]?.id ?? null),
-  value: ticketTotal(ticket),
-  lines: ticket.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
+const expectedKot = (model: Model, kot: ModelKot) => ({
+  id: kot.id,
+  kotType: kot.kotType,
+  status: kot.status,
+  paid: kot.paid,
+  tableName: kot.tableName,
+  phoneNo: kot.phoneNo,
+  invoice: kot.invoice === null ? null : (model.invoices[kot.invoice]?.id ?? null),
+  value: kotTotal(kot),
+  lines: kot.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
 });
 
 const actualInvoice = (invoice: Invoice) => ({
@@ -79,21 +79,21 @@ const actualInvoice = (invoice: Invoice) => ({
 });
 
 function expectedInvoice(model: Model, invoice: ModelInvoice) {
-  const tickets = invoiceTickets(model, invoice);
+  const kots = invoiceKots(model, invoice);
   const { subTotal, total } = invoiceAmounts(model, invoice);
   const { mode = null, received = null } = invoice.payment ?? {};
   return {
     id: invoice.id,
     status: invoice.status,
-    kots: tickets.map(({ id }) => id),
-    totalItems: tickets.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+    kots: kots.map(({ id }) => id),
+    totalItems: kots.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
     subTotal,
     ...invoice.charges,
     total,
     mode,
     received,
     waived: received === null ? 0 : total - received,
-    phoneNo: findCustomerTicket(model, invoice)?.phoneNo ?? null,
+    phoneNo: findCustomerKot(model, invoice)?.phoneNo ?? null,
     tableName: invoice.tableName,
   };
 }
@@ -115,11 +115,11 @@ export async function assertListsMatch(model: Model, call: ShopCall): Promise<vo
       ),
     ),
   );
-  const tickets = model.tickets.filter(({ status }) => LIVE.includes(status));
+  const kots = model.kots.filter(({ status }) => LIVE.includes(status));
   assertSame(
-    'the live tickets, newest first',
-    live.data.kots.map(actualTicket),
-    tickets.map((ticket) => expectedTicket(model, ticket)).reverse(),
+    'the live KOTs, newest first',
+    live.data.kots.map(actualKot),
+    kots.map((kot) => expectedKot(model, kot)).reverse(),
   );
   assertSame(
     'the invoices',
@@ -148,9 +148,9 @@ export async function assertListsMatch(model: Model, call: ShopCall): Promise<vo
 export async function assertHistoryMatches(model: Model, call: ShopCall): Promise<void> {
   for (const status of ENDED) {
     const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });
-    const ended = model.tickets.filter((ticket) => ticket.status === status);
-    const promised = ended.map((ticket) => expectedTicket(model, ticket)).reverse();
-    assertSame(`the tickets that are ${status}`, data.kots.map(actualTicket), promised);
+    const ended = model.kots.filter((kot) => kot.status === status);
+    const promised = ended.map((kot) => expectedKot(model, kot)).reverse();
+    assertSame(`the KOTs that are ${status}`, data.kots.map(actualKot), promised);
   }
   const params = { startDate: 'all', endDate: 'all' };
   const { data } = await call(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });

@@ -1,15 +1,15 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
-  findCustomerTicket,
+  findCustomerKot,
   invoiceAmounts,
-  invoiceTickets,
+  invoiceKots,
   isUnpaid,
   type Model,
   type ModelInvoice,
+  type ModelKot,
   NO_CHARGES,
   rejectWith,
   requireAt,
-  type Ticket,
 } from './model.ts';
 
 function findOpenTableInvoice({ invoices }: Model, table: number | null): number {
@@ -19,9 +19,9 @@ function findOpenTableInvoice({ invoices }: Model, table: number | null): number
   );
 }
 
-export function joinOpenTableInvoice(model: Model, ticket: Ticket): void {
-  const invoice = findOpenTableInvoice(model, ticket.table);
-  if (invoice >= 0) ticket.invoice = invoice;
+export function joinOpenTableInvoice(model: Model, kot: ModelKot): void {
+  const invoice = findOpenTableInvoice(model, kot.table);
+  if (invoice >= 0) kot.invoice = invoice;
 }
 
 /**
@@ -30,7 +30,7 @@ export function joinOpenTableInvoice(model: Model, ticket: Ticket): void {
 export function recalculateInvoice(model: Model, invoice: ModelInvoice | undefined): ModelInvoice['charges'] {
   if (!invoice) return NO_CHARGES;
   const { charges } = invoice;
-  if (invoiceTickets(model, invoice).length > 0) {
+  if (invoiceKots(model, invoice).length > 0) {
     if (charges.discount > 0 && charges.discount >= invoiceAmounts(model, invoice).subTotal) rejectWith(409);
     return NO_CHARGES;
   }
@@ -39,18 +39,18 @@ export function recalculateInvoice(model: Model, invoice: ModelInvoice | undefin
   return charges;
 }
 
-export const invoiceOf = ({ invoices }: Model, { invoice }: Ticket): ModelInvoice | undefined =>
+export const invoiceOf = ({ invoices }: Model, { invoice }: ModelKot): ModelInvoice | undefined =>
   invoice === null ? undefined : invoices[invoice];
 
-export function removeFromInvoice(model: Model, ticket: Ticket): void {
-  const invoice = invoiceOf(model, ticket);
-  ticket.invoice = null;
+export function removeFromInvoice(model: Model, kot: ModelKot): void {
+  const invoice = invoiceOf(model, kot);
+  kot.invoice = null;
   recalculateInvoice(model, invoice);
 }
 
-function moveTicketsToInvoice(model: Model, tickets: readonly Ticket[], invoice: ModelInvoice): void {
-  const holders = new Set(tickets.map((ticket) => invoiceOf(model, ticket)));
-  for (const ticket of tickets) ticket.invoice = model.invoices.indexOf(invoice);
+function moveKotsToInvoice(model: Model, kots: readonly ModelKot[], invoice: ModelInvoice): void {
+  const holders = new Set(kots.map((kot) => invoiceOf(model, kot)));
+  for (const kot of kots) kot.invoice = model.invoices.indexOf(invoice);
   for (const holder of holders) {
     const left = recalculateInvoice(model, holder);
     for (const charge of Object.keys(NO_CHARGES) as (keyof typeof NO_CHARGES)[])
@@ -59,8 +59,8 @@ function moveTicketsToInvoice(model: Model, tickets: readonly Ticket[], invoice:
   recalculateInvoice(model, invoice);
 }
 
-function createInvoice(model: Model, kind: ModelInvoice['kind'], tickets: readonly Ticket[]): ModelInvoice {
-  const { table = null, tableName = null } = tickets[0] ?? {};
+function createInvoice(model: Model, kind: ModelInvoice['kind'], kots: readonly ModelKot[]): ModelInvoice {
+  const { table = null, tableName = null } = kots[0] ?? {};
   const invoice: ModelInvoice = {
     id: '',
     kind,
@@ -71,24 +71,24 @@ function createInvoice(model: Model, kind: ModelInvoice['kind'], tickets: readon
     payment: null,
   };
   model.invoices.push(invoice);
-  moveTicketsToInvoice(model, tickets, invoice);
+  moveKotsToInvoice(model, kots, invoice);
   return invoice;
 }
 
-export function openInvoiceForTicket(model: Model, nth: number): ModelInvoice {
-  const ticket = requireAt(model.tickets, nth);
-  if (!isUnpaid(ticket)) rejectWith(409);
-  const holder = invoiceOf(model, ticket);
-  return holder?.kind === 'SINGLE' ? holder : createInvoice(model, 'SINGLE', [ticket]);
+export function openInvoiceForKot(model: Model, nth: number): ModelInvoice {
+  const kot = requireAt(model.kots, nth);
+  if (!isUnpaid(kot)) rejectWith(409);
+  const holder = invoiceOf(model, kot);
+  return holder?.kind === 'SINGLE' ? holder : createInvoice(model, 'SINGLE', [kot]);
 }
 
 export function openInvoiceForTable(model: Model, table: number): ModelInvoice {
-  const unpaid = model.tickets.filter((ticket) => ticket.table === table && isUnpaid(ticket));
+  const unpaid = model.kots.filter((kot) => kot.table === table && isUnpaid(kot));
   if (unpaid.length === 0) rejectWith(404);
   const invoice = model.invoices[findOpenTableInvoice(model, table)];
   if (!invoice) return createInvoice(model, 'TABLE', unpaid);
-  const others = unpaid.filter((ticket) => invoiceOf(model, ticket) !== invoice);
-  if (others.length > 0) moveTicketsToInvoice(model, others, invoice);
+  const others = unpaid.filter((kot) => invoiceOf(model, kot) !== invoice);
+  if (others.length > 0) moveKotsToInvoice(model, others, invoice);
   return invoice;
 }
 
@@ -114,15 +114,15 @@ export function payInvoice(model: Model, nth: number, { mode, amount, expectedTo
   if (expectedTotal !== undefined && expectedTotal !== total) rejectWith(409);
   const received = amount ?? total;
   if (received > total || (received === 0 && total > 0)) rejectWith(400);
-  const payer = findCustomerTicket(model, invoice);
+  const payer = findCustomerKot(model, invoice);
   const diner = payer && model.customers[payer.customer ?? -1];
   if (diner && !diner.isDeleted) {
     diner.spent += received;
     diner.visited = true;
   }
-  for (const ticket of invoiceTickets(model, invoice)) {
-    ticket.paid = true;
-    if (ticket.status === 'SERVED') ticket.status = 'PAID';
+  for (const kot of invoiceKots(model, invoice)) {
+    kot.paid = true;
+    if (kot.status === 'SERVED') kot.status = 'PAID';
   }
   invoice.payment = { mode, received, tax: model.tax };
   invoice.status = 'PAID';

@@ -39,13 +39,13 @@ function paymentAmounts(
 }
 
 export const invoiceSteps = [
-  createStep('singleInvoice', targetArbitrary, (one, { tickets }) => {
-    const nth = pickIndex(tickets, one, isUnpaid);
+  createStep('singleInvoice', targetArbitrary, (one, { kots }) => {
+    const nth = pickIndex(kots, one, isUnpaid);
     return {
       endpoint: invoicesApi.singleInvoice,
       params: {},
-      body: { kotId: idAt(tickets, nth) },
-      applyToModel: (after) => rules.openInvoiceForTicket(after, nth),
+      body: { kotId: idAt(kots, nth) },
+      applyToModel: (after) => rules.openInvoiceForKot(after, nth),
       storeIds: storeInvoiceId,
     };
   }),

@@ -18,7 +18,7 @@ export interface Model {
   }[];
   customers: { id: string; phoneNo: string; spent: number; visited: boolean; isDeleted: boolean }[];
   /** In placing order. */
-  tickets: Ticket[];
+  kots: ModelKot[];
   invoices: ModelInvoice[];
   tax: GstSettings;
 }
@@ -32,7 +32,7 @@ interface Line {
   done: boolean;
 }
 
-export interface Ticket {
+export interface ModelKot {
   id: string;
   kotType: KotType;
   status: KotStatus;
@@ -78,24 +78,24 @@ export function requireAt<T extends object>(all: readonly T[], index: number): T
   return found === undefined || ('isDeleted' in found && found.isDeleted === true) ? rejectWith(404) : found;
 }
 
-export const isUnpaid = ({ status, paid }: Ticket): boolean =>
+export const isUnpaid = ({ status, paid }: ModelKot): boolean =>
   !paid && (status === 'COOKING' || status === 'SERVED');
 
-export const isOccupied = ({ tickets }: Model, table: number): boolean =>
-  tickets.some((ticket) => ticket.table === table && isUnpaid(ticket));
+export const isOccupied = ({ kots }: Model, table: number): boolean =>
+  kots.some((kot) => kot.table === table && isUnpaid(kot));
 
-export const countRequested = ({ tickets }: Model, table: number): number =>
-  tickets.filter((ticket) => ticket.table === table && ticket.status === 'REQUESTED').length;
+export const countRequested = ({ kots }: Model, table: number): number =>
+  kots.filter((kot) => kot.table === table && kot.status === 'REQUESTED').length;
 
-export const ticketTotal = ({ lines }: Pick<Ticket, 'lines'>): number =>
+export const kotTotal = ({ lines }: Pick<ModelKot, 'lines'>): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-export const invoiceTickets = (model: Model, invoice: ModelInvoice): Ticket[] =>
-  model.tickets.filter((ticket) => ticket.invoice === model.invoices.indexOf(invoice));
+export const invoiceKots = (model: Model, invoice: ModelInvoice): ModelKot[] =>
+  model.kots.filter((kot) => kot.invoice === model.invoices.indexOf(invoice));
 
 /** From its KOTs; paise. */
 export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal: number; total: number } {
-  const lines = invoiceTickets(model, invoice).flatMap((ticket) => ticket.lines);
+  const lines = invoiceKots(model, invoice).flatMap((kot) => kot.lines);
   const settings = invoice.payment?.tax ?? model.tax;
   const made = calculateExpectedInvoice(settings, {
     settings,
@@ -108,5 +108,5 @@ export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal:
 }
 
 /** Its earliest KOT with a customer. */
-export const findCustomerTicket = (model: Model, invoice: ModelInvoice): Ticket | undefined =>
-  invoiceTickets(model, invoice).find(({ customer }) => customer !== null);
+export const findCustomerKot = (model: Model, invoice: ModelInvoice): ModelKot | undefined =>
+  invoiceKots(model, invoice).find(({ customer }) => customer !== null);

@@ -77,7 +77,7 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     earlierNames: {},
     items: [],
     customers: [],
-    tickets: [],
+    kots: [],
     invoices: [],
     tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
   };

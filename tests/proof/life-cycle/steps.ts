@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { invoiceSteps } from './invoice-steps.ts';
+import { lineSteps, orderSteps, statusSteps } from './kot-steps.ts';
 import { shopSteps } from './shop-steps.ts';
 import type { ModelStep } from './step.ts';
-import { lineSteps, orderSteps, statusSteps } from './ticket-steps.ts';
 
 const weighted = (weight: number, steps: readonly fc.Arbitrary<ModelStep>[]) =>
   steps.map((arbitrary) => ({ weight, arbitrary }));

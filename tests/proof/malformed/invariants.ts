@@ -7,20 +7,20 @@ import { waitUntil } from '../../support/wait-until.ts';
 export const invariantQueries: Record<string, string> = {
   // PostgreSQL enforces foreign keys.
   ...(!POSTGRES_URL && { 'a row that points nowhere': 'PRAGMA foreign_key_check' }),
-  'a ticket without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
-  'a ticket without the event of its making': `SELECT id FROM kots WHERE id NOT IN
+  'a KOT without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
+  'a KOT without the event of its making': `SELECT id FROM kots WHERE id NOT IN
     (SELECT payload -> 'kot' ->> '_id' FROM events WHERE name = 'kot:created')`,
   'an invoice without the event of its opening': `SELECT id FROM invoices WHERE id NOT IN
     (SELECT payload -> 'invoice' ->> '_id' FROM events WHERE name = 'invoice:opened')`,
-  'a gap in the numbers of the tickets': `SELECT shop_id FROM kots GROUP BY shop_id, business_day
+  'a gap in the numbers of the KOTs': `SELECT shop_id FROM kots GROUP BY shop_id, business_day
     HAVING count(*) <> max(token_no)`,
   'a gap in the events':
     'SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1',
-  'an open invoice without a ticket': `SELECT id FROM invoices WHERE status = 'OPEN' AND id NOT IN
+  'an open invoice without a KOT': `SELECT id FROM invoices WHERE status = 'OPEN' AND id NOT IN
     (SELECT invoice_id FROM kots WHERE invoice_id IS NOT NULL)`,
   'a paid invoice that does not say how': `SELECT id FROM invoices WHERE status = 'PAID'
     AND (paid_at IS NULL OR payment_mode IS NULL OR amount_received IS NULL)`,
-  'a paid invoice with an unpaid ticket': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
+  'a paid invoice with an unpaid KOT': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
   'a waiter without a shop': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN
     (SELECT user_id FROM memberships WHERE part = 'waiter')`,

@@ -141,7 +141,7 @@ export const invoiceRaces: Race[] = [
   },
   {
     // The later request takes the KOT; the empty invoice becomes void.
-    name: 'single-bill/table-bill',
+    name: 'single-invoice/table-invoice',
     async prepare(room) {
       const { name: tableNo, tableId } = await createTable(room);
       const kot = await placeCookingOrder(room, { kotType: 'DINEIN', tableNo });

@@ -40,14 +40,14 @@ const INVARIANT_QUERIES: Record<string, string> = {
 
 const STATUS_ORDER = ['REQUESTED', 'COOKING', 'SERVED', 'PAID'];
 
-interface Ticket {
+interface KotRow {
   id: string;
   note: string;
   status: string;
   tokenNo: number;
   invoiceId: string | null;
 }
-interface Invoice {
+interface InvoiceRow {
   id: string;
   no: string;
   received: number | null;
@@ -74,22 +74,22 @@ export function findMissingChanges(
   database: ReadableDatabase,
   facts: readonly AcknowledgedChange[],
 ): Pick<StoreFindings, 'lost' | 'doubled'> {
-  const tickets = database
+  const kotRows = database
     .prepare(
       'SELECT id, special_request AS note, status, token_no AS "tokenNo", invoice_id AS "invoiceId" FROM kots',
     )
-    .all() as Ticket[];
+    .all() as KotRow[];
   const invoiceRows = database
     .prepare(
       `SELECT id, invoice_no AS no, amount_received / 100.0 AS received,
         (sub_total - discount + packing_fee + delivery_charges + tax_added + round_off) / 100.0 AS total FROM invoices`,
     )
-    .all() as Invoice[];
-  const kots = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    .all() as InvoiceRow[];
+  const kots = new Map(kotRows.map((kot) => [kot.id, kot]));
   const invoices = new Map(invoiceRows.map((invoice) => [invoice.id, invoice]));
   const lost = facts.filter((fact) => !isStored(fact, kots, invoices));
   const notes = new Set<string>();
-  const doubled = tickets.filter(({ note }) => notes.size === notes.add(note).size);
+  const doubled = kotRows.filter(({ note }) => notes.size === notes.add(note).size);
   return {
     lost: lost.map((fact) => JSON.stringify(fact)),
     doubled: doubled.map(({ note, tokenNo }) => `order ${note}, once more as token ${tokenNo}`),
@@ -98,8 +98,8 @@ export function findMissingChanges(
 
 function isStored(
   fact: AcknowledgedChange,
-  kots: Map<string, Ticket>,
-  invoices: Map<string, Invoice>,
+  kots: Map<string, KotRow>,
+  invoices: Map<string, InvoiceRow>,
 ): boolean {
   const kot = 'kotId' in fact ? kots.get(fact.kotId) : undefined;
   const invoice = 'invoiceId' in fact ? invoices.get(fact.invoiceId) : undefined;

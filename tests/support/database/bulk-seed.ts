@@ -74,7 +74,7 @@ function sampleKot(tokenNo: number, rest: Partial<NewKot>): NewKot {
 export function fillShop(
   server: TestServer,
   shop: TestShop,
-  counts: { tables: number; items: number; tickets: number },
+  counts: { tables: number; items: number; kots: number },
 ): Promise<void> {
   return writeAsOwner(server, shop, async (tx, scope) => {
     const tables = [shop.tables.T1, shop.tables.T2];
@@ -93,7 +93,7 @@ export function fillShop(
         shortCode: `S${n}`,
         priority: null,
       });
-    for (let n = 1; n <= counts.tickets; n++) {
+    for (let n = 1; n <= counts.kots; n++) {
       const tableId = tables[n % tables.length] ?? null;
       await insertKotWithGivenTokenNo(
         tx,

@@ -29,7 +29,7 @@ const END_MS = bySize({ full: 590_000, short: 240_000 });
 export const phone: Measurement = async (voids = []) => {
   const rates = CPU_RATES.join(' and ');
   printLine(
-    `phone: ${SAMPLES} samples, CPU ${rates} × slower, menus of ${MENU_SIZES.join(', ')} items, ${LIVE_KOTS} tickets`,
+    `phone: ${SAMPLES} samples, CPU ${rates} × slower, menus of ${MENU_SIZES.join(', ')} items, ${LIVE_KOTS} KOTs`,
   );
   const executablePath = findChromium();
   const launchOptions = { args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) };

@@ -49,7 +49,7 @@ const SCREENS: readonly Screen[] = [
 
 const READY: readonly Sight[] = [{ css: 'article', text: '#\\d' }, { css: '[data-state="live"]' }];
 
-const ticketOf = ({ tokenNo }: Pick<Kot, 'tokenNo'>): Sight => ({
+const kotOf = ({ tokenNo }: Pick<Kot, 'tokenNo'>): Sight => ({
   css: 'article',
   text: `#${tokenNo}(?!\\d)`,
   isAnywhere: true,
@@ -58,11 +58,11 @@ const ticketOf = ({ tokenNo }: Pick<Kot, 'tokenNo'>): Sight => ({
 /**
  * Kitchen and Manage with 100 cooking KOTs, 1366×768.
  *
- * - load → ready: signed in, with an empty cache, on slow 4G: from the navigation until a ticket is painted and
+ * - load → ready: signed in, with an empty cache, on slow 4G: from the navigation until a KOT is painted and
  *   the page says Live.
  * - new order → painted: another device orders; from the arrival of the socket message in the page until the
- *   ticket is in a painted frame, also if below the fold; beside it from the sending of the order.
- * - served or cancelled elsewhere → painted: the same for the oldest KOT, until its ticket is gone.
+ *   KOT is in a painted frame, also if below the fold; beside it from the sending of the order.
+ * - served or cancelled elsewhere → painted: the same for the oldest KOT, until its KOT is gone.
  */
 export async function measureStaffPages(browser: Browser): Promise<Row[]> {
   const server = await startWebServer({ RATE_LIMIT: 'off' });
@@ -85,7 +85,7 @@ export async function measureStaffPages(browser: Browser): Promise<Row[]> {
 /** Timers and effects of the last change. */
 const SETTLED_MS = 500;
 
-const formatScreen = ({ name }: Screen): string => `${name} with ${LIVE_KOTS} tickets`;
+const formatScreen = ({ name }: Screen): string => `${name} with ${LIVE_KOTS} KOTs`;
 
 async function openSignedIn(browser: Browser, server: WebServer, role: Screen['role']): Promise<SlowDevice> {
   const device = await openDevice(browser, server.origin, TABLET);
@@ -136,12 +136,12 @@ async function measureEvents(
     await page.waitForTimeout(SETTLED_MS);
     await slowDown(rate);
     let tokenNo = waiting.at(-1)?.tokenNo ?? 0;
-    // In turns, so that the number of tickets stays the same.
+    // In turns, so that the number of KOTs stays the same.
     const timings = await repeat(async (n) => {
       tokenNo += 1;
-      const placed = await timeChange(page, ticketOf({ tokenNo }), () => shop.placeOrder(n));
+      const placed = await timeChange(page, kotOf({ tokenNo }), () => shop.placeOrder(n));
       const oldest = waiting[n] as Kot;
-      const gone = { ...ticketOf(oldest), isGone: true };
+      const gone = { ...kotOf(oldest), isGone: true };
       const removed = await timeChange(page, gone, () => shop[screen.removal](oldest));
       return { placed, removed };
     });

@@ -10,22 +10,22 @@ import {
   targetArbitrary,
   UNKNOWN_ID,
 } from './arbitraries.ts';
-import { isUnpaid, type Model, requireAt, type Ticket } from './model.ts';
+import * as rules from './kot-rules.ts';
+import { isUnpaid, type Model, type ModelKot, requireAt } from './model.ts';
 import { createStep } from './step.ts';
-import * as rules from './ticket-rules.ts';
 
-const isEditable = (ticket: Ticket): boolean => ticket.status === 'REQUESTED' || isUnpaid(ticket);
+const isEditable = (kot: ModelKot): boolean => kot.status === 'REQUESTED' || isUnpaid(kot);
 const hasStatus =
   (...statuses: KotStatus[]) =>
-  ({ status }: Ticket): boolean =>
+  ({ status }: ModelKot): boolean =>
     statuses.includes(status);
 
 const quantity = fc.integer({ min: 1, max: 9 });
 
-function storeTicketIds(model: Model, ticket: Ticket, { kot }: { kot: Kot }): void {
-  ticket.id = kot._id;
-  for (const [index, line] of ticket.lines.entries()) line.id = kot.items[index]?._id ?? '';
-  const diner = model.customers[ticket.customer ?? -1];
+function storeKotIds(model: Model, placed: ModelKot, { kot }: { kot: Kot }): void {
+  placed.id = kot._id;
+  for (const [index, line] of placed.lines.entries()) line.id = kot.items[index]?._id ?? '';
+  const diner = model.customers[placed.customer ?? -1];
   if (diner && diner.id === '') diner.id = kot.customerId?._id ?? '';
 }
 
@@ -47,7 +47,7 @@ function placeOrderStep(by: 'diner' | 'waiter', phoneNo: fc.Arbitrary<string | n
       ...(rest.phoneNo && { customerName: 'Meera', customerPhoneNo: rest.phoneNo }),
     },
     applyToModel: (model) => rules.placeOrder(model, { cart, ...rest, isDiner: by === 'diner' }),
-    storeIds: storeTicketIds,
+    storeIds: storeKotIds,
   }));
 }
 
@@ -55,22 +55,22 @@ type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'del
 
 function statusStep(
   action: KotEndpoint,
-  isSuitable: (ticket: Ticket) => boolean,
+  isSuitable: (kot: ModelKot) => boolean,
   rule: (model: Model, nth: number) => void,
 ) {
-  return createStep(action, targetArbitrary, (one, { tickets }) => {
-    const nth = pickIndex(tickets, one, isSuitable);
+  return createStep(action, targetArbitrary, (one, { kots }) => {
+    const nth = pickIndex(kots, one, isSuitable);
     return {
       endpoint: ordersApi[action] as typeof ordersApi.confirmKot,
-      params: { kotId: idAt(tickets, nth) },
+      params: { kotId: idAt(kots, nth) },
       applyToModel: (after) => rule(after, nth),
     };
   });
 }
 
-const lineIds = ({ tickets }: Model, ticket: number, line: number) => ({
-  kotId: idAt(tickets, ticket),
-  orderItemId: idAt(tickets[ticket]?.lines ?? [], line),
+const lineIds = ({ kots }: Model, kot: number, line: number) => ({
+  kotId: idAt(kots, kot),
+  orderItemId: idAt(kots[kot]?.lines ?? [], line),
 });
 
 const lineArbitrary = { one: targetArbitrary, line: fc.nat(2) };
@@ -93,7 +93,7 @@ export const lineSteps = [
     'marks a line',
     fc.record({ ...lineArbitrary, isDone: fc.boolean() }),
     ({ one, line, isDone }, model) => {
-      const nth = pickIndex(model.tickets, one, hasStatus('COOKING'));
+      const nth = pickIndex(model.kots, one, hasStatus('COOKING'));
       const { kotId, orderItemId } = lineIds(model, nth, line);
       return {
         endpoint: ordersApi.markOrderItem,
@@ -104,15 +104,15 @@ export const lineSteps = [
       };
     },
   ),
-  createStep('has seen', indexArbitrary, (ticket, { tickets }) => ({
+  createStep('has seen', indexArbitrary, (kot, { kots }) => ({
     endpoint: ordersApi.seenKot,
-    params: { kotId: idAt(tickets, ticket) },
+    params: { kotId: idAt(kots, kot) },
     body: { changes: [{ _id: UNKNOWN_ID, now: 1 }] },
     caller: 'waiter',
-    applyToModel: (after) => void requireAt(after.tickets, ticket),
+    applyToModel: (after) => void requireAt(after.kots, kot),
   })),
   createStep('edits a line', fc.record({ ...lineArbitrary, quantity }), ({ one, line, quantity }, model) => {
-    const nth = pickIndex(model.tickets, one, isEditable);
+    const nth = pickIndex(model.kots, one, isEditable);
     const { kotId, orderItemId } = lineIds(model, nth, line);
     return {
       endpoint: ordersApi.editOrderItem,
@@ -122,7 +122,7 @@ export const lineSteps = [
     };
   }),
   createStep('deletes a line', fc.record(lineArbitrary), ({ one, line }, model) => {
-    const nth = pickIndex(model.tickets, one, isEditable);
+    const nth = pickIndex(model.kots, one, isEditable);
     const { kotId, orderItemId } = lineIds(model, nth, line);
     return {
       endpoint: ordersApi.deleteOrderItem,

@@ -1,6 +1,6 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { invoiceOf, joinOpenTableInvoice, recalculateInvoice, removeFromInvoice } from './invoice-rules.ts';
-import { countRequested, isUnpaid, type Model, rejectWith, requireAt, type Ticket } from './model.ts';
+import { countRequested, isUnpaid, type Model, type ModelKot, rejectWith, requireAt } from './model.ts';
 
 /** After a `ModelRejection` the caller discards the changed copy. */
 
@@ -27,10 +27,10 @@ function findOrCreateCustomer({ customers }: Model, phoneNo: string | null): num
     : customers.push({ id: '', phoneNo, spent: 0, visited: false, isDeleted: false }) - 1;
 }
 
-export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): Ticket {
+export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): ModelKot {
   const table = kotType === 'DINEIN' ? findTable(model, tableNo) : null;
   if (isDiner && table !== null && countRequested(model, table) >= MAX_REQUESTED_PER_TABLE) rejectWith(429);
-  const lines: Ticket['lines'] = [];
+  const lines: ModelKot['lines'] = [];
   for (const { item: nth, quantity } of cart) {
     const { name, price, gstRate, available } = requireAt(model.items, nth);
     if (!available) rejectWith(409);
@@ -38,7 +38,7 @@ export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phon
     if (same) same.quantity += quantity;
     else lines.push({ id: '', name, price, gstRate, quantity, done: false });
   }
-  const ticket: Ticket = {
+  const kot: ModelKot = {
     id: '',
     kotType,
     status: isDiner ? 'REQUESTED' : 'COOKING',
@@ -50,70 +50,70 @@ export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phon
     paid: false,
     lines,
   };
-  model.tickets.push(ticket);
-  if (!isDiner) joinOpenTableInvoice(model, ticket);
-  return ticket;
+  model.kots.push(kot);
+  if (!isDiner) joinOpenTableInvoice(model, kot);
+  return kot;
 }
 
 export function confirm(model: Model, nth: number): void {
-  const ticket = requireAt(model.tickets, nth);
-  if (ticket.status !== 'REQUESTED') rejectWith(409);
-  ticket.status = 'COOKING';
-  joinOpenTableInvoice(model, ticket);
+  const kot = requireAt(model.kots, nth);
+  if (kot.status !== 'REQUESTED') rejectWith(409);
+  kot.status = 'COOKING';
+  joinOpenTableInvoice(model, kot);
 }
 
 export function reject(model: Model, nth: number): void {
-  const ticket = requireAt(model.tickets, nth);
-  if (ticket.status !== 'REQUESTED') rejectWith(409);
-  ticket.status = 'REJECTED';
+  const kot = requireAt(model.kots, nth);
+  if (kot.status !== 'REQUESTED') rejectWith(409);
+  kot.status = 'REJECTED';
 }
 
 export function serve(model: Model, nth: number): void {
-  const ticket = requireAt(model.tickets, nth);
-  if (ticket.status !== 'COOKING') rejectWith(409);
-  ticket.status = ticket.paid ? 'PAID' : 'SERVED';
+  const kot = requireAt(model.kots, nth);
+  if (kot.status !== 'COOKING') rejectWith(409);
+  kot.status = kot.paid ? 'PAID' : 'SERVED';
 }
 
 export function recall(model: Model, nth: number): void {
-  const ticket = requireAt(model.tickets, nth);
-  if (ticket.status !== 'SERVED' && ticket.status !== 'PAID') rejectWith(409);
-  ticket.status = 'COOKING';
+  const kot = requireAt(model.kots, nth);
+  if (kot.status !== 'SERVED' && kot.status !== 'PAID') rejectWith(409);
+  kot.status = 'COOKING';
 }
 
 export function cancel(model: Model, nth: number): void {
-  const ticket = requireAt(model.tickets, nth);
-  if (!isUnpaid(ticket)) rejectWith(409);
-  ticket.status = 'CANCELLED';
-  removeFromInvoice(model, ticket);
+  const kot = requireAt(model.kots, nth);
+  if (!isUnpaid(kot)) rejectWith(409);
+  kot.status = 'CANCELLED';
+  removeFromInvoice(model, kot);
 }
 
 export function markLine(model: Model, nth: number, nthLine: number, done: boolean): void {
-  const ticket = requireAt(model.tickets, nth);
-  const line = requireAt(ticket.lines, nthLine);
-  if (ticket.status !== 'COOKING') rejectWith(409);
+  const kot = requireAt(model.kots, nth);
+  const line = requireAt(kot.lines, nthLine);
+  if (kot.status !== 'COOKING') rejectWith(409);
   line.done = done;
 }
 
-function requireEditable(ticket: Ticket): void {
-  if (ticket.status !== 'REQUESTED' && !isUnpaid(ticket)) rejectWith(409);
+function requireEditable(kot: ModelKot): void {
+  if (kot.status !== 'REQUESTED' && !isUnpaid(kot)) rejectWith(409);
 }
 
 export function setQuantity(model: Model, nth: number, nthLine: number, quantity: number): void {
-  const ticket = requireAt(model.tickets, nth);
-  const line = requireAt(ticket.lines, nthLine);
-  requireEditable(ticket);
+  const kot = requireAt(model.kots, nth);
+  const line = requireAt(kot.lines, nthLine);
+  requireEditable(kot);
   if (quantity > line.quantity) line.done = false;
   line.quantity = quantity;
-  recalculateInvoice(model, invoiceOf(model, ticket));
+  recalculateInvoice(model, invoiceOf(model, kot));
 }
 
 export function deleteLine(model: Model, nth: number, nthLine: number): void {
-  const ticket = requireAt(model.tickets, nth);
-  const line = requireAt(ticket.lines, nthLine);
-  requireEditable(ticket);
-  if (ticket.lines.length > 1) {
-    ticket.lines = ticket.lines.filter((each) => each !== line);
-    recalculateInvoice(model, invoiceOf(model, ticket));
-  } else if (ticket.status === 'REQUESTED') reject(model, nth);
+  const kot = requireAt(model.kots, nth);
+  const line = requireAt(kot.lines, nthLine);
+  requireEditable(kot);
+  if (kot.lines.length > 1) {
+    kot.lines = kot.lines.filter((each) => each !== line);
+    recalculateInvoice(model, invoiceOf(model, kot));
+  } else if (kot.status === 'REQUESTED') reject(model, nth);
   else cancel(model, nth);
 }
