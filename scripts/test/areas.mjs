@@ -36,7 +36,6 @@ const declaredAreas = {
       'client/src/features/counter',
       'client/src/features/my-tables',
       'client/src/features/order-tracking',
-      'client/src/features/unsent-orders',
       'client/src/pages/dine-in',
     ],
     include: ['kitchen'],

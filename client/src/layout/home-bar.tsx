@@ -15,7 +15,7 @@ import {
   type AccountDialog,
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
-import { redactUnsentOrders } from '../features/unsent-orders/unsent-orders.store.ts';
+import { redactUnsentOrders } from '../features/cart/model/unsent-orders.ts';
 import { paths } from '../lib/paths.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
 import { Button } from '../ui/elements/button.tsx';

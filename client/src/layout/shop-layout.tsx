@@ -1,10 +1,10 @@
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { COUNTER_PLACE } from '../features/counter/hooks/use-counter-order.ts';
+import { COUNTER_PLACE } from '../features/cart/cart.store.ts';
+import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { SetupBar } from '../features/shops/components/setup/setup-bar.tsx';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
-import { UnsentOrders } from '../features/unsent-orders/components/unsent-orders.tsx';
 import { paths } from '../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
 import { RestoredDataNote } from '../offline/restored-data-note.tsx';

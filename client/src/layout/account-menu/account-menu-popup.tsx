@@ -13,7 +13,7 @@ import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/accounts.queries.ts';
 import type { AccountDialog } from '../../features/accounts/components/profile/account-dialogs.tsx';
-import { redactUnsentOrders } from '../../features/unsent-orders/unsent-orders.store.ts';
+import { redactUnsentOrders } from '../../features/cart/model/unsent-orders.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './account-menu-popup.module.css';
 

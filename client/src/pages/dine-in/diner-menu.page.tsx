@@ -1,14 +1,14 @@
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCartAction } from '../../features/cart/components/cart-controls.tsx';
 import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
+import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { OrderingPaused } from '../../features/cart/components/ordering-paused.tsx';
+import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { type MenuFilter, WHOLE_MENU } from '../../features/menu/model/menu-filter.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
 import { TrackedOrderLink } from '../../features/order-tracking/components/tracked-order-link.tsx';
 import { useTrackedOrders } from '../../features/order-tracking/order-tracking.store.ts';
-import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -32,7 +32,7 @@ export default function DinerMenu(props: DinerMenuProps) {
   const { items, refetchItems } = useItems(shopId);
   const trackedOrders = useTrackedOrders(shopId, place);
   const [newest] = trackedOrders;
-  const action = useCartAction(shopId, place);
+  const action = useItemStepper(shopId, place);
   const notes = isResolved && (
     <>
       {isPaused && <OrderingPaused />}

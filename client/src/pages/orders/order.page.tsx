@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { useMemo } from 'react';
-import { useCartAction } from '../../features/cart/components/cart-controls.tsx';
+import { type CartControl, COUNTER_PLACE } from '../../features/cart/cart.store.ts';
+import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { CounterScreen } from '../../features/counter/components/counter-screen.tsx';
-import { COUNTER_PLACE, type CounterOrder } from '../../features/counter/hooks/use-counter-order.ts';
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
 import { MenuRows } from '../../features/menu-picker/components/menu-rows.tsx';
@@ -26,23 +26,26 @@ export default function OrderPage() {
         <TablePicker shop={shop} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
       )}
       beforeOrders={(startOrder) => <SetupList shop={shop} onStartOrder={startOrder} />}
-      menu={(order, isWide) => <OrderMenu shopId={shop._id} order={order} isWide={isWide} />}
+      menu={({ control, isReady }, isWide) => (
+        <OrderMenu shopId={shop._id} control={control} isReady={isReady} isWide={isWide} />
+      )}
     />
   );
 }
 
 interface MenuProps {
   shopId: string;
-  order: CounterOrder;
+  control: CartControl;
+  isReady: boolean;
   isWide: boolean;
 }
 
-function OrderMenu({ shopId, order: { control, isReady }, isWide }: MenuProps) {
+function OrderMenu({ shopId, control, isReady, isWide }: MenuProps) {
   const quantities = useMemo(
     () => new Map(control.cart.lines.map(({ foodItemId, qty }) => [foodItemId, qty])),
     [control.cart.lines],
   );
-  const action = useCartAction(shopId, COUNTER_PLACE);
+  const action = useItemStepper(shopId, COUNTER_PLACE);
   return (
     <MenuPanel shopId={shopId} onPickFirst={control.add}>
       {(found, first) =>

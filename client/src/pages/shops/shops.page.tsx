@@ -1,10 +1,10 @@
 import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import { useNavigate } from 'react-router';
+import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
 import { MyTablesSummary } from '../../features/my-tables/components/my-tables-summary.tsx';
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
-import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { ShopBell } from '../../layout/alerts/kot-bell.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';

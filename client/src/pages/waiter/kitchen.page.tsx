@@ -1,8 +1,8 @@
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { useNavigate } from 'react-router';
+import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { KitchenScreen } from '../../features/kitchen/components/kitchen-screen.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { OwnerBell } from '../../layout/alerts/kot-bell.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';

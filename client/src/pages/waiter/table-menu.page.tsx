@@ -2,8 +2,8 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { WaiterCart } from '../../features/cart/components/waiter-cart.tsx';
-import { useWaiterCartAction } from '../../features/cart/components/waiter-cart-action.tsx';
-import { addToCart } from '../../features/cart/model/set-cart-quantity.ts';
+import { useWaiterItemStepper } from '../../features/cart/components/waiter-item-stepper.tsx';
+import { addToCart } from '../../features/cart/model/cart-quantity.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
 import {
@@ -30,7 +30,7 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   const { items, refetchItems } = useItems(shopId);
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
   const isOccupied = useIsTableOccupied(shopId, tableNo);
-  const action = useWaiterCartAction(shopId, place);
+  const action = useWaiterItemStepper(shopId, place);
   return (
     <>
       <StaffMenuFrame

@@ -1,12 +1,12 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { useNavigate } from 'react-router';
+import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
 import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
 import { TablesFrame } from '../../features/my-tables/components/tables-frame.tsx';
 import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
-import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { StaffBell, useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
 import { paths } from '../../lib/paths.ts';
 import { RestoredDataNote } from '../../offline/restored-data-note.tsx';

@@ -2,16 +2,11 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type PricedCart,
-  priceCart,
-  type SavedDiner,
-  toOrderBody,
-  useCart,
-  useSavedDiner,
-} from '../cart.store.ts';
+import { useCart } from '../cart.store.ts';
 import { type Placement, type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
-import { CartPopup } from './cart-controls.tsx';
+import { type SavedDiner, useSavedDiner } from '../hooks/use-saved-diner.ts';
+import { type PricedCart, priceCart, toOrderBody } from '../model/priced-cart.ts';
+import { CartPopup } from './cart-popup.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 

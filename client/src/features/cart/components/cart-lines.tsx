@@ -4,7 +4,8 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import type { CartControl, PricedCart, PricedLine } from '../cart.store.ts';
+import type { CartControl } from '../cart.store.ts';
+import type { PricedCart, PricedLine } from '../model/priced-cart.ts';
 import classes from './cart-lines.module.css';
 
 export function CartLines({ priced, control }: { priced: PricedCart; control: CartControl }) {

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { SavedDiner } from '../cart.store.ts';
+import type { SavedDiner } from '../hooks/use-saved-diner.ts';
 import classes from './customer-details.module.css';
 
 interface CustomerFields {

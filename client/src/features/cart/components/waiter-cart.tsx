@@ -5,8 +5,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { useCart } from '../cart.store.ts';
 import { type CartBarProps, CartFlow } from './cart-flow.tsx';
+import { SpecialRequestSheet } from './special-request-sheet.tsx';
 import classes from './waiter-cart.module.css';
-import { SpecialRequestSheet } from './waiter-request.tsx';
 
 interface CartProps extends Omit<ComponentProps<typeof CartFlow>, 'isDiner' | 'bar'> {
   children: ReactNode;

@@ -2,33 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
-import { useEffect, useRef } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
-import { useConnectionState } from '../../../realtime/connection-state.ts';
 import { saveTrackedOrder } from '../../order-tracking/order-tracking.store.ts';
 import { ordersClient, runKotRequest } from '../../orders/orders.queries.ts';
-import {
-  type Cart,
-  getCart,
-  isResendable,
-  type OrderBody,
-  SENDER_SIGNED_OUT,
-  type UnsentOrder,
-  updateCart,
-  useCart,
-} from '../cart.store.ts';
+import { type Cart, getCart, updateCart, useCart } from '../cart.store.ts';
+import type { OrderBody } from '../model/priced-cart.ts';
+import { isResendable, SENDER_SIGNED_OUT, type UnsentOrder } from '../model/unsent-orders.ts';
+import { applyRetryAfter, canRetryAutomatically, useUnsentOrderRetry } from './use-unsent-order-retry.ts';
 
-const FIRST_RETRY_DELAY_MS = 1_000;
-const MAX_RETRY_DELAY_MS = 30_000;
-/** A proxy may send any `Retry-After`. */
-const MAX_BACK_OFF_MS = 120_000;
-const MAX_CONCURRENT_RETRIES = 2;
-
-/** In `performance.now()` ms. */
-let backOffUntil = 0;
 const inFlightKeys = new Set<string>();
 
 /** `held`: unsent, and not resent automatically (another user's, or older than a day). */
@@ -62,7 +46,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
     if (isStillKnown) send({ ...order, failed: true }, isManual);
   };
   const isSessionResolved = session.status !== 'loading';
-  useAutomaticRetry(canResend && isSessionResolved ? unsent.key : undefined, () => sendAgain(false));
+  useUnsentOrderRetry(canResend && isSessionResolved ? unsent.key : undefined, () => sendAgain(false));
   const error = mutation.error instanceof ApiError ? mutation.error : undefined;
 
   return {
@@ -146,52 +130,4 @@ function isDefiniteRejection(error: unknown, { failed }: UnsentOrder): boolean {
   if (error instanceof ApiError && error.status === 422) return false;
   if (isApiError(error, 'VALIDATION', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED')) return true;
   return !failed && isApiError(error, 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY');
-}
-
-function applyRetryAfter(error: unknown): void {
-  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-  if (seconds) backOffUntil = performance.now() + Math.min(seconds * 1_000, MAX_BACK_OFF_MS);
-}
-
-function canRetryAutomatically(inFlightCount: number): boolean {
-  return inFlightCount < MAX_CONCURRENT_RETRIES && performance.now() >= backOffUntil;
-}
-
-/**
- * Retries with growing delays, and on network, socket and visibility changes. Delays are random: many devices
- * come back at once.
- */
-function useAutomaticRetry(unsentOrderKey: string | undefined, retry: () => void): void {
-  const isLive = useConnectionState() === 'live';
-  const latest = useRef(retry);
-  useEffect(() => {
-    latest.current = retry;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isLive` is not read: its change restarts the retries
-  useEffect(() => {
-    if (!unsentOrderKey) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let delayMs = FIRST_RETRY_DELAY_MS;
-    const schedule = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(attempt, ms);
-    };
-    function attempt(): void {
-      latest.current();
-      schedule(Math.max(delayMs, backOffUntil - performance.now()) * (1 + Math.random() / 2));
-      delayMs = Math.min(delayMs * 2, MAX_RETRY_DELAY_MS);
-    }
-    const retrySoon = () => {
-      delayMs = FIRST_RETRY_DELAY_MS;
-      schedule(Math.random() * FIRST_RETRY_DELAY_MS);
-    };
-    retrySoon();
-    window.addEventListener('online', retrySoon);
-    document.addEventListener('visibilitychange', retrySoon);
-    return () => {
-      window.removeEventListener('online', retrySoon);
-      document.removeEventListener('visibilitychange', retrySoon);
-      clearTimeout(timer);
-    };
-  }, [unsentOrderKey, isLive]);
 }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { TaxAddedContext } from '../../../ui/elements/money.tsx';
 import { useElementMinWidth } from '../../../ui/hooks/use-media-query.ts';
-import { CartPopup } from '../../cart/components/cart-controls.tsx';
+import { CartPopup } from '../../cart/components/cart-popup.tsx';
 import { CartSheet } from '../../cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../cart/components/customer-details.tsx';
 import { useItems } from '../../menu/menu.queries.ts';

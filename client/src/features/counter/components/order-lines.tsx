@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import type { PricedLine } from '../../cart/cart.store.ts';
+import type { PricedLine } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './order-lines.module.css';
 

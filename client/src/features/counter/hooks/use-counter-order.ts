@@ -1,8 +1,9 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { priceCart, toOrderBody, useCart } from '../../cart/cart.store.ts';
+import { COUNTER_PLACE, useCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
+import { priceCart, toOrderBody } from '../../cart/model/priced-cart.ts';
 import {
   clearOrderDraft,
   getOrderDraft,
@@ -10,9 +11,6 @@ import {
   updateOrderDraft,
   useOrderDraft,
 } from '../counter.store.ts';
-
-/** One cart for all counter orders, so that the table can change until placement. */
-export const COUNTER_PLACE = '';
 
 interface CounterOrderOptions {
   shopId: string;

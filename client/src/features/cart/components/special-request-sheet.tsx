@@ -2,7 +2,7 @@ import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import classes from './waiter-request.module.css';
+import classes from './special-request-sheet.module.css';
 
 interface Props {
   opened: boolean;

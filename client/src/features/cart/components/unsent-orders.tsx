@@ -3,9 +3,8 @@ import { parsePlaceKey, placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { type Cart, cartsAtom, shouldKeepCart } from '../../cart/cart.store.ts';
-import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
-import { COUNTER_PLACE } from '../../counter/hooks/use-counter-order.ts';
+import { type Cart, COUNTER_PLACE, cartsAtom, shouldKeepCart } from '../cart.store.ts';
+import { usePlaceOrder } from '../hooks/use-place-order.ts';
 import classes from './unsent-orders.module.css';
 
 interface Props {

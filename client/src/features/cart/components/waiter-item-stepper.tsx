@@ -5,9 +5,9 @@ import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
 import { useCartItem } from '../cart.store.ts';
-import { setCartQuantity } from '../model/set-cart-quantity.ts';
-import { AddToCart } from './cart-controls.tsx';
-import classes from './waiter-cart-action.module.css';
+import { setCartQuantity } from '../model/cart-quantity.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+import classes from './waiter-item-stepper.module.css';
 import { WaiterQuantitySheet } from './waiter-quantity-sheet.tsx';
 
 interface Props {
@@ -16,18 +16,18 @@ interface Props {
   item: Item;
 }
 
-/** `useCartAction` for staff: tapping the quantity opens a picker. */
-export function useWaiterCartAction(shopId: string, place: string): (item: Item) => ReactNode {
+/** `useItemStepper` for staff: a tap on the quantity opens a choice of quantities. */
+export function useWaiterItemStepper(shopId: string, place: string): (item: Item) => ReactNode {
   return useCallback(
-    (item) => <WaiterCartAction shopId={shopId} place={place} item={item} />,
+    (item) => <WaiterItemStepper shopId={shopId} place={place} item={item} />,
     [shopId, place],
   );
 }
 
-function WaiterCartAction({ shopId, place, item }: Props) {
+function WaiterItemStepper({ shopId, place, item }: Props) {
   const { quantity, isLocked, add, decrease } = useCartItem(shopId, place, item);
   const [isQuantityOpen, setQuantityOpen] = useState(false);
-  if (quantity === 0) return <AddToCart item={item} isLocked={isLocked} onAdd={add} />;
+  if (quantity === 0) return <AddToCartButton item={item} isLocked={isLocked} onAdd={add} />;
   const { name, isAvailable } = item;
   const m = appMessages().quantity;
   return (

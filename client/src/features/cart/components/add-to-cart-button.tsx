@@ -1,0 +1,26 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import classes from './add-to-cart-button.module.css';
+
+interface Props {
+  item: Item;
+  isLocked: boolean;
+  onAdd: () => void;
+}
+
+/** Nothing while the item is unavailable. */
+export function AddToCartButton({ item, isLocked, onAdd }: Props) {
+  if (!item.isAvailable) return null;
+  const m = guestMessages().cart;
+  return (
+    <button
+      type="button"
+      className={classes.add}
+      aria-label={m.addItem(item.name)}
+      disabled={isLocked}
+      onClick={onAdd}
+    >
+      {m.add}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { type ReactNode, useCallback } from 'react';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { useCartItem } from '../cart.store.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+
+interface Props {
+  shopId: string;
+  place: string;
+  item: Item;
+}
+
+/** Menu row action: Add to Cart, then a stepper. */
+function ItemStepper({ shopId, place, item }: Props) {
+  const { quantity, isLocked, add, decrease } = useCartItem(shopId, place, item);
+  if (quantity === 0) return <AddToCartButton item={item} isLocked={isLocked} onAdd={add} />;
+  return (
+    <QuantityStepper
+      name={item.name}
+      quantity={quantity}
+      disabled={isLocked}
+      canIncrease={item.isAvailable && quantity < MAX_QUANTITY}
+      onDecrease={decrease}
+      onIncrease={add}
+    />
+  );
+}
+
+/** Stable, for memoised menus. */
+export function useItemStepper(shopId: string, place: string): (item: Item) => ReactNode {
+  return useCallback((item) => <ItemStepper shopId={shopId} place={place} item={item} />, [shopId, place]);
+}

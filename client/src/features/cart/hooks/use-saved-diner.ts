@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { localStorageAtom, store, useAtomValue } from '../../../lib/store.ts';
+import { hasEverSignedIn } from '../../../lib/tokens.ts';
+
+export interface SavedDiner {
+  name: string;
+  phoneNo: string;
+}
+
+/** By shop id, in local storage. */
+const savedDinersAtom = localStorageAtom<Record<string, SavedDiner>>('known-diners', {});
+store.sub(savedDinersAtom, () => undefined);
+
+/** Undefined on devices where staff have signed in: they type other people's names. */
+export function useSavedDiner(shopId: string) {
+  const saved = useAtomValue(savedDinersAtom)[shopId];
+  const remember = useCallback(
+    (diner: SavedDiner) => store.set(savedDinersAtom, (diners) => ({ ...diners, [shopId]: diner })),
+    [shopId],
+  );
+  const forget = useCallback(
+    () => store.set(savedDinersAtom, ({ [shopId]: _gone, ...others }) => others),
+    [shopId],
+  );
+  return hasEverSignedIn() ? undefined : { saved, remember, forget };
+}
