@@ -13,14 +13,14 @@ import {
 
 const loadShopsPage = () => import('../pages/shops/shops.page.tsx');
 const loadTodayPage = () => import('../pages/today/today.page.tsx');
-const loadOrderPage = () => import('../pages/orders/order.page.tsx');
+const loadCounterPage = () => import('../pages/orders/counter.page.tsx');
 const loadManagePage = () => import('../pages/orders/manage.page.tsx');
 const loadTableInvoicesPage = () => import('../pages/orders/table-invoices.page.tsx');
-const loadStaffTablesPage = () => import('../pages/waiter/tables.page.tsx');
+const loadStaffTablesPage = () => import('../pages/waiter/staff-tables.page.tsx');
 const loadKitchenPage = () => import('../pages/waiter/kitchen.page.tsx');
 const loadStaffLayout = () => import('../layout/staff-layout.tsx');
 const loadDineInPage = () => import('../pages/dine-in/dine-in.page.tsx');
-const loadTableMenu = () => import('../pages/waiter/table-menu.page.tsx');
+const loadStaffMenu = () => import('../pages/waiter/staff-menu.page.tsx');
 const loadTablesPage = () => import('../pages/tables/tables.page.tsx');
 const loadItemsPage = () => import('../pages/items/items.page.tsx');
 
@@ -36,7 +36,7 @@ const ShopsPage = lazyPage(loadShopsPage);
 const ShopLayout = lazyPage(() => import('../layout/shop-layout.tsx'));
 const StaffLayout = lazyPage(loadStaffLayout);
 const TodayPage = lazyPage(loadTodayPage);
-const OrderPage = lazyPage(loadOrderPage);
+const CounterPage = lazyPage(loadCounterPage);
 const ManagePage = lazyPage(loadManagePage);
 const TableInvoicesPage = lazyPage(loadTableInvoicesPage);
 const TablesPage = lazyPage(loadTablesPage);
@@ -56,7 +56,7 @@ const CatchAllPage = lazyPage(() => import('../pages/not-found/catch-all.page.ts
 /** Prefetched, so that the owner can log out offline. */
 const loadAccountMenuPopup = () => import('../layout/account-menu/account-menu-popup.tsx');
 const ownerPrefetch = [
-  loadOrderPage,
+  loadCounterPage,
   loadAccountMenuPopup,
   loadManagePage,
   loadTableInvoicesPage,
@@ -70,7 +70,7 @@ export const staffPrefetch = [
   loadStaffTablesPage,
   loadKitchenPage,
   loadDineInPage,
-  loadTableMenu,
+  loadStaffMenu,
   loadShopsPage,
 ];
 
@@ -99,7 +99,7 @@ const routes = createRoutesFromElements(
         <Route element={<ShopLayout />}>
           <Route element={<PrefetchLayout loaders={ownerPrefetch} />}>
             <Route path="today/:shopName/:shopId" element={<TodayPage />} />
-            <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
+            <Route path="orders/order/:shopName/:shopId/:q?" element={<CounterPage />} />
             <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
             <Route path="orders/table/:shopName/:shopId" element={<TableInvoicesPage />} />
             <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />

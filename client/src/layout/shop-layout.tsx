@@ -26,7 +26,7 @@ export default function ShopLayout() {
   const isNarrow = useMediaQuery('(width < 1100px)');
   const isCollapsed = collapsedSetting ?? isNarrow;
   const { pathname } = useLocation();
-  const isOrderPage = pathname.startsWith('/orders/order/');
+  const isCounterPage = pathname.startsWith('/orders/order/');
   const navigate = useNavigate();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
@@ -45,11 +45,11 @@ export default function ShopLayout() {
             <RestoredDataNote />
             <UnsentOrders
               shopId={shop._id}
-              {...(isOrderPage && { excludedPlace: COUNTER_PLACE })}
+              {...(isCounterPage && { excludedPlace: COUNTER_PLACE })}
               onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
-              onOpenCounter={() => void navigate(paths.order(shop))}
+              onOpenCounter={() => void navigate(paths.counter(shop))}
             />
-            {!isOrderPage && <SetupBar shop={shop} />}
+            {!isCounterPage && <SetupBar shop={shop} />}
             <Suspense fallback={<CardSkeletons />}>
               <Outlet />
             </Suspense>

@@ -14,8 +14,8 @@ import classes from './top-bar.module.css';
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const m = staffMessages().navigation;
   const shop = useCurrentShop();
-  // The Order page has a New Order button of its own, which starts the order.
-  const isOrderPage = useLocation().pathname === paths.order(shop);
+  // The counter page has a New Order button of its own, which starts the order.
+  const isCounterPage = useLocation().pathname === paths.counter(shop);
   return (
     <header className={classes.bar}>
       <IconButton className={classes.burger} label={m.menu} onClick={onMenu}>
@@ -30,10 +30,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <KotBell />
         <ThemeSwitch />
         <ButtonLink
-          to={paths.order(shop)}
+          to={paths.counter(shop)}
           className={classes.newOrder}
-          variant={isOrderPage ? 'quiet' : 'filled'}
-          data-compact={isOrderPage}
+          variant={isCounterPage ? 'quiet' : 'filled'}
+          data-compact={isCounterPage}
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
         >
           {m.newOrder}

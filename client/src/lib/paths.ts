@@ -21,7 +21,7 @@ export const paths = {
   shopPage,
   today: (shop: ShopRef) => encodePath('today', shop.name, shop._id),
   tables: (shop: ShopRef) => shopPage('tables', 'table', shop),
-  order: (shop: ShopRef) => shopPage('orders', 'order', shop),
+  counter: (shop: ShopRef) => shopPage('orders', 'order', shop),
   manage: (shop: ShopRef) => shopPage('orders', 'manage', shop),
   tableInvoices: (shop: ShopRef) => shopPage('orders', 'table', shop),
   items: (shop: ShopRef) => shopPage('items', 'item', shop),

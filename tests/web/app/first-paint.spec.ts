@@ -2,7 +2,7 @@
 
 import { gotoSettled, openAs } from '../support/page-actions.ts';
 import { advanceUntil } from '../support/page-clock.ts';
-import { ownerPath } from '../support/shop/counter.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

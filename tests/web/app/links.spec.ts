@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
 import { addToCart, countBellSounds, openAs, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath } from '../support/shop/counter.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 async function openManage(page: Page, server: WebServer): Promise<void> {

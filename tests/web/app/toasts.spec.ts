@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openTablesPage, tableTile, topDialog } from '../support/shop/counter.ts';
+import { openTableInvoicesPage, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { areasPath, openAsOwner } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -67,7 +67,7 @@ for (const [name, screen] of Object.entries({
     server,
   }) => {
     const till = await device(screen);
-    await openTablesPage(till, server);
+    await openTableInvoicesPage(till, server);
     await tableTile(till, 'T2').click();
     await till.getByRole('button', { name: 'Paid', exact: true }).click();
     await till.getByRole('button', { name: /^CASH/ }).click();

@@ -1,5 +1,5 @@
 import { openAs } from '../support/page-actions.ts';
-import { ownerPath, placeStaffOrder, sendBillHref, topDialog } from '../support/shop/counter.ts';
+import { ownerPath, placeStaffOrder, sendBillHref, topDialog } from '../support/shop/owner-pages.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, test } from '../support/test.ts';
 

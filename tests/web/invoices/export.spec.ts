@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseCsvObjects } from '../../support/csv.ts';
 import { expireAccessToken, type Page } from '../support/page-actions.ts';
-import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
+import { openTableInvoicesPage, ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const EXPORT = '**/export-invoices/**';
@@ -11,8 +11,8 @@ const paise = (text: string) => Math.round(Number(/[\d,.]+/.exec(text)?.[0].repl
 const sumOf = (lines: Record<string, string>[], title: string) =>
   lines.reduce((sum, line) => sum + (line[title] ? paise(line[title]) : 0), 0);
 
-async function openInvoices(page: Page, server: Parameters<typeof openTablesPage>[1]): Promise<void> {
-  await openTablesPage(page, server);
+async function openInvoices(page: Page, server: Parameters<typeof openTableInvoicesPage>[1]): Promise<void> {
+  await openTableInvoicesPage(page, server);
   await tableTile(page, 'T2').click();
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByRole('button', { name: /^CASH/ }).click();

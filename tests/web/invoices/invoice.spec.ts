@@ -1,14 +1,14 @@
 import type { Page } from '../support/page-actions.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
+import { changeItem, holdUntilAllSent } from '../support/shop/network.ts';
 import {
-  openTablesPage,
+  openTableInvoicesPage,
   placeStaffOrder,
   readTotal,
   sendBillHref,
   tableTile,
   topDialog,
-} from '../support/shop/counter.ts';
-import { ownerToken } from '../support/shop/empty-shop.ts';
-import { changeItem, holdUntilAllSent } from '../support/shop/network.ts';
+} from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 async function payOnBothAtOnce(tills: readonly Page[]): Promise<void> {
@@ -62,7 +62,7 @@ test('a bill is paid once: from two devices at once, and after a lost response',
   server,
 }) => {
   const [till, other] = await Promise.all([device(), device()]);
-  for (const page of [till, other]) await openTablesPage(page, server);
+  for (const page of [till, other]) await openTableInvoicesPage(page, server);
   await payOnBothAtOnce([till, other]);
   await topDialog(till).getByRole('button', { name: 'Close' }).last().click();
   await till.unrouteAll();
@@ -74,7 +74,7 @@ test('the amount on the button is charged, or the new total is confirmed first',
   server,
 }) => {
   const till = await device();
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await tableTile(till, 'T2').click();
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   const before = await readTotal(till);
@@ -131,7 +131,7 @@ test('charges: amount and percent follow each other, and invalid values show an 
 }) => {
   const [till, other] = await Promise.all([device(), device()]);
   for (const page of [till, other]) {
-    await openTablesPage(page, server);
+    await openTableInvoicesPage(page, server);
     await tableTile(page, 'G1').click();
   }
   await till.getByRole('button', { name: 'Add Charges' }).click();
@@ -169,7 +169,7 @@ test('charges: amount and percent follow each other, and invalid values show an 
 
 test('a void bill is not found', async ({ device, server }) => {
   const owner = await device();
-  await openTablesPage(owner, server);
+  await openTableInvoicesPage(owner, server);
   await tableTile(owner, 'T2').click();
   const stranger = await device();
   await stranger.goto((await sendBillHref(owner)).replace(/.{4}$/, 'ffff'));
@@ -180,7 +180,7 @@ test('a void bill is not found', async ({ device, server }) => {
 test('a bill above one crore is charged and settled for less', async ({ device, server }) => {
   await changeItem(server, await ownerToken(server), 'Masala Chai', { price: 1_00_00_000 });
   const till = await device();
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await placeStaffOrder(till, server, 'T1', 'Masala Chai');
   await tableTile(till, 'T1').click();
   await till.getByRole('button', { name: 'Add Charges' }).click();

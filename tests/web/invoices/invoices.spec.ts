@@ -1,6 +1,6 @@
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath, topDialog } from '../support/shop/counter.ts';
+import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;

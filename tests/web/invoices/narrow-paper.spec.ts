@@ -1,5 +1,5 @@
 import { openAs, type Page } from '../support/page-actions.ts';
-import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
+import { openTableInvoicesPage, ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Dates and amounts on several lines, amounts below their name, and text beyond the paper. */
@@ -42,7 +42,7 @@ test('on 58 mm paper a bill of lakhs keeps its date, each amount and its total o
   server,
 }) => {
   const till = await device();
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await tableTile(till, 'T2').click();
   await till.getByRole('button', { name: 'Add Charges' }).click();
   for (const fee of ['Packing Fee', 'Delivery Fee']) await till.getByLabel(fee).fill('99999.50');

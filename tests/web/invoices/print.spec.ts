@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import sharp from 'sharp';
 import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
-import { openTablesPage, readTotal, sendBillHref, tableTile, topDialog } from '../support/shop/counter.ts';
+import {
+  openTableInvoicesPage,
+  readTotal,
+  sendBillHref,
+  tableTile,
+  topDialog,
+} from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 async function readDownloadedPng(download: Download): Promise<{ name: string; png: Buffer; width: number }> {
@@ -30,7 +36,7 @@ async function countDifferentPixels(one: Buffer, other: Buffer): Promise<number>
 test('a printed bill is one receipt page without other page content', async ({ device, server }) => {
   const till = await device();
   const asked = await countPrintDialogs(till);
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await tableTile(till, 'T2').click();
   await expect(topDialog(till).getByRole('img', { name: /^UPI code/ })).toBeVisible();
   await till.getByRole('button', { name: 'Print Bill' }).click();
@@ -76,7 +82,7 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
 }) => {
   const till = await device({ permissions: ['clipboard-read', 'clipboard-write'] });
   await till.addInitScript(() => localStorage.setItem('isDarkMode', 'true'));
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await tableTile(till, 'G1').click();
   await till.getByRole('tab', { name: '58 mm' }).click();
   const number = /\d{4}-\d{6}/.exec(await topDialog(till).innerText())?.[0] ?? '';
@@ -142,7 +148,7 @@ test('an error of the billâ€™s picture names only what its page offers', async (
   });
   const failure = (sentence: string) =>
     till.getByText(`The picture could not be made. Please try again, or ${sentence}.`);
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await tableTile(till, 'G1').click();
   await till.getByRole('button', { name: 'Download the bill as a picture' }).click();
   await expect(failure('use Print Bill')).toBeVisible();

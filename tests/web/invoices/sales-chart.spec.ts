@@ -1,6 +1,6 @@
 import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { Page } from '../support/page-actions.ts';
-import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
+import { openTableInvoicesPage, ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const paise = (text: string) => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
@@ -44,7 +44,7 @@ for (const [theme, screen, tag] of [
   test(title, { tag: [...tag] }, async ({ device, server }) => {
     const owner = await device({ ...screen, reducedMotion: 'reduce' });
     await owner.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
-    await openTablesPage(owner, server);
+    await openTableInvoicesPage(owner, server);
     await tableTile(owner, 'T2').click();
     await owner.getByRole('button', { name: 'Paid', exact: true }).click();
     await owner.getByRole('button', { name: /^CASH/ }).click();

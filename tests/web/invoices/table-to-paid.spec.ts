@@ -9,13 +9,13 @@ import {
 } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import {
-  openTablesPage,
+  openTableInvoicesPage,
   ownerPath,
   readTotal,
   sendBillHref,
   tableTile,
   topDialog,
-} from '../support/shop/counter.ts';
+} from '../support/shop/owner-pages.ts';
 import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -23,7 +23,7 @@ test.use({ serviceWorkers: 'allow' });
 /** The counter's tables, orders and invoices, the kitchen, and the diner's menu. */
 async function openAllPages(device: TestFixtures['device'], server: WebServer) {
   const till = await device();
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   const office = await till.context().newPage();
   await office.goto(ownerPath(server, 'orders/manage'));
   const books = await till.context().newPage();

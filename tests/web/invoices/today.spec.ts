@@ -3,9 +3,9 @@ import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { Page } from '../support/page-actions.ts';
 import { test } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath, topDialog } from '../support/shop/counter.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
+import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
 import { openAsOwner } from '../support/shop/tables.ts';
 import { expect, PHONE } from '../support/test.ts';
 

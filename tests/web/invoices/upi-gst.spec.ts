@@ -2,15 +2,15 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { request } from '../../support/client.ts';
 import { readQrCodeOnScreen } from '../support/measure/qr-code.ts';
 import { addToCart, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import {
-  openTablesPage,
+  openTableInvoicesPage,
   ownerPath,
   readTotal,
   sendBillHref,
   tableTile,
   topDialog,
-} from '../support/shop/counter.ts';
-import { ownerToken } from '../support/shop/empty-shop.ts';
+} from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: /^UPI code for/ });
@@ -25,7 +25,7 @@ test('an open bill shows a UPI code for its exact total, to owner and diner, unt
   server,
 }) => {
   const till = await device({ deviceScaleFactor: 2 });
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await tableTile(till, 'T2').click();
   const upiId = 'chulha.junction@tawademo';
   await expect(code(till)).toBeVisible();
@@ -54,7 +54,7 @@ test('a shop that registers for GST has tax on its next bill', async ({ device, 
     body: { gstScheme: 'NONE', gstInclusive: false },
   });
   const till = await device();
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await tableTile(till, 'T2').click();
   const untaxed = await readTotal(till);
   for (const words of [/CGST/, 'Tax Invoice']) await expect(topDialog(till).getByText(words)).toHaveCount(0);
@@ -120,7 +120,7 @@ test('where GST is added to the prices, a total says so before there is a bill',
   await expect(diner.getByRole('article')).toContainText('₹240 + GST');
 
   const owner = await device();
-  await openTablesPage(owner, server);
+  await openTableInvoicesPage(owner, server);
   await owner.goto(ownerPath(server, 'orders/order'));
   await owner.getByRole('button', { name: 'New Order' }).click();
   await tableTile(owner, 'T5').click();

@@ -1,5 +1,5 @@
 import { addToCart, openAs } from '../support/page-actions.ts';
-import { ownerPath } from '../support/shop/counter.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a diner is shown missing fields, sees the special request again, and finds the order from the menu', async ({

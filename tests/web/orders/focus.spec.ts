@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
+import { ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, test } from '../support/test.ts';
 

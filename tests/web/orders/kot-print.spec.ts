@@ -1,6 +1,6 @@
 import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
 import { openAs } from '../support/page-actions.ts';
-import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
+import { openTableInvoicesPage, ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const REQUEST = 'No onion, less spicy, and the naan without butter please';
@@ -63,7 +63,7 @@ test('without a printer the dialogs stay usable, and no print content is left be
 }) => {
   const till = await device();
   // Headless `print` returns at once, as on cancel.
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   const leftovers = () =>
     till.evaluate(() => {
       const pages = [...document.querySelectorAll('style')].filter((style) =>

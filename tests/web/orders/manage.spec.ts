@@ -1,7 +1,7 @@
 import { blockSound, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath } from '../support/shop/counter.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const SCREENS = [

@@ -1,8 +1,8 @@
 // @area app
 
 import { addToCart, openAs, placeOrderAsDiner } from '../support/page-actions.ts';
-import { ownerPath } from '../support/shop/counter.ts';
 import { dropResponse, interceptOrders } from '../support/shop/network.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,8 +1,8 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { blockSound, countBellSounds, gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath } from '../support/shop/counter.ts';
 import { createShopActions, kotCard } from '../support/shop/kitchen.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

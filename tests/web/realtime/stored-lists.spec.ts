@@ -1,9 +1,9 @@
 import type { Request } from '@playwright/test';
 import { newestAge, storedQueryHashes, storedUserIds } from '../support/browser-storage.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
-import { ownerPath } from '../support/shop/counter.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const live = (page: Page) => page.getByText('Live', { exact: true });

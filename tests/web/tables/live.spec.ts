@@ -9,7 +9,7 @@ import {
 } from '../support/page-actions.ts';
 import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath, tableTile } from '../support/shop/counter.ts';
+import { ownerPath, tableTile } from '../support/shop/owner-pages.ts';
 import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';

@@ -2,7 +2,7 @@ import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 
 /** Destination of the counter order. */
-export interface OrderDraft {
+export interface CounterDraft {
   kotType: KotType;
   /** `_id`; kept while the order type needs no table. */
   tableId?: string | undefined;
@@ -11,19 +11,19 @@ export interface OrderDraft {
 }
 
 /** By shop id, in local storage. */
-const draftsAtom = localStorageAtom<Record<string, OrderDraft>>('order-drafts', {});
+const draftsAtom = localStorageAtom<Record<string, CounterDraft>>('order-drafts', {});
 store.sub(draftsAtom, () => undefined);
 
-export function getOrderDraft(shopId: string): OrderDraft | undefined {
+export function getCounterDraft(shopId: string): CounterDraft | undefined {
   return store.get(draftsAtom)[shopId];
 }
 
-export function useOrderDraft(shopId: string): OrderDraft | undefined {
+export function useCounterDraft(shopId: string): CounterDraft | undefined {
   return useAtomValue(draftsAtom)[shopId];
 }
 
 /** Creates a DINEIN draft if there is none. */
-export function updateOrderDraft(shopId: string, part: Partial<OrderDraft>): void {
+export function updateCounterDraft(shopId: string, part: Partial<CounterDraft>): void {
   store.set(draftsAtom, (drafts) => ({
     ...drafts,
     [shopId]: { kotType: 'DINEIN', ...drafts[shopId], ...part },
@@ -31,6 +31,6 @@ export function updateOrderDraft(shopId: string, part: Partial<OrderDraft>): voi
 }
 
 /** The items are in the cart, and stay. */
-export function clearOrderDraft(shopId: string): void {
+export function clearCounterDraft(shopId: string): void {
   store.set(draftsAtom, ({ [shopId]: _, ...others }) => others);
 }

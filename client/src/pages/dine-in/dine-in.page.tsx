@@ -12,7 +12,7 @@ import DinerMenu, { type DinerMenuProps } from './diner-menu.page.tsx';
 
 const DINER_LIVE_FEATURES = [menuLive, orderingLive];
 // Lazy: diners never load it.
-const TableMenu = lazyPage(() => import('../waiter/table-menu.page.tsx'));
+const StaffMenu = lazyPage(() => import('../waiter/staff-menu.page.tsx'));
 
 export default function DineInPage() {
   const { shopId = '', tableNo = '' } = useParams();
@@ -41,7 +41,7 @@ function StaffOrDinerMenu(props: Omit<DinerMenuProps, 'isResolved'>) {
     <>
       <RequestProgressBar />
       {staff.shop ? (
-        <TableMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
+        <StaffMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
       ) : (
         <>
           {staff.isResolved && <LiveUpdates shopId={shopId} features={DINER_LIVE_FEATURES} tableNo={place} />}

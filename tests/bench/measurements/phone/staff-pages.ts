@@ -12,8 +12,8 @@ import {
 import { openAs } from '../../../web/support/page-actions.ts';
 import { startWebServer } from '../../../web/support/server/process.ts';
 import type { WebServer } from '../../../web/support/server/web-server.ts';
-import { ownerPath } from '../../../web/support/shop/counter.ts';
 import { createShopActions } from '../../../web/support/shop/kitchen.ts';
+import { ownerPath } from '../../../web/support/shop/owner-pages.ts';
 import type { Row } from '../../report.ts';
 import { atRate, CPU_RATES, LIVE_KOTS, phoneRow, repeat } from './phone-rows.ts';
 import { openDevice, type SlowDevice, TABLET } from './slow-phone.ts';

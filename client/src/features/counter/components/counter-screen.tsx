@@ -13,10 +13,10 @@ import { CustomerDetails } from '../../cart/components/customer-details.tsx';
 import { useItems } from '../../menu/menu.queries.ts';
 import { type CounterDialogControl, useCounterDialogs } from '../hooks/use-counter-dialogs.ts';
 import { type CounterOrder, useCounterOrder } from '../hooks/use-counter-order.ts';
+import { CounterDestination } from './counter-destination.tsx';
+import { CounterPane } from './counter-pane.tsx';
 import classes from './counter-screen.module.css';
-import { OrderDestination } from './order-destination.tsx';
-import { OrderPane } from './order-pane.tsx';
-import { OrderStart } from './order-start.tsx';
+import { CounterStart } from './counter-start.tsx';
 import { StartOverDialog } from './start-over-dialog.tsx';
 
 interface Props {
@@ -55,7 +55,7 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
           </CounterDesk>
         ) : (
           <div>
-            <OrderStart order={order} />
+            <CounterStart order={order} />
             {!order.isStarted && beforeOrders(() => order.start({}))}
             {tablePicker(({ _id }) => order.start({ tableId: _id }))}
           </div>
@@ -82,12 +82,12 @@ function CounterDesk({ order, shop, tables, isWide, dialogs, children }: DeskPro
     <div className={classes.desk} data-wide={isWide}>
       <h1 className="unseen">{orderMessages().counter.order}</h1>
       {!isWide && (
-        <OrderDestination order={order} shop={shop} tables={tables} onStartOver={requestStartOver} />
+        <CounterDestination order={order} shop={shop} tables={tables} onStartOver={requestStartOver} />
       )}
       <div className={classes.menu}>{children}</div>
       {isWide && (
         <div className={classes.side}>
-          <OrderPane
+          <CounterPane
             order={order}
             shop={shop}
             tables={tables}

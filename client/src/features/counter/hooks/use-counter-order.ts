@@ -5,11 +5,11 @@ import { COUNTER_PLACE, useCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
 import { priceCart, toOrderBody } from '../../cart/model/priced-cart.ts';
 import {
-  clearOrderDraft,
-  getOrderDraft,
-  type OrderDraft,
-  updateOrderDraft,
-  useOrderDraft,
+  type CounterDraft,
+  clearCounterDraft,
+  getCounterDraft,
+  updateCounterDraft,
+  useCounterDraft,
 } from '../counter.store.ts';
 
 interface CounterOrderOptions {
@@ -22,10 +22,10 @@ interface CounterOrderOptions {
 /** The shop's counter order: cart and destination, both in local storage. */
 export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrderOptions) {
   const control = useCart(shopId, COUNTER_PLACE);
-  const draft = useOrderDraft(shopId);
+  const draft = useCounterDraft(shopId);
   const priced = priceCart(control.cart, items);
   const placement = usePlaceOrder(shopId, COUNTER_PLACE, (kot) =>
-    onPlaced(kot, getOrderDraft(shopId)?.print === true),
+    onPlaced(kot, getCounterDraft(shopId)?.print === true),
   );
   const table = tables?.find(({ _id }) => _id === draft?.tableId);
   const kotType = draft?.kotType ?? 'DINEIN';
@@ -44,15 +44,15 @@ export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrde
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
     isReady: placement.state === 'ready',
     mayPlace: placement.state === 'ready' && priced.lines.length > 0 && !priced.hasUnavailable,
-    start(part: Pick<Partial<OrderDraft>, 'kotType' | 'tableId'>) {
-      if (placement.state === 'ready') updateOrderDraft(shopId, part);
+    start(part: Pick<Partial<CounterDraft>, 'kotType' | 'tableId'>) {
+      if (placement.state === 'ready') updateCounterDraft(shopId, part);
     },
     startOver() {
       control.clear();
-      clearOrderDraft(shopId);
+      clearCounterDraft(shopId);
     },
     place(customer: { customerName: string; customerPhoneNo: string } | undefined, print: boolean) {
-      updateOrderDraft(shopId, { print });
+      updateCounterDraft(shopId, { print });
       const destination = { kotType, tableNo: isDineIn ? table?.name : undefined };
       placement.place(toOrderBody(priced, control.cart.specialRequest, { ...destination, ...customer }));
     },

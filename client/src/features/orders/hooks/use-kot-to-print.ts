@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** History state, set by the order page. */
+/** History state, set by the counter page. */
 interface LocationState {
   printKotId?: string;
 }

@@ -37,7 +37,7 @@ export function ShopCard({ shop, corner, onEdit }: Props) {
         {state} {pincode}
       </address>
       <SetupState shop={shop} />
-      <ButtonLink to={paths.order(shop)} wide>
+      <ButtonLink to={paths.counter(shop)} wide>
         {m.enter}
       </ButtonLink>
     </li>

@@ -40,8 +40,8 @@ export function qrPages({ tables, shopName }: Props) {
 }
 
 function paginate(tables: readonly Table[]): Table[][] {
-  const sheets = Array.from({ length: countPages(tables) }, (_, sheet) => sheet * CARDS_PER_PAGE);
-  return sheets.map((start) => tables.slice(start, start + CARDS_PER_PAGE));
+  const pageStarts = Array.from({ length: countPages(tables) }, (_, page) => page * CARDS_PER_PAGE);
+  return pageStarts.map((start) => tables.slice(start, start + CARDS_PER_PAGE));
 }
 
 export function countPages(tables: readonly Table[]): number {

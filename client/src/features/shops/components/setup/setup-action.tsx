@@ -55,7 +55,7 @@ function placeOf(step: Exclude<SetupStep, 'billing'>, { testOrder }: Setup, shop
     case 'codes':
       return { to: paths.tables(shop), state: { dialog: 'print' } };
     case 'testOrder':
-      return { to: testOrder === 'NONE' ? paths.order(shop) : paths.manage(shop) };
+      return { to: testOrder === 'NONE' ? paths.counter(shop) : paths.manage(shop) };
   }
 }
 

@@ -18,7 +18,7 @@ export function SetupBar({ shop }: { shop: Shop }) {
   const isPlaced = step === 'testOrder' && setup.testOrder === 'PLACED';
   return (
     <section className={classes.bar} aria-label={m.bar}>
-      <Link to={paths.order(shop)} className={classes.all}>
+      <Link to={paths.counter(shop)} className={classes.all}>
         <strong>{m.bar}</strong>
         <SetupProgress setup={setup} />
       </Link>

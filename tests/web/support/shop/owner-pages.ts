@@ -7,7 +7,7 @@ export function ownerPath({ shopName, shopId }: WebServer, name: string): string
   return `/${name}/${encodeURIComponent(shopName)}/${shopId}`;
 }
 
-export async function openTablesPage(page: Page, server: WebServer): Promise<void> {
+export async function openTableInvoicesPage(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/table'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }

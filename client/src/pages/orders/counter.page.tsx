@@ -14,7 +14,7 @@ import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
-export default function OrderPage() {
+export default function CounterPage() {
   usePageTitle(orderMessages().counter.order);
   const shop = useCurrentShop();
   const { data: tables } = useQuery(tablesQuery(shop._id));
@@ -27,7 +27,7 @@ export default function OrderPage() {
       )}
       beforeOrders={(startOrder) => <SetupList shop={shop} onStartOrder={startOrder} />}
       menu={({ control, isReady }, isWide) => (
-        <OrderMenu shopId={shop._id} control={control} isReady={isReady} isWide={isWide} />
+        <CounterMenu shopId={shop._id} control={control} isReady={isReady} isWide={isWide} />
       )}
     />
   );
@@ -40,7 +40,7 @@ interface MenuProps {
   isWide: boolean;
 }
 
-function OrderMenu({ shopId, control, isReady, isWide }: MenuProps) {
+function CounterMenu({ shopId, control, isReady, isWide }: MenuProps) {
   const quantities = useMemo(
     () => new Map(control.cart.lines.map(({ foodItemId, qty }) => [foodItemId, qty])),
     [control.cart.lines],

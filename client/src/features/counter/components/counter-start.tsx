@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
-import classes from './order-start.module.css';
+import classes from './counter-start.module.css';
 
 /** Shown until the order has a destination. */
-export function OrderStart({ order }: { order: CounterOrder }) {
+export function CounterStart({ order }: { order: CounterOrder }) {
   const m = orderMessages().counter;
   if (!order.isStarted) {
     return (

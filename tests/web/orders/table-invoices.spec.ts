@@ -3,13 +3,13 @@
 import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { Page } from '../support/page-actions.ts';
 import {
-  openTablesPage,
+  openTableInvoicesPage,
   ownerPath,
   placeStaffOrder,
   sendBillHref,
   tableTile,
   topDialog,
-} from '../support/shop/counter.ts';
+} from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 async function findLayoutFaults(page: Page): Promise<string[]> {
@@ -28,7 +28,7 @@ test('tables are grouped by area, in the order of the areas, at the counter and 
   server,
 }) => {
   const till = await device();
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   for (const path of ['orders/table', 'orders/order']) {
     await till.goto(ownerPath(server, path));
     await expect(till.getByRole('heading', { level: 2 })).toHaveText([
@@ -50,7 +50,7 @@ test('the table of an order at the counter is chosen by state, time and amount',
   server,
 }) => {
   const till = await device();
-  await openTablesPage(till, server);
+  await openTableInvoicesPage(till, server);
   await placeStaffOrder(till, server, 'T1', 'Masala Chai');
   await till.goto(ownerPath(server, 'orders/order'));
   await tableTile(till, 'T1').click();
@@ -71,7 +71,7 @@ for (const [theme, screen, tag] of [
     await till.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
     const look = async (where: string) =>
       expect({ where, faults: await findLayoutFaults(till) }).toEqual({ where, faults: [] });
-    await openTablesPage(till, server);
+    await openTableInvoicesPage(till, server);
 
     await tableTile(till, 'T1').click();
     await expect(till.getByText('No current order in this table')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
-import classes from './tables-frame.module.css';
+import classes from './staff-tables-frame.module.css';
 
 interface Props {
   shop: Shop;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Full screen on a waiter's phone. */
-export function TablesFrame({ shop, alerts, children }: Props) {
+export function StaffTablesFrame({ shop, alerts, children }: Props) {
   const m = waiterMessages().tables;
   return (
     <div className={classes.screen}>

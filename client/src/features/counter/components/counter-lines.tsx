@@ -6,10 +6,10 @@ import { Money } from '../../../ui/elements/money.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import type { PricedLine } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
-import classes from './order-lines.module.css';
+import classes from './counter-lines.module.css';
 
 /** Editable, except while the order is being sent. Sold-out items have no amount. */
-export function OrderLines({ order }: { order: CounterOrder }) {
+export function CounterLines({ order }: { order: CounterOrder }) {
   const m = orderMessages().counter;
   return (
     <table className={classes.lines}>

@@ -8,9 +8,9 @@ import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
-import { OrderDestination } from './order-destination.tsx';
-import { OrderLines } from './order-lines.tsx';
-import classes from './order-pane.module.css';
+import { CounterDestination } from './counter-destination.tsx';
+import { CounterLines } from './counter-lines.tsx';
+import classes from './counter-pane.module.css';
 
 interface Props {
   order: CounterOrder;
@@ -22,16 +22,16 @@ interface Props {
 }
 
 /** The order beside the menu. Print places it at once, without customer details. */
-export function OrderPane({ order, shop, tables, onProceed, onStartOver }: Props) {
+export function CounterPane({ order, shop, tables, onProceed, onStartOver }: Props) {
   const { priced, placement, control, isReady, mayPlace } = order;
   const m = orderMessages().counter;
   return (
     <section className={classes.pane} aria-label={m.order}>
       <div className={classes.head}>
-        <OrderDestination order={order} shop={shop} tables={tables} onStartOver={onStartOver} />
+        <CounterDestination order={order} shop={shop} tables={tables} onStartOver={onStartOver} />
       </div>
       <div className={classes.body}>
-        {priced.lines.length > 0 ? <OrderLines order={order} /> : <EmptyOrderHints />}
+        {priced.lines.length > 0 ? <CounterLines order={order} /> : <EmptyOrderHints />}
         <TextAreaField
           label={m.specialRequest}
           placeholder={m.requestExample}

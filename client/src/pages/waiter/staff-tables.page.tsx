@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
 import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
-import { TablesFrame } from '../../features/my-tables/components/tables-frame.tsx';
+import { StaffTablesFrame } from '../../features/my-tables/components/staff-tables-frame.tsx';
 import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
@@ -23,7 +23,7 @@ export default function StaffTablesPage() {
   const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
-    <TablesFrame shop={shop} alerts={<StaffBell />}>
+    <StaffTablesFrame shop={shop} alerts={<StaffBell />}>
       <MyTableAlerts shopId={shop._id} />
       <TablePicker
         shop={shop}
@@ -51,6 +51,6 @@ export default function StaffTablesPage() {
           )
         }
       />
-    </TablesFrame>
+    </StaffTablesFrame>
   );
 }

@@ -10,7 +10,7 @@ import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import { tableOption } from '../model/table-option.ts';
-import classes from './order-destination.module.css';
+import classes from './counter-destination.module.css';
 
 interface Props {
   order: CounterOrder;
@@ -22,7 +22,7 @@ interface Props {
 const TICK_MS = 15_000;
 
 /** Changes type and table of the order; inert while it is being sent or unsent. */
-export function OrderDestination({ order, shop, tables, onStartOver }: Props) {
+export function CounterDestination({ order, shop, tables, onStartOver }: Props) {
   const statuses = useTableStatuses(shop._id);
   const now = useServerNow(TICK_MS);
   const { kotType, table, isReady, start } = order;

@@ -23,7 +23,7 @@ interface Props {
   shopName: string;
 }
 
-export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: Props) {
+export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: Props) {
   const shopId = shop._id;
   const navigate = useNavigate();
   const searchId = useId();
