@@ -88,7 +88,7 @@ export type SocketRole = 'OWNER' | 'WAITER' | 'DINER';
 export type TrackAck = { ok: true; status: (typeof KOT_STATUSES)[number] } | { ok: false; code: string };
 
 export interface ClientToServer {
-  'kot:track': (order: { kotId: string }, ack: (answer: TrackAck) => void) => void;
+  'kot:track': (order: { kotId: string }, ack: (response: TrackAck) => void) => void;
 }
 
 export const clientEvents = {

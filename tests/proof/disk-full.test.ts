@@ -102,10 +102,10 @@ async function runFaultRounds(
 
 /** Returns undefined if rejected as promised. */
 async function checkRejection(request: RepeatableRequest, message: string): Promise<string | undefined> {
-  const answer = await request.send();
-  const retryAfter = Number(answer.headers.get('retry-after'));
-  if (answer.status === 503 && answer.message === message && retryAfter > 0) return undefined;
-  return `${answer.status} (${answer.message}), to come back after ${retryAfter} s`;
+  const response = await request.send();
+  const retryAfter = Number(response.headers.get('retry-after'));
+  if (response.status === 503 && response.message === message && retryAfter > 0) return undefined;
+  return `${response.status} (${response.message}), to come back after ${retryAfter} s`;
 }
 
 /** Returns undefined if the request succeeds, and an idempotent repetition is a replay. */

@@ -122,7 +122,7 @@ async function runAttack(env: Record<string, string> = {}, orders = ORDERS): Pro
 function expectDisconnected({ sentEvents, answered, connections, disconnects }: Found): void {
   expect(sentEvents).toBeGreaterThanOrEqual(EVENTS);
   // Even without limits the sender may be disconnected as a slow consumer, because acks pile up.
-  expect(answered / connections, 'answers to one connection').toBeLessThanOrEqual(
+  expect(answered / connections, 'responses to one connection').toBeLessThanOrEqual(
     MESSAGE_LIMITS.perMinuteToClose,
   );
   expect(disconnects, 'times the sender was cut off').toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describeControls(() => {
   test('sockets without limits', async () => {
     // Load shedding is off too: it would reject orders instead of delaying them.
     const found = await runAttack({ RATE_LIMIT: 'off', MAX_LAG: 'off' }, ORDERS / 3);
-    await expectProofToFail(NAME, 'sockets without limits', /^answers to one connection/, async () =>
+    await expectProofToFail(NAME, 'sockets without limits', /^responses to one connection/, async () =>
       expectDisconnected(found),
     );
     // This mutant breaks both promises.

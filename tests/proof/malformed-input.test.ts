@@ -26,10 +26,10 @@ function expectClean({
   storedMismatches,
 }: AttackResult): void {
   const first = (told: string[]) => told.slice(0, 5);
-  expect(first(faults), 'answers of 500 and above').toEqual([]);
-  expect(first(contractMismatches), 'answers that the contract does not know').toEqual([]);
+  expect(first(faults), 'responses of 500 and above').toEqual([]);
+  expect(first(contractMismatches), 'responses that the contract does not know').toEqual([]);
   expect(first(partialWrites), 'rows half written').toEqual([]);
-  expect(first(storedMismatches), 'answers that differ from what is stored').toEqual([]);
+  expect(first(storedMismatches), 'responses that differ from what is stored').toEqual([]);
   expect(pastValidation / requests).toBeGreaterThanOrEqual(MIN_PAST_VALIDATION);
 }
 
@@ -42,9 +42,9 @@ test('malformed input: no status of 500 or above, no partial write', async () =>
       [`of ${targets.length} places`]: found.coveredTargets.size,
       '% past validation': Math.round((100 * found.pastValidation) / found.requests),
       done: found.done,
-      'answers ≥ 500': found.faults.length,
+      'responses ≥ 500': found.faults.length,
       'rows half written': found.partialWrites.length,
-      'answers unlike contract or store': found.contractMismatches.length + found.storedMismatches.length,
+      'responses unlike contract or store': found.contractMismatches.length + found.storedMismatches.length,
       seed: String(SEED),
     }),
     holds(found) {
@@ -84,7 +84,7 @@ describe('the control: defects are detected', () => {
       await expectProofToFail(
         'malformed input',
         'a schema that lets everything through',
-        /^answers of 500 and above/,
+        /^responses of 500 and above/,
         async () => expectClean(figures),
       );
     } finally {

@@ -74,7 +74,7 @@ function expectRevoked({
   closeDelaysMs,
   baselinesMs,
 }: RevocationResults): void {
-  expect(first(answeredAfter), 'later answers of 2xx or 304').toEqual([]);
+  expect(first(answeredAfter), 'later responses of 2xx or 304').toEqual([]);
   expect(first(eventsAfter), 'later events').toEqual([]);
   expect(first(openSockets), 'sockets that are still open').toEqual([]);
   expect(first(wronglyAffected), 'whoever was not meant').toEqual([]);
@@ -113,7 +113,7 @@ describe('the control: defects are detected', () => {
     await expectProofToFail(
       'revocation',
       'an ended session is still let in',
-      /^later answers of 2xx or 304/,
+      /^later responses of 2xx or 304/,
       async () => expectRevoked(found),
     );
   });

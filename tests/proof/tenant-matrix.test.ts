@@ -44,9 +44,9 @@ const matrix = (given: Partial<MatrixInput> = {}): MatrixInput => ({
 
 function expectNoLeak({ unmatched, wrong, changed, leaked }: MatrixResults, rooms?: RoomResults): void {
   expect(unmatched, 'calls of the contract without a row, and rows without a call').toEqual([]);
-  expect(wrong.slice(0, 5), 'answers with another status').toEqual([]);
+  expect(wrong.slice(0, 5), 'responses with another status').toEqual([]);
   expect(changed.slice(0, 5), 'rows changed by who was refused').toEqual([]);
-  expect(leaked.slice(0, 5), 'answers with something of the other shop').toEqual([]);
+  expect(leaked.slice(0, 5), 'responses with something of the other shop').toEqual([]);
   if (rooms) expectOwnRooms(rooms);
 }
 
@@ -71,7 +71,7 @@ test('tenant matrix: no caller reads, changes or receives data of another shop',
       'foreign object ids': found.foreignIds,
       'wrong statuses': found.wrong.length,
       'rows changed': found.changed.length,
-      'answers with something of the other shop': found.leaked.length,
+      'responses with something of the other shop': found.leaked.length,
       'socket handshakes': rooms.handshakes,
       'let in or kept out wrongly': rooms.wrong.length,
       'events heard at home': rooms.received,
@@ -109,8 +109,8 @@ const runAndExpectNoLeak = async (...given: Parameters<typeof runEditTable>) =>
   expectNoLeak(await runEditTable(...given));
 const expectRoomsKept = async () => expectOwnRooms(await checkRooms({ server, shop, other, callers }));
 
-const OTHER_STATUS = /^answers with another status/;
-const LEAKED = /^answers with something of the other shop/;
+const OTHER_STATUS = /^responses with another status/;
+const LEAKED = /^responses with something of the other shop/;
 
 /** Replaces members of `part` during `attempt`. */
 async function expectMutantToFail<T extends object>(
@@ -180,14 +180,14 @@ describeControls(() => {
 /** Something of the shop in a response or a message. */
 describeControls(() => {
   test('an error that names the shop', () =>
-    expectMutantToFail("a refusal with another shop's name", LEAKED, errorMessages(), {
+    expectMutantToFail("an error with another shop's name", LEAKED, errorMessages(), {
       'shop.not_found': `${shop.name} is not yours.` as never,
     }));
 
   test('a header that names the shop', async () => {
     const { server: httpServer } = server.app.http;
-    const name = (_: unknown, answer: { setHeader(name: string, value: string): void }) =>
-      answer.setHeader('x-shop', shop.name);
+    const name = (_: unknown, response: { setHeader(name: string, value: string): void }) =>
+      response.setHeader('x-shop', shop.name);
     httpServer.prependListener('request', name);
     await expectProofToFail('tenant matrix', "a header with another shop's name", LEAKED, () =>
       runAndExpectNoLeak(),

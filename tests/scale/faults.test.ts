@@ -90,12 +90,12 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   /** From each process. */
   async function readLists(): Promise<string[]> {
     const { shopId, owner } = cluster.shop;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cluster.servers.map(({ origin }) =>
         request(origin, ordersApi.getKots, { params: { shopId }, as: owner.token }),
       ),
     );
-    return answers.map(({ data }) => JSON.stringify(data.kots));
+    return responses.map(({ data }) => JSON.stringify(data.kots));
   }
 
   /** Faults alternate between the processes. */
@@ -220,9 +220,9 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
       });
     await cluster.crashDatabase();
     try {
-      const refusal = await order('while it is away');
-      expect(refusal).toMatchObject({ status: 503, code: 'BUSY' });
-      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+      const error = await order('while it is away');
+      expect(error).toMatchObject({ status: 503, code: 'BUSY' });
+      expect(Number(error.headers.get('retry-after'))).toBeGreaterThan(0);
       for (const { origin } of cluster.servers) {
         // `/readyz` caches its result for 2 s.
         await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 503 || undefined);
@@ -232,8 +232,8 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
       await cluster.restartDatabase();
     }
     const { data } = await waitUntil(async () => {
-      const answer = await order('when it is back');
-      return answer.status === 201 ? answer : undefined;
+      const response = await order('when it is back');
+      return response.status === 201 ? response : undefined;
     });
     for (const screen of watching) {
       await waitUntil(() => screen.received.some(({ kotId }) => kotId === data.kot._id) || undefined);

@@ -12,13 +12,13 @@ const GUESSES = 30;
 async function guessPasswords({ servers, shop }: Cluster): Promise<Record<string, number>> {
   const body = { email: shop.owner.email, password: 'not this one' };
   const headers = { 'x-forwarded-for': '198.51.100.7' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: GUESSES }, (_, n) =>
       request(servers[n % servers.length]?.origin ?? '', accountsApi.loginOwner, { body, headers }),
     ),
   );
   const counts: Record<string, number> = {};
-  for (const { code = 'none' } of answers) counts[code] = (counts[code] ?? 0) + 1;
+  for (const { code = 'none' } of responses) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
 }
 
@@ -35,8 +35,8 @@ describe.skipIf(skipReason)(`failed logins across three processes ${skipReason ?
     const body = { email: cluster.shop.owner.email, password: PASSWORD };
     for (const { origin } of cluster.servers) {
       const from = (address: string) => ({ body, headers: { 'x-forwarded-for': address } });
-      const refusal = await request(origin, accountsApi.loginOwner, from('198.51.100.7'));
-      expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY' });
+      const error = await request(origin, accountsApi.loginOwner, from('198.51.100.7'));
+      expect(error).toMatchObject({ status: 429, code: 'TOO_MANY' });
       expect((await request(origin, accountsApi.loginOwner, from('203.0.113.9'))).status).toBe(200);
     }
   });

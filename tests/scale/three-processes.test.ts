@@ -102,7 +102,7 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
     const before = latestSeq(cluster.openConnection(), shopId);
     const tokens = await Promise.all(
       Array.from({ length: ORDERS }, async (_, n) => {
-        const answer = await request(cluster.servers[n % 3]?.origin ?? '', ordersApi.newOrder, {
+        const response = await request(cluster.servers[n % 3]?.origin ?? '', ordersApi.newOrder, {
           params: { shopId },
           body: {
             cartItems: [{ foodItemId: items.chai, qty: 1 }],
@@ -111,8 +111,8 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
           },
           as: owner.token,
         });
-        expect(answer.status, answer.text).toBe(201);
-        return answer.data.kot.tokenNo;
+        expect(response.status, response.text).toBe(201);
+        return response.data.kot.tokenNo;
       }),
     );
     tokens.sort((a, b) => a - b);

@@ -83,14 +83,14 @@ export async function findStoredResponse(
   const [row] = await selectResponse(tx).execute({ shopId, route, actor, key, ...window });
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
-  return row.eventSeq === null ? row.answer : findAnswerInEvent(tx, shopId, row);
+  return row.eventSeq === null ? row.answer : findResponseInEvent(tx, shopId, row);
 }
 
 /**
  * Earlier versions stored a response that an event contains as the event's `seq` and the name of the payload's member.
  * Such rows must replay after an update, until they expire; the event is kept as long.
  */
-async function findAnswerInEvent(
+async function findResponseInEvent(
   tx: Db,
   shopId: string,
   { eventSeq, eventMember }: Pick<typeof idempotencyKeys.$inferSelect, 'eventSeq' | 'eventMember'>,

@@ -45,15 +45,15 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
     idempotencyKey?: IdempotencyKey,
   ): Promise<T> {
     const { shopId } = scope;
-    const { answer: result, events } = await writeQueue.enqueue(lockKey, async (tx) => {
+    const { result, events } = await writeQueue.enqueue(lockKey, async (tx) => {
       const caller = await recheckScope(tx, scope);
       const replay = await findReplay(tx, shopId, idempotencyKey);
-      if (replay !== undefined) return { answer: replay as T, events: [] };
+      if (replay !== undefined) return { result: replay as T, events: [] };
       const announced: LiveEvent[] = [];
-      const answer = await work(tx, (event) => void announced.push(event), caller);
+      const result = await work(tx, (event) => void announced.push(event), caller);
       const events = await appendEvents(tx, shopId, announced, Date.now());
-      if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, answer);
-      return { answer, events };
+      if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, result);
+      return { result, events };
     });
     if (events.length > 0) publish(shopId, events);
     return result;

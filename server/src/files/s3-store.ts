@@ -93,7 +93,8 @@ type FetchError = Error & { cause?: { code?: string } };
 
 export function rethrowAsS3Error(method: string): (error: FetchError) => never {
   return (error) => {
-    const reason = error.name === 'TimeoutError' ? 'no answer in time' : (error.cause?.code ?? error.message);
+    const reason =
+      error.name === 'TimeoutError' ? 'no response in time' : (error.cause?.code ?? error.message);
     throw new S3Error(`${method}: ${reason}`);
   };
 }

@@ -12,7 +12,7 @@ type Handler<N extends ClientEventName> = (
 
 export type ClientEventHandlers = { [N in ClientEventName]: Handler<N> };
 
-type Ack = (answer: object) => void;
+type Ack = (response: object) => void;
 
 interface Needs {
   rates: RealtimeRateLimiter;

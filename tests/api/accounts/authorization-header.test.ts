@@ -30,8 +30,8 @@ test.each(['Bearer ', 'Bearer', 'bearer'])(
   '%j counts as no token, as after a logout',
   async (authorization) => {
     expect((await menu(authorization)).status).toBe(200);
-    const answer = await rawRequest(origin, '/users/current-user', { headers: { authorization } });
-    expectError(answer, 'UNAUTHENTICATED');
+    const response = await rawRequest(origin, '/users/current-user', { headers: { authorization } });
+    expectError(response, 'UNAUTHENTICATED');
   },
 );
 

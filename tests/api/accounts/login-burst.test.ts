@@ -86,22 +86,22 @@ describe('a burst of logins', () => {
         tryWrongPassword({ email: `nobody${n}@example.com`, ipAddress }),
       );
       let verified = 0;
-      for (const answer of burst) void answer.then(({ status }) => (verified += status === 401 ? 1 : 0));
+      for (const response of burst) void response.then(({ status }) => (verified += status === 401 ? 1 : 0));
       // Its answer shows that the server has read the burst.
       await fetch(`${origin}/healthz`);
       const verifiedBefore = verified;
       await timeLoginAndPictures(login, picture, busy);
       overtaking.push(verified - verifiedBefore);
 
-      const answers = await Promise.all(burst);
-      const refused = answers.filter(({ status }) => status === 503);
+      const responses = await Promise.all(burst);
+      const refused = responses.filter(({ status }) => status === 503);
       expect(refused.length).toBeGreaterThan(0);
-      for (const answer of refused) {
-        expectError(answer, 'BUSY');
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      for (const response of refused) {
+        expectError(response, 'BUSY');
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      for (const answer of answers.filter(({ status }) => status !== 503))
-        expectError(answer, 'WRONG_PASSWORD');
+      for (const response of responses.filter(({ status }) => status !== 503))
+        expectError(response, 'WRONG_PASSWORD');
       expect(refused.length).toBeLessThan(BURST);
     }
 

@@ -45,14 +45,14 @@ describe('an account allows five failed logins, whichever identifier is used', (
   });
 
   test('answers identically for an unknown account', async () => {
-    const answersTo = async (email: string, phoneNo: string) => {
+    const responsesTo = async (email: string, phoneNo: string) => {
       const codes: unknown[] = [];
       for (const who of [{ email }, { phoneNo }, { email, phoneNo }])
         for (let n = 0; n < 7; n++) codes.push((await tryWrongPassword(who)).code);
       return codes;
     };
     const { email, phoneNo } = shop.owner;
-    expect(await answersTo(email, phoneNo)).toEqual(await answersTo('no.one@example.com', '9000000099'));
+    expect(await responsesTo(email, phoneNo)).toEqual(await responsesTo('no.one@example.com', '9000000099'));
   });
 
   test('counts a wrong old password in change-password as a failure', async () => {

@@ -21,11 +21,11 @@ beforeEach(async () => {
 test('rejects even the correct password after five wrong ones', async () => {
   const who = { email: shop.owner.email };
   await tryWrongPasswordFiveTimes(who);
-  const refusal = await signIn(who);
-  expect(expectError(refusal, 'TOO_MANY').message).toBe(
+  const error = await signIn(who);
+  expect(expectError(error, 'TOO_MANY').message).toBe(
     'Too many wrong passwords. Please try again in 15 minutes.',
   );
-  const seconds = Number(refusal.headers.get('retry-after'));
+  const seconds = Number(error.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(14 * 60);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 });
@@ -87,16 +87,16 @@ describe('the limit cannot be bypassed', () => {
 
   test('by twenty concurrent attempts', async () => {
     const who = { email: shop.owner.email };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tryWrongPassword(who)));
-    expect(answers.filter(({ code }) => code === 'WRONG_PASSWORD').length).toBe(5);
-    expect(answers.filter(({ code }) => code === 'TOO_MANY').length).toBe(15);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => tryWrongPassword(who)));
+    expect(responses.filter(({ code }) => code === 'WRONG_PASSWORD').length).toBe(5);
+    expect(responses.filter(({ code }) => code === 'TOO_MANY').length).toBe(15);
   });
 });
 
 test('lets twelve tablets log in concurrently', async () => {
   const who = { email: shop.owner.email };
-  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(who)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  const responses = await Promise.all(Array.from({ length: 12 }, () => signIn(who)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
 test('lets three processes on one database accept at most five concurrent wrong passwords, and the correct one among them', async () => {
@@ -186,7 +186,7 @@ test('RATE_LIMIT=off disables the limit', async () => {
   const login = (password: string) =>
     request(lenient.origin, accountsApi.loginOwner, { body: { email: owner.email, password } });
   for (let n = 0; n < 6; n++) await login('not this one');
-  const answer = await login(PASSWORD);
+  const response = await login(PASSWORD);
   await lenient.close();
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

@@ -43,8 +43,10 @@ describe('an owner logs in', () => {
 
   test('with a single identifier field, as another client may send it', async () => {
     for (const body of [{ email: owner.email }, { phoneNo: owner.phoneNo }]) {
-      const answer = await request(origin, accountsApi.loginOwner, { body: { ...body, password: PASSWORD } });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await request(origin, accountsApi.loginOwner, {
+        body: { ...body, password: PASSWORD },
+      });
+      expect(response.status, response.text).toBe(200);
     }
   });
 
@@ -90,8 +92,8 @@ describe('a login fails', () => {
     ['with an SQL spell', () => loginOwner(origin, "' OR 1=1 --")],
     ['with a wildcard', () => loginOwner(origin, '%')],
   ])('%s, without learning which of the two was wrong', async (_, login) => {
-    const answer = await expectNoChange(server, login);
-    expect(expectError(answer, 'WRONG_PASSWORD').message).toBe(wrong);
+    const response = await expectNoChange(server, login);
+    expect(expectError(response, 'WRONG_PASSWORD').message).toBe(wrong);
   });
 
   test('with one person’s email and another’s phone', async () => {
@@ -102,8 +104,8 @@ describe('a login fails', () => {
 
   test('before the email is verified, with the right password', async () => {
     const fresh = await app.unitOfWork.writeAccount((tx) => createUser(tx, 'OWNER', { verifiedAt: null }));
-    const refusal = expectError(await loginOwner(origin, fresh.email), 'FORBIDDEN');
-    expect(refusal.message).toMatch(/verify your email/);
+    const error = expectError(await loginOwner(origin, fresh.email), 'FORBIDDEN');
+    expect(error.message).toMatch(/verify your email/);
     expectError(await loginOwner(origin, fresh.email, 'not this one'), 'WRONG_PASSWORD');
   });
 });

@@ -57,8 +57,8 @@ test('changing the password requires the old one and a valid new one', async () 
   const wrong = await changePassword(token, `${PASSWORD} `, 'a new horse 4');
   expect(wrong).toMatchObject({ status: 401, code: 'WRONG_PASSWORD' });
   for (const bad of ['short77', 'a space behind ', 'x'.repeat(129), '', undefined]) {
-    const answer = await changePassword(token, PASSWORD, bad);
-    expect(answer).toMatchObject({ status: 400, fields: { newPassword: expect.any(String) } });
+    const response = await changePassword(token, PASSWORD, bad);
+    expect(response).toMatchObject({ status: 400, fields: { newPassword: expect.any(String) } });
   }
   expect((await changePassword(token, undefined, 'a new horse 4')).status).toBe(400);
   expect((await currentUser(token)).status).toBe(200);
@@ -77,27 +77,27 @@ test('a waiter can change password and profile', async () => {
 test.each(ENCODINGS)('a profile is edited in %s; absent fields stay unchanged', async (encoding) => {
   const owner = await signUpOwner(server);
   const body = { name: 'रवि', line1: ' New Street 1 ', pincode: '141001' };
-  const answer = await request(server.origin, accountsApi.updateProfile, {
+  const response = await request(server.origin, accountsApi.updateProfile, {
     as: owner.token,
     body,
     encoding,
   });
   const { line2, state } = owner;
-  expect(answer.data.user).toMatchObject({
+  expect(response.data.user).toMatchObject({
     name: 'रवि',
     email: owner.email,
     phoneNo: owner.phoneNo,
     address: { line1: 'New Street 1', line2, pincode: '141001', state },
   });
-  expect((await currentUser(owner.token)).data.user).toEqual(answer.data.user);
+  expect((await currentUser(owner.token)).data.user).toEqual(response.data.user);
 });
 
 test('required fields cannot be emptied, and a phone number or email in use is rejected', async () => {
   const [owner, other] = [await signUpOwner(server), await signUpOwner(server)];
   for (const field of ['name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state']) {
-    const answer = await editProfile(owner.token, { [field]: '' });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+    const response = await editProfile(owner.token, { [field]: '' });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.fields ?? {})).toEqual([field]);
   }
   expect((await editProfile(owner.token, { phoneNo: other.phoneNo })).fields).toHaveProperty('phoneNo');
   expect(await editProfile(owner.token, { email: other.email })).toMatchObject({

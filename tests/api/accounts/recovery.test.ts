@@ -35,15 +35,15 @@ test('a reset issues new tokens and ends every session and socket at once', asyn
   const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: before });
   await requestReset(` ${email.toUpperCase()} `);
   const { token } = parseMail(await waitForMail(server, email));
-  const answer = await resetPassword(token, 'a new horse 4');
-  expect(answer).toMatchObject({ status: 200, data: { user: { email } } });
+  const response = await resetPassword(token, 'a new horse 4');
+  expect(response).toMatchObject({ status: 200, data: { user: { email } } });
   await screen.waitForClose();
   expect((await currentUser(before)).code).toBe('UNAUTHENTICATED');
   const { refreshToken } = shop.owner;
   const renewed = await request(server.origin, accountsApi.refreshToken, { body: { refreshToken } });
   expect(renewed.status).toBe(401);
-  expect((await currentUser(answer.data.accessToken)).status).toBe(200);
-  const body = { refreshToken: answer.data.refreshToken };
+  expect((await currentUser(response.data.accessToken)).status).toBe(200);
+  const body = { refreshToken: response.data.refreshToken };
   expect((await request(server.origin, accountsApi.refreshToken, { body })).status).toBe(200);
 
   expect((await loginOwner(server.origin, email)).code).toBe('WRONG_PASSWORD');
@@ -55,8 +55,8 @@ test('a reset issues new tokens and ends every session and socket at once', asyn
 
 test('a waiter can reset the password', async () => {
   const { waiter } = await seedShop(server);
-  const answer = await resetPassword(await waitForResetLink(waiter.email, 1), 'a waiter word 6');
-  expect(answer.data.user).toMatchObject({ role: 'WAITER', email: waiter.email });
+  const response = await resetPassword(await waitForResetLink(waiter.email, 1), 'a waiter word 6');
+  expect(response.data.user).toMatchObject({ role: 'WAITER', email: waiter.email });
 });
 
 test('only the newest link works, and only once, even for two concurrent requests', async () => {
@@ -101,9 +101,9 @@ test('an unknown address gets the same response in the same time, in every encod
     ] as const) {
       const started = performance.now();
       const body = { email: address };
-      const answer = await request(server.origin, accountsApi.forgotPassword, { body, encoding });
+      const response = await request(server.origin, accountsApi.forgotPassword, { body, encoding });
       times[kind]?.push(performance.now() - started);
-      expect(answer).toMatchObject({ status: 200, data: {}, message: expect.stringContaining('If this') });
+      expect(response).toMatchObject({ status: 200, data: {}, message: expect.stringContaining('If this') });
     }
   }
   const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
@@ -126,8 +126,8 @@ test('a failed login takes equally long for an unknown address', async () => {
   const { email } = await signUpOwner(server);
   async function time(identifier: string): Promise<number> {
     const started = performance.now();
-    const answer = await loginOwner(server.origin, identifier, 'wrong horse 9');
-    expect(answer.code).toBe('WRONG_PASSWORD');
+    const response = await loginOwner(server.origin, identifier, 'wrong horse 9');
+    expect(response.code).toBe('WRONG_PASSWORD');
     return performance.now() - started;
   }
   // Alternating, and the minimum of each: on a busy machine both need one undisturbed run.

@@ -20,9 +20,9 @@ test('an owner registers, verifies the OTP of the mail, and logs in by email and
     line1: '१२, मॉल रोड',
     email: 'Asha.Verma@Example.com',
   });
-  const answer = await registerOwner(server, { ...form, phoneNo: '+91 91234-50001' });
-  expect(answer).toMatchObject({ status: 201, message: 'Verification Mail Sent' });
-  expect(answer.data.user).toMatchObject({
+  const response = await registerOwner(server, { ...form, phoneNo: '+91 91234-50001' });
+  expect(response).toMatchObject({ status: 201, message: 'Verification Mail Sent' });
+  expect(response.data.user).toMatchObject({
     name: 'आशा 🍛 वर्मा',
     email: 'asha.verma@example.com',
     phoneNo: '9123450001',
@@ -36,20 +36,20 @@ test('an owner registers, verifies the OTP of the mail, and logs in by email and
   expect(mail.text).toContain('आशा 🍛 वर्मा');
   expect(otp).toMatch(/^\d{6}$/);
 
-  expect(await verifyOtp(token, ` ${otp} `)).toMatchObject({ status: 200, data: answer.data });
+  expect(await verifyOtp(token, ` ${otp} `)).toMatchObject({ status: 200, data: response.data });
   expect((await verifyOtp(token, otp)).status).toBe(404);
   for (const identifier of ['ASHA.verma@example.com', '9123450001', '09123450001', '+91 91234 50001']) {
     const login = await loginOwner(server.origin, identifier);
-    expect(login.data.user).toEqual(answer.data.user);
+    expect(login.data.user).toEqual(response.data.user);
   }
 });
 
 test('a registration without a picture is rejected in every encoding', async () => {
   const { avatar: _, ...form } = await createSignUpForm();
   for (const encoding of ENCODINGS) {
-    const answer = await request(server.origin, accountsApi.registerOwner, { body: form, encoding });
-    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', message: 'Avatar required' });
-    expect(answer.fields).toEqual({ avatar: 'Avatar required' });
+    const response = await request(server.origin, accountsApi.registerOwner, { body: form, encoding });
+    expect(response).toMatchObject({ status: 400, code: 'VALIDATION', message: 'Avatar required' });
+    expect(response.fields).toEqual({ avatar: 'Avatar required' });
   }
   const empty = await registerOwner(server, { ...form, avatar: new File([], '') });
   expect(empty.message).toBe('Avatar required');
@@ -68,9 +68,9 @@ test.each([
   ['password', 'ends with a space '],
   ['password', 'x'.repeat(129)],
 ])('a registration with %s %j names the field', async (field, value) => {
-  const answer = await registerOwner(server, await createSignUpForm({ [field]: value }));
-  expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });
-  expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+  const response = await registerOwner(server, await createSignUpForm({ [field]: value }));
+  expect(response).toMatchObject({ status: 400, code: 'VALIDATION' });
+  expect(Object.keys(response.fields ?? {})).toEqual([field]);
 });
 
 test('a password keeps its surrounding spaces', async () => {
@@ -172,10 +172,10 @@ describe('an existing account is not revealed', () => {
       message: 'Verification Mail Sent',
     });
     const { token, otp } = parseMail(await waitForMail(server, form.email));
-    const refusal = await verifyOtp(token, otp);
+    const error = await verifyOtp(token, otp);
     const message =
       'This phone number already has an account. Please sign in to that one, or register again with another number.';
-    expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', message, fields: { phoneNo: message } });
+    expect(error).toMatchObject({ status: 409, code: 'CONFLICT', message, fields: { phoneNo: message } });
 
     const other = await createSignUpForm({ email: form.email });
     await registerOwner(server, other);
@@ -204,8 +204,11 @@ test('five wrong OTPs invalidate the link; registering again sends a new one', a
   expect((await verifyOtp(token, undefined)).message).toBe('Please enter the OTP');
   const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
   for (let left = 4; left >= 0; left--) {
-    const answer = await verifyOtp(token, wrong);
-    expect(answer).toMatchObject({ status: 400, fields: { otp: expect.stringContaining(`left: ${left}`) } });
+    const response = await verifyOtp(token, wrong);
+    expect(response).toMatchObject({
+      status: 400,
+      fields: { otp: expect.stringContaining(`left: ${left}`) },
+    });
   }
   expect(await verifyOtp(token, otp)).toMatchObject({ status: 409, code: 'CONFLICT' });
 

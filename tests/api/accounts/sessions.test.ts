@@ -30,9 +30,9 @@ function ageSession(ms: number, accessToken: string): void {
 }
 
 async function refreshOrFail(refreshToken: string) {
-  const answer = await refresh(refreshToken);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.data;
+  const response = await refresh(refreshToken);
+  expect(response.status, response.text).toBe(200);
+  return response.data;
 }
 
 describe('a session is refreshed', () => {
@@ -138,8 +138,8 @@ describe('a session is not refreshed', () => {
 describe('a logout', () => {
   test('ends the current session at once', async () => {
     const { token } = shop.waiter;
-    const answer = await request(origin, accountsApi.logout, { as: token });
-    expect(JSON.parse(answer.text)).toEqual({ message: 'Logged out', data: {} });
+    const response = await request(origin, accountsApi.logout, { as: token });
+    expect(JSON.parse(response.text)).toEqual({ message: 'Logged out', data: {} });
     expectError(await getCurrentUser(token), 'UNAUTHENTICATED');
     expectError(await request(origin, shopsApi.employeeOf, { as: token }), 'UNAUTHENTICATED');
     expectError(await request(origin, accountsApi.logout, { as: token }), 'UNAUTHENTICATED');
@@ -169,7 +169,7 @@ test('sessions survive a restart', async () => {
   const { owner } = await seedShop(evening);
   await evening.stop();
   const morning = await startServer({}, evening.dataDir);
-  const answer = await request(morning.origin, accountsApi.currentUser, { as: owner.token });
+  const response = await request(morning.origin, accountsApi.currentUser, { as: owner.token });
   await morning.close();
-  expect(answer.data.user.email).toBe(owner.email);
+  expect(response.data.user.email).toBe(owner.email);
 });

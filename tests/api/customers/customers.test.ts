@@ -31,13 +31,13 @@ const edit = (customerId: string, body: Record<string, unknown>) =>
 const remove = (customerId: string) =>
   request(server.origin, customersApi.deleteCustomer, { params: params(customerId), as: shop.owner.token });
 const list = async (query: { q?: string; page?: number } = {}) => {
-  const answer = await request(server.origin, customersApi.getCustomers, {
+  const response = await request(server.origin, customersApi.getCustomers, {
     params: { shopId: shop.shopId },
     query,
     as: shop.owner.token,
   });
-  expect(answer.status).toBe(200);
-  return answer.data;
+  expect(response.status).toBe(200);
+  return response.data;
 };
 const names = async (q: string) => (await list({ q })).customers.map(({ name }) => name);
 
@@ -149,12 +149,12 @@ test('pages hold twenty, by name and then id; a page past the end is empty', asy
 });
 
 test.each(['0', '-1', '1.5', 'two', '1000001'])('page %s is rejected', async (page) => {
-  const answer = await request(server.origin, customersApi.getCustomers, {
+  const response = await request(server.origin, customersApi.getCustomers, {
     params: { shopId: shop.shopId },
     query: { page: page as unknown as number },
     as: shop.owner.token,
   });
-  expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', fields: { page: expect.any(String) } });
+  expect(response).toMatchObject({ status: 400, code: 'VALIDATION', fields: { page: expect.any(String) } });
 });
 
 test('every field is validated', async () => {

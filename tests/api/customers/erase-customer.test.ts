@@ -108,8 +108,8 @@ describe('an erased customer', () => {
     const { customerId, bills } = await createCustomerHistory();
     const before = await readTotals();
     expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).not.toEqual([]);
-    const answer = await erase(customerId);
-    expect(answer).toMatchObject({
+    const response = await erase(customerId);
+    expect(response).toMatchObject({
       status: 200,
       message: 'Customer erased, also from 4 orders and 3 bills',
       data: { orders: 4, bills: 3 },

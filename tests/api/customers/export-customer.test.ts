@@ -28,16 +28,16 @@ test('a customer is exported with all KOTs and invoices, and without data of any
   const invoiceClient = createInvoiceClient(server, shop);
   const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
   requireInvoice(await invoiceClient.pay(invoice._id, { paymentMode: 'CARD', amountReceived: 90 }));
-  const answer = await exportCustomer(kot.customerId?._id ?? '');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-disposition')).toMatch(
+  const response = await exportCustomer(kot.customerId?._id ?? '');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="customer-9876543210-\d{4}-\d\d-\d\d\.json"$/,
   );
   const items = [{ name: 'Butter Naan', quantity: 2, price: 45.5, amount: 91 }];
   const who = { name: 'Meera', phoneNo: '9876543210' };
-  expect(JSON.parse(answer.text)).toMatchObject({
+  expect(JSON.parse(response.text)).toMatchObject({
     exportedAt: expect.stringMatching(/Z$/),
     shop: { name: shop.name },
     customer: { ...who, email: null, totalSpending: 90, lastVisited: expect.any(String) },
@@ -48,8 +48,8 @@ test('a customer is exported with all KOTs and invoices, and without data of any
       { ...who, invoiceNo: invoice.invoiceNo, items, total: 91, amountReceived: 90, paymentMode: 'CARD' },
     ],
   });
-  expect(answer.text).not.toContain('Ravi');
-  expect(answer.text).not.toContain(shop.shopId);
+  expect(response.text).not.toContain('Ravi');
+  expect(response.text).not.toContain(shop.shopId);
 });
 
 test('a customer without orders is exported with empty lists', async () => {

@@ -86,9 +86,9 @@ test('a restored backup that reaches the same sequence number returns its own li
   await first.stop();
   const second = await startServer({}, first.dataDir);
   const other = await placeOrder(second, here, takeaway);
-  const answer = await list(second, etag);
-  expect(answer.status).toBe(200);
-  expect(answer.data.kots[0]?._id).toBe(other._id);
+  const response = await list(second, etag);
+  expect(response.status).toBe(200);
+  expect(response.data.kots[0]?._id).toBe(other._id);
   await second.close();
 });
 

@@ -88,7 +88,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
   });
 
   test('copies every row, and the server returns the same responses from PostgreSQL', async () => {
-    const answers = async (origin: string) => {
+    const responses = async (origin: string) => {
       const login = { identifier: 'owner@demo.tawa.example', password: 'tawa-owner-1' };
       const body = JSON.stringify({ ...login, email: login.identifier });
       const post = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
@@ -100,7 +100,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
       const paths = ['orders/get-kots', 'menu/getMyItems', 'tables/getMyTables', 'customers/get-customers'];
       return [shops, ...(await Promise.all(paths.map((path) => getJson(`${path}/${shopId}`))))];
     };
-    const before = await answers(await startOn(source));
+    const before = await responses(await startOn(source));
     await stopAll();
     await dropDatabase(source);
     const url = createEmptyDatabase();
@@ -110,7 +110,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
     expect(stdout).toMatch(new RegExp(`^kots +${countInSource('kots')} {2}[0-9a-f]{16}$`, 'm'));
     expect(stdout).toMatch(/^takings +\d\d+ {2}[0-9a-f]{16}$/m);
-    const after = await answers(await startOn(source, url));
+    const after = await responses(await startOn(source, url));
     expect(JSON.stringify(before).length).toBeGreaterThan(10_000);
     expect(after).toEqual(before);
   });
@@ -170,7 +170,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     );
   });
 
-  const refusals: [string, RegExp, () => string | Promise<string>, (() => string)?][] = [
+  const errors: [string, RegExp, () => string | Promise<string>, (() => string)?][] = [
     [
       'a target that holds something',
       /DATABASE_URL: this database is not empty/,
@@ -229,7 +229,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     ['no PostgreSQL at all', /DATABASE_URL: must name/, () => ''],
   ];
 
-  test.each(refusals)('is refused with one line: %s', async (_, says, target, from = () => source) => {
+  test.each(errors)('is refused with one line: %s', async (_, says, target, from = () => source) => {
     const { code, stderr } = await runImport(await target(), from());
     expect(code).toBe(1);
     expect(stderr).toMatch(/^tawa cannot move: [^\n]+\n$/);

@@ -100,11 +100,11 @@ describe('a write on PostgreSQL', () => {
   test('on a silently lost connection fails, and the next write gets another connection', async () => {
     expect(WRITE_QUERY_TIMEOUT_MS).toBe(12_000);
     // Far longer than the response takes.
-    const writersAnswerMs = 2_000;
+    const writersResponseMs = 2_000;
     const proxy = await startTcpProxy(ensureDatabase(server.dataDir).DATABASE_URL ?? '');
     const { migrationsDir } = readConfig({ DATABASE_URL: proxy.url });
     const silent = { info: () => undefined, warn: () => undefined };
-    const opened = await openPostgres(proxy.url, server.dataDir, migrationsDir, silent, writersAnswerMs);
+    const opened = await openPostgres(proxy.url, server.dataDir, migrationsDir, silent, writersResponseMs);
     const { writeQueue, close } = opened;
     const { reader } = server.app.databases;
     const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);

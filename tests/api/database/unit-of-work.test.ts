@@ -138,10 +138,10 @@ sqlite.test('a disk error answers 503 with a request to retry', async () => {
   const broken = await startServer();
   const there = await seedShop(broken);
   broken.app.databases.writer.close();
-  const answer = await postOrder(broken, there);
+  const response = await postOrder(broken, there);
   const menu = await fetch(`${broken.origin}/api/v1/items/getMyItems/${there.shopId}`);
   await broken.close();
-  expect(expectError(answer, 'BUSY').message).toBe('The server is busy. Please try again in a moment.');
+  expect(expectError(response, 'BUSY').message).toBe('The server is busy. Please try again in a moment.');
   expect(menu.status).toBe(200);
 });
 
@@ -161,9 +161,9 @@ sqlite.test('a full disk is reported, and the same order succeeds once there is 
   const after = await postOrder(full, there, stored);
   const kots = allRows(full).kots?.length;
   await full.close();
-  for (const answer of [refused, again]) {
-    expect(expectError(answer, 'BUSY').message).toContain('disk is full');
-    expect(answer.headers.get('retry-after')).toBe('5');
+  for (const response of [refused, again]) {
+    expect(expectError(response, 'BUSY').message).toContain('disk is full');
+    expect(response.headers.get('retry-after')).toBe('5');
   }
   expect(after.status).toBe(201);
   expect(after.data.kot.tokenNo).toBe(kots);

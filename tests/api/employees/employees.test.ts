@@ -143,9 +143,9 @@ test('email and phone number are unique in the whole installation', async () => 
   for (const { email, phoneNo } of taken) {
     for (const one of [{ email }, { phoneNo }]) {
       const [field = ''] = Object.keys(one);
-      const refusal = { status: 409, code: 'CONFLICT', fields: { [field]: expect.any(String) } };
-      expect(await register({ ...form(), ...one })).toMatchObject(refusal);
-      expect(await edit(data.employee._id, one)).toMatchObject(refusal);
+      const error = { status: 409, code: 'CONFLICT', fields: { [field]: expect.any(String) } };
+      expect(await register({ ...form(), ...one })).toMatchObject(error);
+      expect(await edit(data.employee._id, one)).toMatchObject(error);
     }
   }
   const { email, phoneNo } = data.employee;
@@ -176,8 +176,8 @@ test('a new login and every new password are mailed to the employee', async () =
 
 test('of two owners who register the same person concurrently, one succeeds', async () => {
   const person = form();
-  const answers = await Promise.all([register(person), register(person, otherShop)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([register(person), register(person, otherShop)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test('every field is validated', async () => {
@@ -227,7 +227,7 @@ test('an employee of another shop is not found', async () => {
     params: params(employeeId),
     as: shop.owner.token,
   });
-  for (const answer of [reset, await edit(employeeId, { name: 'Ours' }), await remove(employeeId)]) {
-    expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  for (const response of [reset, await edit(employeeId, { name: 'Ours' }), await remove(employeeId)]) {
+    expect(response).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   }
 });

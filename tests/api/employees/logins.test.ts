@@ -120,14 +120,14 @@ test('a removed employee is rejected at once by every endpoint and on every devi
   expect((await remove(employeeId)).status).toBe(200);
   for (const as of [token, other]) {
     const { shopId } = shop;
-    const answers = [
+    const responses = [
       await request(server.origin, accountsApi.currentUser, { as }),
       await request(server.origin, shopsApi.employeeOf, { as }),
       await request(server.origin, ordersApi.getKots, { params: { shopId }, as }),
       await postOrder(server, shop, { as }),
     ];
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(
-      answers.map(() => [401, 'UNAUTHENTICATED']),
+    expect(responses.map(({ status, code }) => [status, code])).toEqual(
+      responses.map(() => [401, 'UNAUTHENTICATED']),
     );
   }
   expect((await request(server.origin, accountsApi.refreshToken, { body: { refreshToken } })).status).toBe(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => bucket.close());
 
 describe('a start', () => {
-  const refusal = (UPLOADS_URL: string) =>
+  const startError = (UPLOADS_URL: string) =>
     startServer({ UPLOADS_URL }).then(
       async (opened) => opened.close(),
       (error: Error) => `${error.name} ${error.message}`,
@@ -32,7 +32,7 @@ describe('a start', () => {
     ['the wrong key', (url: string) => url.replace('TAWATESTKEY', 'SOMEBODY'), 'InvalidAccessKeyId'],
     ['no such bucket', (url: string) => `${url}-2`, 'NoSuchBucket'],
   ])('with %s fails with one line', async (_, spoilt, code) => {
-    const said = await refusal(spoilt(bucket.url));
+    const said = await startError(spoilt(bucket.url));
     expect(said).toMatch(new RegExp(`^Error UPLOADS_URL: S3: \\w+ 40\\d ${code}$`));
   });
 
@@ -61,14 +61,14 @@ test('a hanging bucket times out even under garbage collection, and no key is lo
   const origin = await program.listening;
   await bucket.restart();
   bucket.respondWith = () => 'silence';
-  const answer = await fetch(`${origin}/uploads/${randomUUID()}.webp`);
-  expect(answer.status).toBe(503);
+  const response = await fetch(`${origin}/uploads/${randomUUID()}.webp`);
+  expect(response.status).toBe(503);
   program.process.kill('SIGTERM');
   expect(await program.exited).toEqual({ code: 0, signal: null });
   rmSync(dataDir, { recursive: true });
 
   const log = program.stdout() + program.stderr();
   expect(log).toContain('UPLOADS_URL: the bucket is unreachable');
-  expect(log).toContain('no answer in time');
+  expect(log).toContain('no response in time');
   for (const secret of [SECRET_KEY, encodeURIComponent(SECRET_KEY)]) expect(log).not.toContain(secret);
 });

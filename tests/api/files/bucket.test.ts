@@ -49,9 +49,9 @@ const currentAvatarUrl = async () => {
 };
 
 async function uploadOrFail(picture: unknown): Promise<string> {
-  const answer = await uploadAvatar(picture);
-  expect(answer.status).toBe(200);
-  return answer.data.user.avatar?.url ?? '';
+  const response = await uploadAvatar(picture);
+  expect(response.status).toBe(200);
+  return response.data.user.avatar?.url ?? '';
 }
 
 const fetchFile = async (path: string, { origin } = server) => {
@@ -76,7 +76,7 @@ describe('a picture in the bucket', () => {
   test('has the same headers as a file in a folder', async () => {
     const plain = await startServer();
     const owner = (await seedShop(plain)).owner;
-    const answer = await request(plain.origin, accountsApi.updateAvatar, {
+    const response = await request(plain.origin, accountsApi.updateAvatar, {
       as: owner.token,
       body: { avatar: await createPhoto() },
     });
@@ -85,7 +85,7 @@ describe('a picture in the bucket', () => {
       // It contains the server's port.
       return { ...others, sources: sources?.replace(/:\d+/g, ':') };
     };
-    const ofFolder = headersOf((await fetchFile(answer.data.user.avatar?.url ?? '', plain)).response);
+    const ofFolder = headersOf((await fetchFile(response.data.user.avatar?.url ?? '', plain)).response);
     expect(headersOf((await fetchFile(await uploadOrFail(await createPhoto()))).response)).toEqual(ofFolder);
     expect(ofFolder).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
     await plain.close();
@@ -156,10 +156,10 @@ describe('an unavailable bucket', () => {
   test('answers with a retryable error, and nothing changes', async () => {
     const url = await uploadOrFail(await createPhoto());
     await bucket.stop();
-    const answer = await uploadAvatar(await createPhoto());
-    expect(answer).toMatchObject({ status: 503, code: 'BUSY' });
-    expect(answer.message).toBe('Pictures cannot be saved or shown right now. Please try again in a moment.');
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const failed = await uploadAvatar(await createPhoto());
+    expect(failed).toMatchObject({ status: 503, code: 'BUSY' });
+    expect(failed.message).toBe('Pictures cannot be saved or shown right now. Please try again in a moment.');
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
     const { response } = await fetchFile(url);
     expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
     const form = await createSignUpForm();

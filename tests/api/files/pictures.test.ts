@@ -65,9 +65,9 @@ function crc32(bytes: Buffer): number {
 }
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP without metadata', async (format) => {
-  const answer = await uploadAvatar(await createPhoto(900, 600, format));
-  expect(answer.status).toBe(200);
-  const url = answer.data.user.avatar?.url ?? '';
+  const uploaded = await uploadAvatar(await createPhoto(900, 600, format));
+  expect(uploaded.status).toBe(200);
+  const url = uploaded.data.user.avatar?.url ?? '';
   const { response, bytes } = await fetchFile(url);
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -94,8 +94,8 @@ test('deleting an employee deletes the picture', async () => {
   const url = (await uploadAvatar(await createPhoto(), waiter.token)).data.user.avatar?.url ?? '';
   expect((await fetchFile(url)).response.status).toBe(200);
   const params = { shopId, employeeId: waiter.employeeId };
-  const answer = await request(server.origin, employeesApi.deleteEmployee, { params, as: owner.token });
-  expect(answer.status).toBe(200);
+  const response = await request(server.origin, employeesApi.deleteEmployee, { params, as: owner.token });
+  expect(response.status).toBe(200);
   expect((await fetchFile(url)).response.status).toBe(404);
 });
 
@@ -196,12 +196,12 @@ test('an endpoint without pictures has the usual body limit, with or without a f
 test('an empty file field means no picture, in every encoding, and anonymous requests accept no picture', async () => {
   for (const encoding of ENCODINGS) {
     for (const body of [{}, { avatar: '' }, { avatar: 'text' }]) {
-      const answer = await request(server.origin, accountsApi.updateAvatar, {
+      const response = await request(server.origin, accountsApi.updateAvatar, {
         as: shop.owner.token,
         body,
         encoding,
       });
-      expect(answer).toMatchObject({ status: 400, message: 'Please select a file' });
+      expect(response).toMatchObject({ status: 400, message: 'Please select a file' });
     }
   }
   expect((await uploadAvatar(await createPhoto(), 'forged')).code).toBe('UNAUTHENTICATED');

@@ -79,10 +79,10 @@ describe('keys that target the prototype', () => {
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('%s', async (key) => {
     for (const [type, body] of poisoned(key)) {
-      const answer = await post(type, body);
-      expect([201, 400], answer.text).toContain(answer.status);
-      if (answer.status === 400) expectError(answer, 'VALIDATION');
-      else expect(JSON.parse(answer.text).data.kot).toMatchObject({ status: 'REQUESTED', orderValue: 91 });
+      const response = await post(type, body);
+      expect([201, 400], response.text).toContain(response.status);
+      if (response.status === 400) expectError(response, 'VALIDATION');
+      else expect(JSON.parse(response.text).data.kot).toMatchObject({ status: 'REQUESTED', orderValue: 91 });
     }
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     expect(({} as Record<string, unknown>).part).toBeUndefined();
@@ -90,11 +90,11 @@ describe('keys that target the prototype', () => {
 
   test('also inside the cart', async () => {
     const cartItems = `[{"__proto__":{"price":1},"foodItemId":"${shop.items.naan}","qty":2}]`;
-    const answer = await post(
+    const response = await post(
       'application/x-www-form-urlencoded',
       String(new URLSearchParams({ ...fields, cartItems })),
     );
-    expect(JSON.parse(answer.text).data.kot.orderValue).toBe(91);
+    expect(JSON.parse(response.text).data.kot.orderValue).toBe(91);
   });
 });
 
@@ -114,12 +114,12 @@ test.each(['text/plain;charset=UTF-8', 'application/json', 'application/x-www-fo
   'an empty body counts as no body, also with type %s',
   async (type) => {
     const { _id } = await placeOrder(server, shop);
-    const answer = await rawRequest(origin, `/orders/confirm-kot/${_id}/${shop.shopId}`, {
+    const response = await rawRequest(origin, `/orders/confirm-kot/${_id}/${shop.shopId}`, {
       method: 'PUT',
       headers: { 'content-type': type, authorization: `Bearer ${shop.owner.token}` },
       body: '',
     });
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   },
 );
 
@@ -156,9 +156,9 @@ describe('a body that is too large', () => {
   });
 
   test('other requests are served meanwhile and afterwards', async () => {
-    const refusals = Promise.all(bodies.map(([, type, body]) => post(type, pieces(body))));
+    const errors = Promise.all(bodies.map(([, type, body]) => post(type, pieces(body))));
     expect((await post(MULTIPART, whole)).status).toBe(201);
-    for (const answer of await refusals) expectError(answer, 'TOO_LARGE');
+    for (const response of await errors) expectError(response, 'TOO_LARGE');
     expect((await post(MULTIPART, whole)).status).toBe(201);
   });
 
@@ -202,6 +202,9 @@ test('a duplicate field is rejected', async () => {
 });
 
 test('an unexpected picture is drained and ignored', async () => {
-  const answer = await post(MULTIPART, part('avatar', 'not really a picture', '; filename="me.png"') + whole);
-  expect(answer.status, answer.text).toBe(201);
+  const response = await post(
+    MULTIPART,
+    part('avatar', 'not really a picture', '; filename="me.png"') + whole,
+  );
+  expect(response.status, response.text).toBe(201);
 });

@@ -66,11 +66,11 @@ function preflight(server: TestServer, origin: string, path = kotsOf(server)): P
   });
 }
 
-const namesIn = (answer: Response, header: string): string[] =>
-  (answer.headers.get(header) ?? '').split(', ').map((name) => name.toLowerCase());
+const namesIn = (response: Response, header: string): string[] =>
+  (response.headers.get(header) ?? '').split(', ').map((name) => name.toLowerCase());
 
-function expectNoCorsHeaders(answer: Response): void {
-  const corsHeaders = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+function expectNoCorsHeaders(response: Response): void {
+  const corsHeaders = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
   // Other headers may be sent: without this one a browser blocks the request.
   expect(corsHeaders).not.toContain('access-control-allow-origin');
   expect(corsHeaders).not.toContain('access-control-allow-credentials');

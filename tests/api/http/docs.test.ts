@@ -28,9 +28,9 @@ test('the API page has the same strict policy as the product', async () => {
 });
 
 test('the OpenAPI document is served as JSON', async () => {
-  const answer = await get('/api/v1/openapi.json');
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });
+  const response = await get('/api/v1/openapi.json');
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await response.json()).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });
 });
 
 /** `fetch` would decompress. */

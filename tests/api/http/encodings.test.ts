@@ -37,8 +37,8 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
 
   test.each(encodings)('accepts its form as %s', async (encoding) => {
     const input = await row?.prepare(server, shop);
-    const answer = await request(origin, endpoint, { ...input, as, encoding });
-    expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+    const response = await request(origin, endpoint, { ...input, as, encoding });
+    expect(response.status, response.text).toBe(endpoint.status ?? 200);
   });
 
   test('ignores unknown fields', async () => {
@@ -46,8 +46,8 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     const unknown = { colour: 'red', isAdmin: true, _id: 'x', shopId: 'x' };
     // Multipart rejects names of JavaScript's own properties.
     const body = { ...input?.body, ...unknown, ...(!endpoint.pictureField && { constructor: 'x' }) };
-    const answer = await request(origin, endpoint, { ...input, body, as });
-    expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+    const response = await request(origin, endpoint, { ...input, body, as });
+    expect(response.status, response.text).toBe(endpoint.status ?? 200);
   });
 
   test('has a list of invalid bodies', () => {
@@ -65,15 +65,15 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     const bad = invalidChangesFor(encodings.indexOf(encoding), encodings.length, row?.invalid);
     test.each(bad)('rejects %j', async (change, ...fields) => {
       const body = { ...input?.body, ...change };
-      const answer = await expectNoChange(server, () =>
+      const response = await expectNoChange(server, () =>
         request(origin, endpoint, { ...input, body, as, encoding }),
       );
-      expectInvalidFields(answer, ...fields);
+      expectInvalidFields(response, ...fields);
     });
 
     test('still accepts a valid form', async () => {
-      const answer = await request(origin, endpoint, { ...input, as, encoding });
-      expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+      const response = await request(origin, endpoint, { ...input, as, encoding });
+      expect(response.status, response.text).toBe(endpoint.status ?? 200);
     });
   });
 
@@ -84,8 +84,8 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     expect(Object.keys(input?.body ?? {}), 'the good call fills every field').toContain(field);
     for (const value of [{}, { length: 3 }, [], [[]], ['x', 'y']]) {
       const body = { ...input?.body, [field]: value };
-      const answer = await expectNoChange(server, () => request(origin, endpoint, { ...input, body, as }));
-      const { fields = {} } = expectError(answer, 'VALIDATION');
+      const response = await expectNoChange(server, () => request(origin, endpoint, { ...input, body, as }));
+      const { fields = {} } = expectError(response, 'VALIDATION');
       for (const named of Object.keys(fields)) expect(named.split('.')[0]).toBe(field);
     }
   });
@@ -102,12 +102,12 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     const { params = {} } = (await row?.prepare(server, shop)) ?? {};
     const path = endpoint.route.path.replace(/:(\w+)/g, (_whole, param: string) => params[param] ?? '');
     const headers = { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) };
-    const answer = await rawRequest(origin, path, { method: endpoint.route.method, headers, body });
+    const response = await rawRequest(origin, path, { method: endpoint.route.method, headers, body });
     // An edit without fields is valid.
     if (row?.isPartial && !Array.isArray(JSON.parse(body || '{}')) && !/^[5"]/.test(body)) {
-      expect(answer.status, answer.text).toBe(200);
+      expect(response.status, response.text).toBe(200);
     } else {
-      expectError(answer, 'VALIDATION');
+      expectError(response, 'VALIDATION');
     }
   });
 });
@@ -120,13 +120,18 @@ describe('an endpoint without a form', () => {
       const { params = {} } = (await endpointCases[name]?.prepare(server, shop)) ?? {};
       const path = endpoint.route.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
       const headers = { authorization: `Bearer ${shop.owner.token}`, ...(type && { 'content-type': type }) };
-      const answer = await rawRequest(origin, path, { method: endpoint.route.method, headers, body: '' });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await rawRequest(origin, path, { method: endpoint.route.method, headers, body: '' });
+      expect(response.status, response.text).toBe(200);
     }
     for (const encoding of ENCODINGS) {
       const input = await endpointCases[name]?.prepare(server, shop);
-      const answer = await request(origin, endpoint, { ...input, body: {}, encoding, as: shop.owner.token });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await request(origin, endpoint, {
+        ...input,
+        body: {},
+        encoding,
+        as: shop.owner.token,
+      });
+      expect(response.status, response.text).toBe(200);
     }
   });
 });
@@ -136,7 +141,7 @@ describe('the same order in each encoding', () => {
   beforeAll(async () => {
     const shop = await seedShop(server);
     for (const encoding of ENCODINGS) {
-      const answer = await request(origin, ordersApi.newOrder, {
+      const response = await request(origin, ordersApi.newOrder, {
         params: { shopId: shop.shopId },
         encoding,
         body: {
@@ -150,8 +155,8 @@ describe('the same order in each encoding', () => {
           specialRequest: 'कम मसाला\nno onion',
         },
       });
-      expect(answer.status, answer.text).toBe(201);
-      orders.push(answer.data.kot);
+      expect(response.status, response.text).toBe(201);
+      orders.push(response.data.kot);
     }
   });
 

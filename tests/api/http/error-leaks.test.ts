@@ -29,9 +29,9 @@ test('fields outside the contract are never sent', async () => {
     message: 'Here',
     data: { name: 'Asha', passwordHash: '$argon2id$' },
   }));
-  const answer = await app.inject('/api/v1/leak');
+  const response = await app.inject('/api/v1/leak');
   await app.close();
-  expect(answer.json()).toEqual({ message: 'Here', data: { name: 'Asha' } });
+  expect(response.json()).toEqual({ message: 'Here', data: { name: 'Asha' } });
 });
 
 test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'])(

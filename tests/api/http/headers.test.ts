@@ -98,9 +98,9 @@ const pages: HeaderCase[] = [
 async function getHeaders([, path, status, , init = {}]: HeaderCase): Promise<Headers> {
   const headers = { authorization: `Bearer ${shop.owner.token}`, ...init.headers };
   if (new Headers(headers).get('authorization') === '') Reflect.deleteProperty(headers, 'authorization');
-  const answer = await fetch(server.origin + path(), { ...init, headers });
-  expect(answer.status, await answer.text()).toBe(status);
-  return answer.headers;
+  const response = await fetch(server.origin + path(), { ...init, headers });
+  expect(response.status, await response.text()).toBe(status);
+  return response.headers;
 }
 
 function expectSecurityAndCaching(headers: Headers, caching: string): void {

@@ -17,9 +17,9 @@ const shop = await seedShop(server);
 const json = { 'content-type': 'application/json' };
 
 test('the health check answers ok', async () => {
-  const answer = await fetch(`${origin}/healthz`);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: 'ok' });
+  const response = await fetch(`${origin}/healthz`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok' });
 });
 
 describe('the OpenAPI document', () => {
@@ -31,9 +31,9 @@ describe('the OpenAPI document', () => {
     responses: Record<string, unknown>;
   }
   const load = async () => {
-    const answer = await rawRequest(origin, '/openapi.json');
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    const { paths } = JSON.parse(answer.text) as { paths: Record<string, Record<string, Operation>> };
+    const response = await rawRequest(origin, '/openapi.json');
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const { paths } = JSON.parse(response.text) as { paths: Record<string, Record<string, Operation>> };
     return paths;
   };
 
@@ -68,8 +68,8 @@ describe('an unknown endpoint', () => {
     ['a path out of the house', 'GET', '/../../etc/passwd'],
     ['a path longer than any', 'GET', `/items/getMyItems/${'x'.repeat(5_000)}`],
   ])('%s', async (_, method, path) => {
-    const answer = await rawRequest(origin, path, { method });
-    expect(expectError(answer, 'NOT_FOUND').message).toBe('There is no such route.');
+    const response = await rawRequest(origin, path, { method });
+    expect(expectError(response, 'NOT_FOUND').message).toBe('There is no such route.');
   });
 
   test('is unknown whatever its body contains', async () => {
@@ -79,12 +79,12 @@ describe('an unknown endpoint', () => {
       ['multipart/form-data', 'no boundary'],
       ['application/json', 'x'.repeat(2_000_000)],
     ] as const) {
-      const answer = await rawRequest(origin, '/nothing', {
+      const response = await rawRequest(origin, '/nothing', {
         method: 'POST',
         headers: { 'content-type': type },
         body,
       });
-      expectError(answer, 'NOT_FOUND');
+      expectError(response, 'NOT_FOUND');
     }
   });
 
@@ -94,7 +94,7 @@ describe('an unknown endpoint', () => {
 });
 
 describe('a malformed request', () => {
-  const refusalIn = (bytes: string) => {
+  const errorIn = (bytes: string) => {
     const [head = '', text = ''] = bytes.split('\r\n\r\n');
     const lines = head.split('\r\n');
     const headers = new Headers(lines.slice(1).map((line) => line.split(': ') as [string, string]));
@@ -102,7 +102,7 @@ describe('a malformed request', () => {
   };
 
   test('bytes that are not HTTP', async () => {
-    expectError(refusalIn(await sendBytes(origin, 'HELLO\r\n\r\n')), 'VALIDATION');
+    expectError(errorIn(await sendBytes(origin, 'HELLO\r\n\r\n')), 'VALIDATION');
   });
 
   test('a header of 20 kB', async () => {

@@ -86,11 +86,11 @@ test('pages and lists are compressed as the client accepts, and plain otherwise'
   const asked = (url: string, encoding: string) => {
     const headers = { authorization: `Bearer ${shop.owner.token}`, 'accept-encoding': encoding };
     return new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
-      const sent = httpRequest(url, { headers }, (answer) => {
+      const sent = httpRequest(url, { headers }, (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () =>
-          resolve({ encoding: answer.headers['content-encoding'], bytes: Buffer.concat(parts) }),
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) }),
         );
       });
       sent.on('error', reject).end();

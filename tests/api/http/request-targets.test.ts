@@ -57,22 +57,22 @@ const spellings: [string, (path: string) => string][] = [
 describe.each(spellings)('%s', (_, spelt) => {
   test('an endpoint is answered with API headers', async () => {
     const customers = buildPath(customersApi.getCustomers.route, { shopId: shop.shopId });
-    const answer = await fetchTarget(spelt(customers), { authorization: `Bearer ${shop.owner.token}` });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    const response = await fetchTarget(spelt(customers), { authorization: `Bearer ${shop.owner.token}` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
   test('an unknown endpoint is not a page', async () => {
-    const answer = await fetchTarget(spelt(`${API_BASE}/nothing`));
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain('"code":"NOT_FOUND"');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    const response = await fetchTarget(spelt(`${API_BASE}/nothing`));
+    expect(response.status).toBe(404);
+    expect(response.body).toContain('"code":"NOT_FOUND"');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
   test('an allowed origin may send and read it', async () => {
     const openapi = spelt(`${API_BASE}/openapi.json`);
-    const [asked, answer] = [
+    const [asked, response] = [
       await fetchTarget(
         openapi,
         { origin: ALLOWED_ORIGIN, 'access-control-request-method': 'GET' },
@@ -80,7 +80,7 @@ describe.each(spellings)('%s', (_, spelt) => {
       ),
       await fetchTarget(openapi, { origin: ALLOWED_ORIGIN }),
     ];
-    for (const { headers } of [asked, answer])
+    for (const { headers } of [asked, response])
       expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
   });
 

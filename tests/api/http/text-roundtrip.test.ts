@@ -54,15 +54,15 @@ test.each(fields.map((row, index) => ({ ...row, index })))(
     const inCapitals = UPPERCASED_FIELDS.includes(`${name}.${field}`);
     for (const [n, text] of sampleOnPostgres([...UNICODE_TEXTS, 'x'.repeat(max)], 4, index).entries()) {
       const input = await prepare(server, shop);
-      const answer = await request(server.origin, endpoint, {
+      const response = await request(server.origin, endpoint, {
         ...input,
         body: { ...input.body, [field]: text.length === max ? text : ` \u00a0 ${text}\t ` },
         as: shop.owner.token,
         // A different encoding for each text and field.
         encoding: ENCODINGS[(n + index) % ENCODINGS.length] ?? 'json',
       });
-      expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
-      expect(fieldOf(answer.data, field)).toBe(inCapitals ? text.toUpperCase() : text);
+      expect(response.status, response.text).toBe(endpoint.status ?? 200);
+      expect(fieldOf(response.data, field)).toBe(inCapitals ? text.toUpperCase() : text);
     }
   },
 );

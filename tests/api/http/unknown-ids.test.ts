@@ -7,8 +7,8 @@ const { shopId, owner } = await seedShop(server);
 
 async function fetchStatus(path: string, method = 'GET'): Promise<number> {
   const headers = { authorization: `Bearer ${owner.token}` };
-  const answer = await fetch(`${server.origin}/api/v1/${path}`, { method, headers });
-  return answer.status;
+  const response = await fetch(`${server.origin}/api/v1/${path}`, { method, headers });
+  return response.status;
 }
 
 // Never stored, or not even valid in a query.

@@ -33,8 +33,8 @@ test.each([
   ['HTTP/2 where sockets are', 'GET /socket.io/?EIO=4&transport=polling', H2C, /^HTTP\/1\.1 200 .*"sid"/s],
   ['a WebSocket elsewhere', 'GET /healthz', WEBSOCKET, /^HTTP\/1\.1 200 .*"status":"ok"/s],
   ['what nobody knows', 'GET /healthz', ['Upgrade: tawa/9'], /^HTTP\/1\.1 200 .*"status":"ok"/s],
-])('an Upgrade header for %s is ignored and the request answered', async (_, line, offer, answer) => {
-  expect(await sendBytes(origin, requestBytes(line, offer))).toMatch(answer);
+])('an Upgrade header for %s is ignored and the request answered', async (_, line, offer, response) => {
+  expect(await sendBytes(origin, requestBytes(line, offer))).toMatch(response);
 });
 
 test('the body of such a request is read', async () => {
@@ -50,8 +50,8 @@ test('a connection that sends it with every request is kept and leaks no listene
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   for (let n = 0; n < 30; n++) {
     socket.write(requestBytes('GET /healthz', H2C, { ending: '' }));
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
   }
   socket.destroy();
   process.off('warning', warned);

@@ -65,11 +65,11 @@ test('a long export waits for a slow reader and ends when the client disconnects
   expect(alone).toBeGreaterThan(STATEMENTS_PER_EXPORT);
   const expectPause = async (ran: readonly string[]) => {
     const otherExports = { ran: 0 };
-    const answer = await startExport('lines=items');
+    const response = await startExport('lines=items');
     const waiting = await waitUntilPaused(ran, otherExports, alone);
     expect(waiting).toBeGreaterThan(2);
     expect(waiting).toBeLessThan(STATEMENTS_PER_EXPORT);
-    answer.destroy();
+    response.destroy();
     expect(await waitUntilPaused(ran, otherExports, alone)).toBeLessThan(STATEMENTS_PER_EXPORT);
   };
   await recordStatements(server, expectPause);

@@ -67,8 +67,8 @@ const calls: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] 
 
 const measureCost = (act: ReadRequest, shop: TestShop): Promise<number> =>
   measureProcessorTime(async () => {
-    const answer = await act(shop);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await act(shop);
+    expect(response.status, response.text).toBe(200);
   });
 
 function planOf(sql: string): string[] {

@@ -150,8 +150,8 @@ describe('the latest request takes the KOT', () => {
     const [, two] = [await placeCookingOrder(), await placePaneerOrder()];
     const table = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
     requireInvoice(await invoiceClient.addCharges(table._id, 100));
-    const refusal = await expectNoChange(server, () => invoiceClient.openSingle(two._id));
-    expect(expectError(refusal, 'CONFLICT').message).toContain(table.invoiceNo);
+    const error = await expectNoChange(server, () => invoiceClient.openSingle(two._id));
+    expect(expectError(error, 'CONFLICT').message).toContain(table.invoiceNo);
   });
 });
 

@@ -142,8 +142,8 @@ describe('a prepaid KOT', () => {
 describe('no invoice is opened for', () => {
   test('an unconfirmed order', async () => {
     const kot = await placeOrder(server, shop);
-    const refusal = expectError(await invoiceClient.openSingle(kot._id), 'CONFLICT');
-    expect(refusal.message).toBe('Order #1 is waiting to be confirmed');
+    const error = expectError(await invoiceClient.openSingle(kot._id), 'CONFLICT');
+    expect(error.message).toBe('Order #1 is waiting to be confirmed');
     expect(expectError(await invoiceClient.openTable(shop.tables.T1), 'NOT_FOUND').message).toBe(
       'No current order in this table',
     );

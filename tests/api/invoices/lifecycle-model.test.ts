@@ -56,7 +56,7 @@ async function runAction(
   const kotId = pick('kots');
   const [line] = rows<{ id: string }>(`SELECT id FROM kot_lines WHERE kot_id = '${kotId}'`, shopId);
   const lineParams = { shopId, orderItemId: line?.id ?? 'none' };
-  const answer = await (async () => {
+  const response = await (async () => {
     switch (does) {
       case 'staffOrders':
         return postOrder(server, shop, { as: shop.waiter.token, body: { tableNo: at } });
@@ -82,7 +82,7 @@ async function runAction(
         return request(origin, ordersApi[does as (typeof STEPS)[number]], { params: { shopId, kotId }, as });
     }
   })();
-  return answer.status;
+  return response.status;
 }
 
 const lineSum = `(SELECT coalesce(sum(price * quantity), 0) FROM kots k JOIN kot_lines l ON l.kot_id = k.id

@@ -185,11 +185,12 @@ describe('a period', () => {
     ['', '2026-11-20T10:00'],
     ['2026-11-21', '2026-11-19'],
   ])('from "%s" to "%s" is rejected', async (startDate, endDate) => {
-    const answers = [
+    const responses = [
       await createInvoiceClient(server, shop).list({ startDate, endDate }),
       await sum(startDate || 'all', endDate || 'all'),
     ];
-    for (const answer of answers) expect(expectError(answer, 'VALIDATION').message).toBe('Invalid Dates');
+    for (const response of responses)
+      expect(expectError(response, 'VALIDATION').message).toBe('Invalid Dates');
   });
 
   test('is summed by payment mode over what was received', async () => {
@@ -225,12 +226,12 @@ describe('a period', () => {
   });
 
   test('may be omitted from the path', async () => {
-    const answer = await rawRequest(origin, `/invoices/get-invoiceSummary/${shop.shopId}//`, {
+    const response = await rawRequest(origin, `/invoices/get-invoiceSummary/${shop.shopId}//`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.owner.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),
     });
-    expect(JSON.parse(answer.text).data).toMatchObject({ totalInvoice: 3 });
+    expect(JSON.parse(response.text).data).toMatchObject({ totalInvoice: 3 });
   });
 });
 

@@ -61,10 +61,10 @@ describe('charges', () => {
     'of %d discount, %d packing and %d delivery are rejected on a subtotal of 91',
     async (discount, packing, delivery) => {
       const invoice = await createInvoice();
-      const answer = await expectNoChange(server, () =>
+      const response = await expectNoChange(server, () =>
         invoiceClient.addCharges(invoice._id, discount, packing, delivery),
       );
-      expect(expectError(answer, 'VALIDATION').message).toBe('Charges not allowed');
+      expect(expectError(response, 'VALIDATION').message).toBe('Charges not allowed');
     },
   );
 });
@@ -104,11 +104,11 @@ describe('paying', () => {
   test('a payment of an outdated total is rejected with the current invoice', async () => {
     const invoice = await createInvoice();
     const charged = requireInvoice(await invoiceClient.addCharges(invoice._id, 0, 10));
-    const answer = await expectNoChange(server, () =>
+    const response = await expectNoChange(server, () =>
       invoiceClient.pay(invoice._id, { expectedTotal: invoice.totalPayment, amountReceived: 91 }),
     );
-    expectError(answer, 'CONFLICT');
-    expect(answer.data.invoice).toEqual(charged);
+    expectError(response, 'CONFLICT');
+    expect(response.data.invoice).toEqual(charged);
   });
 
   test('zero settles an invoice of zero', async () => {
@@ -141,11 +141,11 @@ describe('paying', () => {
 describe('concurrent requests', () => {
   test('pay once, the others get the paid invoice, and the customer is credited once', async () => {
     const invoice = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => invoiceClient.pay(invoice._id)));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => invoiceClient.pay(invoice._id)));
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(3);
-    for (const answer of refused) {
-      expect(expectError(answer, 'CONFLICT').message).toBe(`Bill ${invoice.invoiceNo} is already paid`);
+    for (const response of refused) {
+      expect(expectError(response, 'CONFLICT').message).toBe(`Bill ${invoice.invoiceNo} is already paid`);
     }
     expect(listCustomers()[0]?.total_spending).toBe(9_100);
   });
@@ -240,8 +240,8 @@ describe('a repeated idempotency key', () => {
 
   test('pays once for concurrent requests', async () => {
     const invoice = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
-    const answers = await Promise.all([1, 2, 3].map(() => invoiceClient.pay(invoice._id, {}, key)));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => invoiceClient.pay(invoice._id, {}, key)));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(listCustomers()[0]?.total_spending).toBe(9_100);
   });
 });

@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 const page = async (path: string) => {
-  const answer = await fetch(server.origin + path);
-  return { headers: answer.headers, html: await answer.text() };
+  const response = await fetch(server.origin + path);
+  return { headers: response.headers, html: await response.text() };
 };
 
 test('an invoice page is neither indexed nor cached', async () => {

@@ -87,10 +87,10 @@ test('an item may keep its own short code, and two shops may use the same', asyn
 
 describe('is rejected', () => {
   test('with the short code of another item, whatever its case', async () => {
-    const answer = await expectNoChange(server, () =>
+    const response = await expectNoChange(server, () =>
       edit(shop.items.naan, { shortCode: ' pbm ', price: 1 }),
     );
-    expect(expectError(answer, 'CONFLICT').message).toBe('The short code PBM is already in use.');
+    expect(expectError(response, 'CONFLICT').message).toBe('The short code PBM is already in use.');
   });
 
   test('with a category of another shop', async () => {
@@ -102,9 +102,9 @@ describe('is rejected', () => {
     const foreign = await expectNoChange(server, () => edit(otherShop.items.naan, { price: 1 }));
     const unknown = await edit('00000000-0000-7000-8000-000000000000', { price: 1 });
     const nonsense = await edit('naan', { price: 1 });
-    const refusal = expectError(foreign, 'NOT_FOUND');
-    expect(expectError(unknown, 'NOT_FOUND')).toEqual(refusal);
-    expect(expectError(nonsense, 'NOT_FOUND')).toEqual(refusal);
+    const error = expectError(foreign, 'NOT_FOUND');
+    expect(expectError(unknown, 'NOT_FOUND')).toEqual(error);
+    expect(expectError(nonsense, 'NOT_FOUND')).toEqual(error);
     expect(foreign.text).not.toContain('Naan');
   });
 
@@ -117,8 +117,8 @@ describe('is rejected', () => {
       isAvailable: null,
       categoryId: null,
     };
-    const answer = await expectNoChange(server, () => edit(shop.items.naan, nothing));
-    expectInvalidFields(answer, ...Object.keys(nothing));
+    const response = await expectNoChange(server, () => edit(shop.items.naan, nothing));
+    expectInvalidFields(response, ...Object.keys(nothing));
   });
 });
 
@@ -138,9 +138,9 @@ test('two owners who edit different fields concurrently both succeed', async () 
 });
 
 test('of two items that request one short code concurrently, one gets it', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     edit(shop.items.chai, { shortCode: 'X' }),
     edit(shop.items.naan, { shortCode: 'x' }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

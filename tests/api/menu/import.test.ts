@@ -56,9 +56,12 @@ test.each(ENCODINGS)(
       { name: 'butter naan', price: 50, categoryName: 'main course', mealType: 'VEG', isAvailable: false },
       { name: 'Masala Chai', price: 60, categoryName: 'BEVERAGES', mealType: 'VEG' },
     ];
-    const answer = await importRows(rows, shop, encoding);
-    expect(answer).toMatchObject({ status: 200, message: 'Menu imported: 1 added, 1 changed, 1 unchanged' });
-    expect(answer.data).toEqual({ added: 1, changed: 1, unchanged: 1, newCategories: 1 });
+    const response = await importRows(rows, shop, encoding);
+    expect(response).toMatchObject({
+      status: 200,
+      message: 'Menu imported: 1 added, 1 changed, 1 unchanged',
+    });
+    expect(response.data).toEqual({ added: 1, changed: 1, unchanged: 1, newCategories: 1 });
 
     const menu = await menuOf();
     expect(menu).toHaveLength(5);
@@ -83,8 +86,8 @@ test.each(ENCODINGS)(
 test('re-importing the whole menu changes nothing and sends no event', async () => {
   await importRows(makeRows(30));
   const rows = await currentRows();
-  const answer = await expectNoChange(server, () => importRows(rows));
-  expect(answer.data).toEqual({ added: 0, changed: 0, unchanged: 34, newCategories: 0 });
+  const response = await expectNoChange(server, () => importRows(rows));
+  expect(response.data).toEqual({ added: 0, changed: 0, unchanged: 34, newCategories: 0 });
 });
 
 test('two items can swap their short codes', async () => {

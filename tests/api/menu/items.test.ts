@@ -195,21 +195,21 @@ test('only the owner writes the menu', async () => {
 
 test('items and categories of another shop are not found', async () => {
   const foreign = otherShop.items.naan;
-  for (const answer of [
+  for (const response of [
     await edit(foreign, { price: 1 }),
     await move(foreign, drinks),
     await remove(foreign),
   ]) {
-    expect(answer).toMatchObject({ status: 404, message: 'This item is not on the menu.' });
+    expect(response).toMatchObject({ status: 404, message: 'This item is not on the menu.' });
   }
   const { categoryId } = otherShop;
   const before = await list();
-  for (const answer of [
+  for (const response of [
     await add({ ...form(), categoryId }),
     await edit(shop.items.naan, { categoryId, name: 'Moved' }),
     await move(shop.items.naan, categoryId),
   ]) {
-    expect(answer).toMatchObject({ status: 404, message: 'This category does not exist.' });
+    expect(response).toMatchObject({ status: 404, message: 'This category does not exist.' });
   }
   expect(await list()).toEqual(before);
 });

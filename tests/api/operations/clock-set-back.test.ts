@@ -46,9 +46,9 @@ test('failed logins dated in the future lock no account, and current ones do', a
   for (let n = 0; n < 4; n++) await guess();
   moveIntoFuture('wrong_passwords', 'expires_at');
   for (let n = 0; n < 5; n++) expectError(await guess(), 'WRONG_PASSWORD');
-  const refusal = await guess();
-  expectError(refusal, 'TOO_MANY');
-  expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+  const error = await guess();
+  expectError(error, 'TOO_MANY');
+  expect(Number(error.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
 });
 
 describe('a session', () => {

@@ -164,7 +164,7 @@ describe('a large file', () => {
     running.push(program);
     const origin = await program.listening;
     const readyz = () => fetch(`${origin}/readyz`);
-    const ready = () => readyz().then(async (answer) => [answer.status, await answer.json()]);
+    const ready = () => readyz().then(async (response) => [response.status, await response.json()]);
     await expect
       .poll(ready)
       .toEqual([503, { status: 'not ready', troubles: ['the database file is damaged'] }]);

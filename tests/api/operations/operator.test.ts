@@ -32,9 +32,9 @@ test('the operator sees figures of the whole installation and no data of a shop'
     await connectSocket(origin, { shopId: shop.shopId, tableNo: 'T1' }),
   ];
   await placeOrder(server, shop);
-  const answer = await request(origin, operatorApi.operatorOverview, { as: boss.token });
+  const response = await request(origin, operatorApi.operatorOverview, { as: boss.token });
   for (const screen of screens) screen.close();
-  expect(answer.data.overview).toMatchObject({
+  expect(response.data.overview).toMatchObject({
     version: JSON.parse(readFileSync('server/package.json', 'utf8')).version,
     troubles: [],
     devices: { owners: 1, waiters: 1, guests: 1 },
@@ -42,9 +42,9 @@ test('the operator sees figures of the whole installation and no data of a shop'
     backup: null,
     mails: { unsent: expect.any(Number) },
   });
-  expect(answer.data.overview.disk?.freeBytes).toBeGreaterThan(0);
+  expect(response.data.overview.disk?.freeBytes).toBeGreaterThan(0);
   for (const word of [shop.name, shop.shopId, shop.owner.email, boss.email])
-    expect(answer.text).not.toContain(word);
+    expect(response.text).not.toContain(word);
   await expect.poll(async () => (await getFigures()).devices).toEqual({ owners: 0, waiters: 0, guests: 0 });
 });
 
@@ -155,8 +155,8 @@ test.each([
   ['on', { 'x-forwarded-for': '203.0.113.9' }, 200],
 ])('METRICS=%s', async (METRICS, headers, status) => {
   const other = await startServer({ METRICS });
-  const answer = await fetch(`${other.origin}/metrics`, { headers });
+  const response = await fetch(`${other.origin}/metrics`, { headers });
   await other.close();
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(response.status).toBe(status);
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });

@@ -180,11 +180,11 @@ describe('the server', () => {
     const orders = Array.from({ length: 60 }, () => postOrder(at, shop, { as: shop.waiter.token }));
     const first = await Promise.race(orders);
     expect(first.status).toBe(201);
-    const [{ code }, answers] = await Promise.all([stopProcess(program), Promise.allSettled(orders)]);
+    const [{ code }, responses] = await Promise.all([stopProcess(program), Promise.allSettled(orders)]);
     expect(code).toBe(0);
 
-    const placed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    for (const answer of placed) expect(answer.status, answer.text).toBe(201);
+    const placed = responses.flatMap((response) => (response.status === 'fulfilled' ? [response.value] : []));
+    for (const response of placed) expect(response.status, response.text).toBe(201);
     const tomorrow = await startServer({}, dataDir);
     const stored = allRows(tomorrow).kots as { id: string }[];
     await tomorrow.stop();

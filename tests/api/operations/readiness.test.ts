@@ -13,8 +13,12 @@ const server = await useServer({}, undefined, { readinessCacheMs: 20 });
 const { origin, app } = server;
 
 const getReadiness = async (at = origin) => {
-  const answer = await fetch(`${at}/readyz`);
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
+  const response = await fetch(`${at}/readyz`);
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: await response.json(),
+  };
 };
 
 test('readiness follows whether a write would be committed', async () => {
@@ -38,8 +42,8 @@ test('concurrent probes cause one write', async () => {
   const asked = await startServer({}, undefined, { readinessCacheMs: 60_000 });
   const { counts } = asked.app.unitOfWork;
   const before = counts.commits;
-  const answers = await Promise.all(Array.from({ length: 50 }, () => getReadiness(asked.origin)));
-  for (const { status } of answers) expect(status).toBe(200);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => getReadiness(asked.origin)));
+  for (const { status } of responses) expect(status).toBe(200);
   expect(counts.commits - before).toBe(1);
   await asked.close();
 });

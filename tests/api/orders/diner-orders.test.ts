@@ -45,13 +45,13 @@ describe('anonymous orders without a table', () => {
     for (const kotType of ['TAKEAWAY', 'DELIVERY', 'TAKEAWAY'])
       placed.push(await placeOrder(server, shop, { body: orderWithoutTable(1, kotType) }));
     expect(placed).toHaveLength(MAX_REQUESTED_PER_PHONE);
-    const answer = await expectNoChange(server, () =>
+    const response = await expectNoChange(server, () =>
       postOrder(server, shop, { body: orderWithoutTable(1) }),
     );
-    expect(expectError(answer, 'TOO_MANY').message).toBe(
+    expect(expectError(response, 'TOO_MANY').message).toBe(
       'You already have 3 orders waiting. Please wait until the restaurant confirms one.',
     );
-    expect(answer.headers.get('retry-after')).toBe('60');
+    expect(response.headers.get('retry-after')).toBe('60');
 
     // Not limited: another phone, the same one at a table or in another shop, staff.
     await placeOrder(server, shop, { body: orderWithoutTable(2) });
@@ -72,10 +72,10 @@ describe('anonymous orders without a table', () => {
   test('are limited to 30 REQUESTED per shop', async () => {
     for (let n = 0; n < MAX_REQUESTED_WITHOUT_TABLE; n += 1)
       await placeOrder(server, shop, { body: orderWithoutTable(100 + n) });
-    const answer = await expectNoChange(server, () =>
+    const response = await expectNoChange(server, () =>
       postOrder(server, shop, { body: orderWithoutTable(99) }),
     );
-    expect(expectError(answer, 'TOO_MANY').message).toBe(
+    expect(expectError(response, 'TOO_MANY').message).toBe(
       'The restaurant has too many orders waiting. Please try again in a few minutes.',
     );
     await placeOrder(server, shop);
@@ -94,10 +94,10 @@ describe('anonymous orders without a table', () => {
   });
 
   test('are limited under concurrency', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => postOrder(server, shop, { body: orderWithoutTable(1) })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   });
 });
@@ -113,10 +113,10 @@ describe('the pause switch', () => {
   test('TABLES rejects anonymous TAKEAWAY and DELIVERY', async () => {
     await setAcceptedOrders('TABLES');
     for (const kotType of ['TAKEAWAY', 'DELIVERY']) {
-      const answer = await expectNoChange(server, () =>
+      const response = await expectNoChange(server, () =>
         postOrder(server, shop, { body: orderWithoutTable(1, kotType) }),
       );
-      expect(expectError(answer, 'CONFLICT').message).toBe(
+      expect(expectError(response, 'CONFLICT').message).toBe(
         'The restaurant takes no takeaway or delivery orders right now.',
       );
       await placeOrder(server, shop, { body: orderWithoutTable(1, kotType), as: shop.waiter.token });
@@ -129,8 +129,8 @@ describe('the pause switch', () => {
   test('NONE rejects all anonymous orders and no staff order', async () => {
     await setAcceptedOrders('NONE');
     for (const body of [{}, orderWithoutTable(1)]) {
-      const answer = await expectNoChange(server, () => postOrder(server, shop, { body }));
-      expect(expectError(answer, 'CONFLICT').message).toBe(
+      const response = await expectNoChange(server, () => postOrder(server, shop, { body }));
+      expect(expectError(response, 'CONFLICT').message).toBe(
         'The restaurant takes no orders from phones right now. Please ask the staff.',
       );
     }
@@ -151,10 +151,10 @@ describe('the pause switch', () => {
     const params = { shopId: shop.shopId };
     const change = { params, body: { visitorOrders: 'NONE' } };
     for (const as of [undefined, shop.waiter.token, otherShop.owner.token]) {
-      const answer = await expectNoChange(server, () =>
+      const response = await expectNoChange(server, () =>
         request(server.origin, shopsApi.editShop, { ...change, as }),
       );
-      expect([401, 403, 404]).toContain(answer.status);
+      expect([401, 403, 404]).toContain(response.status);
     }
     const wrong = await setAcceptedOrders('SOME' as VisitorOrders);
     expectInvalidFields(wrong, 'visitorOrders');

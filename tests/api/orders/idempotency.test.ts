@@ -114,8 +114,8 @@ describe('the same key with another order is rejected', () => {
     ['another type', { kotType: 'TAKEAWAY' }],
   ])('%s', async (_, body) => {
     await postWithKey('k');
-    const refusal = expectError(await repeatUnchanged('k', { body }), 'CONFLICT', 422);
-    expect(refusal.message).toBe('This key was already used for another request.');
+    const error = expectError(await repeatUnchanged('k', { body }), 'CONFLICT', 422);
+    expect(error.message).toBe('This key was already used for another request.');
     expect(countKots()).toBe(1);
   });
 });

@@ -105,14 +105,14 @@ describe('deleting a line', () => {
   );
 
   test('both lines concurrently: one is deleted, the other ends the KOT', async () => {
-    const answers = await Promise.all([deleteLine(), deleteLine({ line: lineId(1) })]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map(({ data }) => data.kot.status).sort()).toEqual(['REJECTED', 'REQUESTED']);
+    const responses = await Promise.all([deleteLine(), deleteLine({ line: lineId(1) })]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ data }) => data.kot.status).sort()).toEqual(['REJECTED', 'REQUESTED']);
   });
 
   test('the same line concurrently: the second is not found', async () => {
-    const answers = await Promise.all([deleteLine(), deleteLine()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([deleteLine(), deleteLine()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
 
@@ -139,8 +139,8 @@ describe('is rejected and changes nothing', () => {
       const otherShop = await seedShop(server);
       const foreign = await placeOrder(server, otherShop, { as: otherShop.owner.token });
       for (const kotId of [foreign._id, '00000000-0000-7000-8000-000000000000']) {
-        const answer = await refused({ kotId, line: lineId(0, foreign) });
-        expect(expectError(answer, 'NOT_FOUND').message).toBe('This order does not exist.');
+        const response = await refused({ kotId, line: lineId(0, foreign) });
+        expect(expectError(response, 'NOT_FOUND').message).toBe('This order does not exist.');
       }
     });
 

@@ -80,8 +80,8 @@ describe('the life cycle of a KOT', () => {
   test('a paid KOT that is cooking cannot be cancelled', async () => {
     const kot = await createKotWithStatus('COOKING');
     pay(kot, 'COOKING');
-    const answer = await expectNoChange(server, () => changeStatus(server, shop, 'deleteKot', kot));
-    expect(expectError(answer, 'CONFLICT').message).toBe('Order #1 is already paid');
+    const response = await expectNoChange(server, () => changeStatus(server, shop, 'deleteKot', kot));
+    expect(expectError(response, 'CONFLICT').message).toBe('Order #1 is already paid');
   });
 });
 
@@ -109,8 +109,8 @@ const forbidden = ACTIONS.flatMap((action) =>
 describe('every other transition is rejected and changes nothing', () => {
   test.each(forbidden)('%s of a KOT that is %s', async (action, status) => {
     const kot = await createKotWithStatus(status);
-    const answer = await expectNoChange(server, () => changeStatus(server, shop, action, kot));
-    expect(expectError(answer, 'CONFLICT').message).toBe(`Order #1 is ${words[status]}`);
+    const response = await expectNoChange(server, () => changeStatus(server, shop, action, kot));
+    expect(expectError(response, 'CONFLICT').message).toBe(`Order #1 is ${words[status]}`);
   });
 
   test('covers all transitions that the contract forbids', () => {
@@ -125,34 +125,34 @@ describe('an unknown KOT', () => {
     const unknown = { ...foreign, _id: '00000000-0000-7000-8000-000000000000' };
     const nonsense = { ...foreign, _id: "x' OR '1'='1" };
     for (const kot of [foreign, unknown, nonsense]) {
-      const answer = await expectNoChange(server, () => changeStatus(server, shop, action, kot));
-      expect(expectError(answer, 'NOT_FOUND').message).toBe('This order does not exist.');
+      const response = await expectNoChange(server, () => changeStatus(server, shop, action, kot));
+      expect(expectError(response, 'NOT_FOUND').message).toBe('This order does not exist.');
     }
   });
 });
 
 describe('concurrent transitions', () => {
-  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+  const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
   test.each(ACTIONS)('%s: one succeeds, the other gets the conflict', async (action) => {
     for (let round = 0; round < 5; round++) {
       shop = await seedShop(server);
       const kot = await createKotWithStatus(allowed[action][0] ?? 'REQUESTED');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         changeStatus(server, shop, action, kot),
         changeStatus(server, shop, action, kot),
       ]);
-      expect(statuses(answers)).toEqual([200, 409]);
+      expect(statuses(responses)).toEqual([200, 409]);
     }
   });
 
   test('a second confirmation learns which order is already cooking', async () => {
     const kot = await placeOrder(server, shop);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       changeStatus(server, shop, 'confirmKot', kot),
       changeStatus(server, shop, 'confirmKot', kot),
     ]);
-    const late = answers.find(({ status }) => status === 409);
+    const late = responses.find(({ status }) => status === 409);
     expect(late && expectError(late, 'CONFLICT').message).toBe('Order #1 is already cooking');
   });
 
@@ -161,12 +161,12 @@ describe('concurrent transitions', () => {
     ['rejectKot', 'confirmKot', 'REQUESTED'],
   ])('%s and %s concurrently: exactly one succeeds', async (one, other, status) => {
     const kot = await createKotWithStatus(status);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       changeStatus(server, shop, one, kot),
       changeStatus(server, shop, other, kot),
     ]);
-    expect(statuses(answers)).toEqual([200, 409]);
-    const winner = answers.find((answer) => answer.status === 200);
+    expect(statuses(responses)).toEqual([200, 409]);
+    const winner = responses.find((response) => response.status === 200);
     const { data } = await request(origin, ordersApi.getKots, {
       params: { shopId: shop.shopId },
       query: { status: winner?.data.kot.status },

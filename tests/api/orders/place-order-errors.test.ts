@@ -33,9 +33,9 @@ describe('a rejected item', () => {
       { foodItemId: shop.items.chai, qty: 1 },
       { foodItemId: item(), qty: 1 },
     ];
-    const answer = await postUnchanged(server, shop, { body: { cartItems } });
-    expect(expectError(answer, 'NOT_FOUND').message).toBe('This item is not on the menu.');
-    expect(answer.text).not.toContain('Naan');
+    const response = await postUnchanged(server, shop, { body: { cartItems } });
+    expect(expectError(response, 'NOT_FOUND').message).toBe('This item is not on the menu.');
+    expect(response.text).not.toContain('Naan');
   });
 
   test('that is sold out is named', async () => {
@@ -44,8 +44,8 @@ describe('a rejected item', () => {
       { foodItemId: shop.items.offMenu, qty: 1 },
     ];
     for (const as of [undefined, shop.waiter.token, shop.owner.token]) {
-      const answer = await postUnchanged(server, shop, { as, body: { cartItems } });
-      expect(expectError(answer, 'CONFLICT').message).toBe('Butter Chicken is not available right now.');
+      const response = await postUnchanged(server, shop, { as, body: { cartItems } });
+      expect(expectError(response, 'CONFLICT').message).toBe('Butter Chicken is not available right now.');
     }
   });
 });
@@ -55,8 +55,8 @@ describe('a rejected table', () => {
     const { writer } = server.app.databases;
     const rename = 'UPDATE tables SET name = ?, folded_name = ? WHERE id = ?';
     writer.prepare(rename).run('Veranda', 'veranda', otherShop.tables.T2);
-    const answer = await postUnchanged(server, shop, { body: { tableNo: 'Veranda' } });
-    expect(expectError(answer, 'NOT_FOUND').message).toBe('This table does not exist.');
+    const response = await postUnchanged(server, shop, { body: { tableNo: 'Veranda' } });
+    expect(expectError(response, 'NOT_FOUND').message).toBe('This table does not exist.');
     expect((await postOrder(server, otherShop, { body: { tableNo: 'Veranda' } })).status).toBe(201);
   });
 
@@ -71,8 +71,8 @@ describe('a rejected table', () => {
   test('is missing in a DINEIN order', async () => {
     for (const as of [undefined, shop.waiter.token]) {
       for (const tableNo of [undefined, '', null]) {
-        const answer = await postUnchanged(server, shop, { as, body: { tableNo } });
-        expect(expectInvalidFields(answer, 'tableNo').message).toBe('Please choose a table.');
+        const response = await postUnchanged(server, shop, { as, body: { tableNo } });
+        expect(expectInvalidFields(response, 'tableNo').message).toBe('Please choose a table.');
       }
     }
   });
@@ -94,8 +94,8 @@ describe('a customer', () => {
 
   test('who is staff of another shop must give name and phone too', async () => {
     const noContact = { customerName: '', customerPhoneNo: '' };
-    const answer = await postUnchanged(server, shop, { as: otherShop.owner.token, body: noContact });
-    expectInvalidFields(answer, 'customerName', 'customerPhoneNo');
+    const response = await postUnchanged(server, shop, { as: otherShop.owner.token, body: noContact });
+    expectInvalidFields(response, 'customerName', 'customerPhoneNo');
   });
 
   test('of a staff order without either name or phone', async () => {
@@ -147,9 +147,9 @@ describe('the sixth requested order of a table', () => {
 
   test('is rejected with Retry-After', async () => {
     await fill();
-    const answer = await postUnchanged(server, shop, { body: { tableNo: 't1' } });
-    expect(expectError(answer, 'TOO_MANY').message).toMatch(/already has 5 orders waiting/);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await postUnchanged(server, shop, { body: { tableNo: 't1' } });
+    expect(expectError(response, 'TOO_MANY').message).toMatch(/already has 5 orders waiting/);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('does not affect other tables, takeaway or staff orders', async () => {
@@ -171,9 +171,9 @@ describe('the sixth requested order of a table', () => {
   });
 
   test('is limited among twenty concurrent ones', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(server, shop)));
-    expect(answers.filter(({ status }) => status === 201).length).toBe(5);
-    for (const answer of answers) if (answer.status !== 201) expectError(answer, 'TOO_MANY');
+    const responses = await Promise.all(Array.from({ length: 20 }, () => postOrder(server, shop)));
+    expect(responses.filter(({ status }) => status === 201).length).toBe(5);
+    for (const response of responses) if (response.status !== 201) expectError(response, 'TOO_MANY');
     const { data } = await request(origin, ordersApi.getKots, {
       params: { shopId: shop.shopId },
       as: shop.owner.token,

@@ -97,7 +97,7 @@ describe('a diner orders at the table', () => {
   });
 
   test('with any userId in the query, which is ignored', async () => {
-    const answer = await request(origin, ordersApi.newOrder, {
+    const response = await request(origin, ordersApi.newOrder, {
       params: { shopId: shop.shopId },
       query: { userId: shop.owner.email },
       body: {
@@ -107,7 +107,7 @@ describe('a diner orders at the table', () => {
         customerPhoneNo: '9876543210',
       },
     });
-    expect(answer.data.kot).toMatchObject({ status: 'REQUESTED', placedBy: { role: 'DINER' } });
+    expect(response.data.kot).toMatchObject({ status: 'REQUESTED', placedBy: { role: 'DINER' } });
   });
 
   test.each(['t1', ' T1 ', 'T1'])('with any case of the table name in the link (%j)', async (tableNo) => {

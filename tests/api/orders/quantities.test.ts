@@ -53,14 +53,14 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
     [2],
     {},
   ])('a quantity of %j is rejected', async (qty) => {
-    const answer = await expectNoChange(server, () => cart([{ foodItemId: naan, qty }], encoding));
-    expect(expectInvalidFields(answer, 'cartItems.0.qty').message).toBe(sentence);
+    const response = await expectNoChange(server, () => cart([{ foodItemId: naan, qty }], encoding));
+    expect(expectInvalidFields(response, 'cartItems.0.qty').message).toBe(sentence);
   });
 });
 
 test('a missing quantity is reported with its line', async () => {
-  const answer = await cart([{ foodItemId: chai, qty: 1 }, { foodItemId: naan }, { qty: 1 }]);
-  expectInvalidFields(answer, 'cartItems.1.qty', 'cartItems.2.foodItemId');
+  const response = await cart([{ foodItemId: chai, qty: 1 }, { foodItemId: naan }, { qty: 1 }]);
+  expectInvalidFields(response, 'cartItems.1.qty', 'cartItems.2.foodItemId');
 });
 
 describe('the same item twice', () => {
@@ -86,13 +86,13 @@ describe('the same item twice', () => {
         ])
       ).status,
     ).toBe(201);
-    const answer = await expectNoChange(server, () =>
+    const response = await expectNoChange(server, () =>
       cart([
         { foodItemId: naan, qty: 50 },
         { foodItemId: naan, qty: 50 },
       ]),
     );
-    expectInvalidFields(answer, 'cartItems');
+    expectInvalidFields(response, 'cartItems');
   });
 });
 
@@ -104,18 +104,18 @@ describe('the cart', () => {
     expectInvalidFields(await expectNoChange(server, () => cart(lines(100), encoding)), 'cartItems');
     const mixed = [...lines(99), { foodItemId: chai, qty: 1 }];
     expect((await cart(mixed, encoding)).status).toBe(201);
-    const refusal = expectInvalidFields(
+    const error = expectInvalidFields(
       await expectNoChange(server, () => cart(lines(101), encoding)),
       'cartItems',
     );
-    expect(refusal.message).toBe('At most 100 lines.');
+    expect(error.message).toBe('At most 100 lines.');
   });
 
   test.each<[unknown]>([[[]], ['[]'], [''], [undefined], [null], ['null'], ['{}'], [{}], [7], [true], ['[']])(
     'must not be %j',
     async (cartItems) => {
-      const answer = await expectNoChange(server, () => cart(cartItems));
-      expect(expectInvalidFields(answer, 'cartItems').message).toBe('Please add at least one item.');
+      const response = await expectNoChange(server, () => cart(cartItems));
+      expect(expectInvalidFields(response, 'cartItems').message).toBe('Please add at least one item.');
     },
   );
 

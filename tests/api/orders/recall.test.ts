@@ -69,6 +69,6 @@ test('the list of recallable KOTs has the last twenty, newest first', async () =
 test('of two devices concurrently, one recalls the KOT', async () => {
   const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
-  const answers = await Promise.all([1, 2].map(() => changeStatus(server, shop, 'recallKot', kot)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([1, 2].map(() => changeStatus(server, shop, 'recallKot', kot)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

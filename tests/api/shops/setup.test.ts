@@ -48,13 +48,13 @@ const bad = {
 };
 
 test.each(ENCODINGS)('an owner creates one more shop, as %s', async (encoding) => {
-  const answer = await request(server.origin, shopsApi.addShop, {
+  const response = await request(server.origin, shopsApi.addShop, {
     body: form,
     as: shop.owner.token,
     encoding,
   });
-  expect(answer.status).toBe(201);
-  const made = answer.data.shop;
+  expect(response.status).toBe(201);
+  const made = response.data.shop;
   expect(made).toMatchObject({
     name: 'Chai Addā',
     email: 'hello@adda.example',

@@ -24,8 +24,8 @@ const rename = (tableId: string, name: string) =>
     as: shop.owner.token,
   });
 const scan = async (tableNo: string, { shopId } = shop) => {
-  const answer = await request(server.origin, tablesApi.tableExist, { params: { shopId, tableNo } });
-  return answer.status === 200 ? answer.data.tableNo : answer.status;
+  const response = await request(server.origin, tablesApi.tableExist, { params: { shopId, tableNo } });
+  return response.status === 200 ? response.data.tableNo : response.status;
 };
 
 test('a printed QR code works with every name its table ever had', async () => {

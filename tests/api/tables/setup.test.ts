@@ -121,8 +121,8 @@ test('a name is unique in the shop, ignoring case', async () => {
 });
 
 test('of two owners who use the same name concurrently, one succeeds', async () => {
-  const answers = await Promise.all([add(form()), add(form()), edit(shop.tables.T1, { name: 'g1' })]);
-  expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2);
+  const responses = await Promise.all([add(form()), add(form()), edit(shop.tables.T1, { name: 'g1' })]);
+  expect(responses.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2);
   expect((await list()).filter(({ name }) => name.toUpperCase() === 'G1')).toHaveLength(1);
 });
 
@@ -183,17 +183,17 @@ test('only the owner writes tables', async () => {
 
 test('tables and areas of another shop are not found', async () => {
   const { T1 } = otherShop.tables;
-  for (const answer of [await edit(T1, { name: 'Ours' }), await move(T1, shop.areaId), await remove(T1)]) {
-    expect(answer).toMatchObject({ status: 404, message: 'This table does not exist.' });
+  for (const response of [await edit(T1, { name: 'Ours' }), await move(T1, shop.areaId), await remove(T1)]) {
+    expect(response).toMatchObject({ status: 404, message: 'This table does not exist.' });
   }
   const { areaId } = otherShop;
   const [before] = await list('T1');
-  for (const answer of [
+  for (const response of [
     await add({ ...form(), areaId }),
     await edit(shop.tables.T1, { areaId, name: 'Moved' }),
     await move(shop.tables.T1, areaId),
   ]) {
-    expect(answer).toMatchObject({ status: 404, message: 'This area does not exist.' });
+    expect(response).toMatchObject({ status: 404, message: 'This area does not exist.' });
   }
   expect(await list('T1')).toEqual([before]);
 });

@@ -53,8 +53,8 @@ const server = createServer(async (request, response) => {
   const body = await bodyOf(request);
   const idempotencyKey = String(request.headers['idempotency-key']);
   const { tokenNo, seq, at, kot } = await write(() => writeOrder({ shopId, body, idempotencyKey }));
-  const answer = Buffer.from(`{"message":"Order #${tokenNo} placed","data":{"kot":${kot}}}`);
-  response.writeHead(201, { ...json, 'content-length': answer.length }).end(answer);
+  const responseBody = Buffer.from(`{"message":"Order #${tokenNo} placed","data":{"kot":${kot}}}`);
+  response.writeHead(201, { ...json, 'content-length': responseBody.length }).end(responseBody);
   const event = `{"seq":${seq},"at":"${at}","shopId":"${shopId}","kot":${kot}}`;
   latestSeqs.set(shopId, seq);
   broadcast(getSockets(shopId), textFrame(`42["kot:created",${event}]`));

@@ -13,7 +13,7 @@ export interface BaselineResponse {
 }
 
 const app = Fastify();
-const responses: BaselineResponse[] = JSON.parse(readFileSync(process.env.BASELINE_ANSWERS ?? '', 'utf8'));
+const responses: BaselineResponse[] = JSON.parse(readFileSync(process.env.BASELINE_RESPONSES ?? '', 'utf8'));
 for (const { path, status, headers, body } of responses) {
   const bytes = status === 304 ? undefined : Buffer.from(body);
   app.get(path, async (_request, reply) => reply.code(status).headers(headers).send(bytes));

@@ -50,7 +50,7 @@ export class ConnectionPool {
 /** Raw, to cost less than the baseline; one request at a time. */
 export class KeepAliveConnection {
   readonly #socket: Socket;
-  #onResponse: ((answer: HttpResponse) => void) | undefined;
+  #onResponse: ((response: HttpResponse) => void) | undefined;
   #onError: ((error: Error) => void) | undefined;
   #buffer: Buffer | undefined;
 

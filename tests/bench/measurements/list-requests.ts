@@ -61,9 +61,9 @@ async function measureReads(
   const [, kots = ''] = paths[0] ?? [];
   const poll = { authorization, 'if-none-match': etag };
   responses.push(await captureResponse('/unchanged', product.origin + kots, poll));
-  const answersFile = join(dataDir, 'answers.json');
-  writeFileSync(answersFile, JSON.stringify(responses));
-  const baseline = await startBaseline('static-responses.main.ts', { BASELINE_ANSWERS: answersFile });
+  const responsesFile = join(dataDir, 'answers.json');
+  writeFileSync(responsesFile, JSON.stringify(responses));
+  const baseline = await startBaseline('static-responses.main.ts', { BASELINE_RESPONSES: responsesFile });
   const side = (program: MeasuredProgram, expectedStatus: number, request: RawRequest): LoadTarget => ({
     program,
     expectedStatus,

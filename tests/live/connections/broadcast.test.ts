@@ -131,8 +131,8 @@ test('an event does not overtake queued packets', async () => {
 });
 
 test('an event does not overtake a pending acknowledgement', async () => {
-  const answers: (() => void)[] = [];
-  const dinerOrder = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
+  const responses: (() => void)[] = [];
+  const dinerOrder = () => new Promise<undefined>((resolve) => responses.push(() => resolve(undefined)));
   const gateway = await startTestGateway(server, { findDinerOrder: dinerOrder });
   const screen = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
   screens.push(screen);
@@ -142,13 +142,13 @@ test('an event does not overtake a pending acknowledgement', async () => {
   for (const name of ['first', 'second'])
     screen.socket.emit('kot:track', { kotId: randomUUID() }, () => received.push(name));
   screen.socket.on('menu:changed', () => received.push('event'));
-  await waitUntil(() => answers.length === 1);
+  await waitUntil(() => responses.length === 1);
   // In one run of microtasks, so that the second acknowledgement queues behind the first.
   for (let n = 0; n < 2; n++) {
-    answers[n]?.();
+    responses[n]?.();
     for (let step = 0; step < 60; step++) await undefined;
   }
-  expect(answers).toHaveLength(2);
+  expect(responses).toHaveLength(2);
   gateway.publish(shopId, 2, edited('Thali'));
   await screen.waitFor('menu:changed', ({ seq }) => seq === 2);
   expect(received).toEqual(['first', 'second', 'event']);

@@ -30,9 +30,9 @@ let lookupDelay: Promise<void> | undefined;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  const unlessFailing = async <T>(answer: T): Promise<T> => {
+  const unlessFailing = async <T>(response: T): Promise<T> => {
     if (isFailing) throw new Error('disk I/O error');
-    return answer;
+    return response;
   };
   gateway = createGateway(httpServer, {
     read: reader,

@@ -78,13 +78,13 @@ test('a connection above the limit of its address is rejected before its handsha
     messageLimits: { ...MESSAGE_LIMITS, connectionsPerSecondOfAddress: 5 },
     onHandshake: () => void lookups++,
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     repeat(12, () => connectSocket(gateway.origin, asDiner).catch(({ message }: Error) => message)),
   );
-  expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(7);
+  expect(responses.filter((response) => typeof response === 'string')).toHaveLength(7);
   expect(lookups).toBe(5);
   expect((await fetch(`${gateway.origin}/socket.io/?EIO=4&transport=polling`)).status).toBe(403);
-  for (const socket of answers) if (typeof socket !== 'string') socket.close();
+  for (const socket of responses) if (typeof socket !== 'string') socket.close();
   gateway.close();
 });
 
@@ -118,11 +118,11 @@ test.each(probes)('a flood of %s is closed before polling is upgraded to a WebSo
   await new Promise((resolve) => probe.once('open', resolve));
   probe.on('error', () => undefined);
   const sent = 2 * MESSAGE_LIMITS.packetsPerSecondToClose;
-  let answers = 0;
+  let responses = 0;
   const ended = new Promise((resolve) => {
     probe.once('close', () => resolve('closed'));
     for (const event of ['message', 'pong'])
-      probe.on(event, () => ++answers === sent && resolve('all answered'));
+      probe.on(event, () => ++responses === sent && resolve('all answered'));
   });
   for (let n = 0; n < sent; n++) send(probe);
   expect(await ended).toBe('closed');

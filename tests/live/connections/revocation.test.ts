@@ -35,11 +35,11 @@ test.each([
       connect(shop.owner.token),
     ]);
     const closed = Promise.all([kitchen.waitForClose(), tablet.waitForClose()]);
-    const answer = await request(server.origin, endpoint, {
+    const response = await request(server.origin, endpoint, {
       params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
       as: shop.owner.token,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const kot = await placeOrder(server, shop, { as: shop.owner.token });
     await closed;
     const received = await owner.waitFor('kot:created');

@@ -41,15 +41,15 @@ const serialOf = (cert: string) => new X509Certificate(cert).serialNumber;
 function httpsGet(url: string, ca: string[], agent = new Agent()) {
   return new Promise<{ status?: number; headers: object; body: string; socket: TLSSocket; serial: string }>(
     (resolve, reject) => {
-      get(url, { ca, agent }, (answer) => {
-        const socket = answer.socket as TLSSocket;
+      get(url, { ca, agent }, (response) => {
+        const socket = response.socket as TLSSocket;
         const serial = socket.getPeerX509Certificate()?.serialNumber ?? '';
         let body = '';
-        answer.setEncoding('utf8').on('data', (part) => {
+        response.setEncoding('utf8').on('data', (part) => {
           body += part;
         });
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode, headers: answer.headers, body, socket, serial }),
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body, socket, serial }),
         );
       }).on('error', reject);
     },

@@ -100,14 +100,14 @@ test('a table event is sent when its first KOT starts cooking and when its last 
 
 test('a sold-out item changes the menu of staff and diners', async () => {
   const [owner, diner] = await Promise.all([connectOwner(), connectDiner()]);
-  const answer = await request(server.origin, menuApi.editItem, {
+  const response = await request(server.origin, menuApi.editItem, {
     params: { shopId: shop.shopId, itemId: shop.items.chai },
     body: { isAvailable: false },
     as: shop.owner.token,
   });
   for (const listener of [owner, diner]) {
     const { action, item } = await listener.waitFor('menu:changed');
-    expect({ action, item }).toEqual({ action: 'edited', item: answer.data.item });
+    expect({ action, item }).toEqual({ action: 'edited', item: response.data.item });
   }
 });
 
@@ -169,10 +169,10 @@ test('a rejected change sends no event', async () => {
 test('a repeated idempotency key sends one order event', async () => {
   const owner = await connectOwner();
   const headers = { 'idempotency-key': 'once-live' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => postOrder(server, shop, { as: shop.owner.token, headers })),
   );
-  expect(new Set(answers.map(({ data }) => data.kot._id)).size).toBe(1);
+  expect(new Set(responses.map(({ data }) => data.kot._id)).size).toBe(1);
   await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
   await owner.waitFor('kot:created', ({ kot }) => (kot as { kotType: string }).kotType === 'TAKEAWAY');
   expect(owner.received.filter(({ name }) => name === 'kot:created')).toHaveLength(2);
@@ -182,10 +182,10 @@ test('an edited line sends the whole KOT to the kitchen', async () => {
   const cook = await connectWaiter();
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   const [line] = kot.items;
-  const answer = await request(server.origin, ordersApi.editOrderItem, {
+  const response = await request(server.origin, ordersApi.editOrderItem, {
     params: { shopId: shop.shopId, orderItemId: line?._id ?? '' },
     body: { kotId: kot._id, quantity: 5 },
     as: shop.owner.token,
   });
-  expect((await cook.waitFor('kot:changed')).kot).toEqual(answer.data.kot);
+  expect((await cook.waitFor('kot:changed')).kot).toEqual(response.data.kot);
 });

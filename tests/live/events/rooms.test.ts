@@ -114,8 +114,8 @@ describe('with every kind of event', () => {
     for (const { name, endpoint } of listEndpoints()) {
       if (!endpoint.access.startsWith('shop.')) continue;
       const input = await endpointCases[name]?.prepare(server, shop);
-      const answer = await request(origin, endpoint, { ...input, as: shop.owner.token });
-      expect(answer.status, `${name}: ${answer.text}`).toBe(endpoint.status ?? 200);
+      const response = await request(origin, endpoint, { ...input, as: shop.owner.token });
+      expect(response.status, `${name}: ${response.text}`).toBe(endpoint.status ?? 200);
     }
     for (const visitorOrders of ['NONE', 'ALL'])
       await request(origin, shopsApi.editShop, {

@@ -203,8 +203,10 @@ test('a session that ends between handshake and join does not join', async () =>
 test('a client without access to an order does not receive its events', async () => {
   const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
-  const answer = await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
-  expect(answer).toEqual({ ok: false, code: 'NOT_FOUND' });
+  const response = await new Promise((resolve) =>
+    diner.socket.emit('kot:track', { kotId: kot._id }, resolve),
+  );
+  expect(response).toEqual({ ok: false, code: 'NOT_FOUND' });
   const staff = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
   await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
   await staff.waitFor('kot:served');

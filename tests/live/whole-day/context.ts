@@ -35,8 +35,8 @@ export const cartTotal = (...lines: [MenuItem, number][]): number =>
   lines.reduce((paise, [{ price }, qty]) => paise + Math.round(price * 100) * qty, 0) / 100;
 
 export async function placeOrder(client: HttpClient, shopId: string, body: Record<string, unknown>) {
-  const answer = await client.post(`/orders/new-order/${shopId}`, body, idempotencyHeader());
-  return expectData(answer, { kot: Kot }, 201).kot;
+  const response = await client.post(`/orders/new-order/${shopId}`, body, idempotencyHeader());
+  return expectData(response, { kot: Kot }, 201).kot;
 }
 
 type StatusCall = 'confirm-kot' | 'update-kot';
@@ -45,12 +45,12 @@ export async function changeStatus(client: HttpClient, shopId: string, name: Sta
 }
 
 export async function listTokens(client: HttpClient, shopId: string, query = ''): Promise<number[]> {
-  const answer = await client.get(`/orders/get-kots/${shopId}${query}`);
-  return expectData(answer, { kots: z.array(Kot) }).kots.map(({ tokenNo }) => tokenNo);
+  const response = await client.get(`/orders/get-kots/${shopId}${query}`);
+  return expectData(response, { kots: z.array(Kot) }).kots.map(({ tokenNo }) => tokenNo);
 }
 
 export async function listOccupiedTables(client: HttpClient, shopId: string): Promise<string[]> {
-  const answer = await client.get(`/tables/getMyTables/${shopId}?q=`);
-  const { tables } = expectData(answer, { tables: z.array(Table) });
+  const response = await client.get(`/tables/getMyTables/${shopId}?q=`);
+  const { tables } = expectData(response, { tables: z.array(Table) });
   return tables.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
 }

@@ -60,8 +60,8 @@ export async function createAllWrites(origin: string, shop: TestShop): Promise<R
 
 /** @returns the KOT's id */
 async function placeOrder(origin: string, shop: TestShop, as?: string): Promise<string> {
-  const answer = await createOrderRequest(origin, shop, randomUUID(), as).send();
-  return (answer.data as { kot: Kot }).kot._id;
+  const response = await createOrderRequest(origin, shop, randomUUID(), as).send();
+  return (response.data as { kot: Kot }).kot._id;
 }
 
 async function createKotWrites(origin: string, shop: TestShop): Promise<RepeatableRequest[]> {
@@ -86,8 +86,8 @@ async function createInvoiceWrites(origin: string, shop: TestShop): Promise<Repe
     body: { kotId: await placeOrder(origin, shop, as) },
   });
   const ofInvoice = async () => {
-    const answer = await request(origin, invoicesApi.singleInvoice, await ofKot());
-    return { params: { shopId, invoiceId: (answer.data as { invoice: Invoice }).invoice._id }, as };
+    const response = await request(origin, invoicesApi.singleInvoice, await ofKot());
+    return { params: { shopId, invoiceId: (response.data as { invoice: Invoice }).invoice._id }, as };
   };
   const charges = { discount: 5, packingFee: 10, deliveryCharges: 0 };
   return [
@@ -142,10 +142,10 @@ export async function rejectRequestedOrders(origin: string, { shopId, owner }: T
 export async function readAllLists(origin: string, shop: TestShop): Promise<Record<string, number>> {
   const { shopId } = shop;
   const input = { params: { shopId }, as: shop.owner.token };
-  const answers = {
+  const responses = {
     getKots: await request(origin, ordersApi.getKots, input),
     getMyItems: await request(origin, menuApi.getMyItems, { params: { shopId } }),
     getInvoices: await request(origin, invoicesApi.getInvoices, input),
   };
-  return Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]));
+  return Object.fromEntries(Object.entries(responses).map(([name, { status }]) => [name, status]));
 }

@@ -30,11 +30,11 @@ export function createKeepAliveClient(origin: string, tokens: { owner: string; w
     text: string,
   ): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const outgoing = request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      const outgoing = request({ agent, host: '127.0.0.1', port, path, method, headers }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
         );
       });
       outgoing.on('error', reject);
@@ -52,8 +52,8 @@ export function createKeepAliveClient(origin: string, tokens: { owner: string; w
         ...(caller !== 'diner' && { authorization: `Bearer ${tokens[caller]}` }),
         ...(text && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(text)}` }),
       };
-      const answer = await send({ method: endpoint.route.method, path, headers }, text);
-      return { status: answer.status, ...JSON.parse(answer.text) };
+      const response = await send({ method: endpoint.route.method, path, headers }, text);
+      return { status: response.status, ...JSON.parse(response.text) };
     };
 
   return { callOf: forShop, close: () => agent.destroy() };

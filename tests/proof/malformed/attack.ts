@@ -86,7 +86,7 @@ async function send(
   const wire = await buildRequest(target, validInput, token, random);
   await waitForEmptyOutbox(server);
   const before = databaseVersion(server);
-  const answer = await rawRequest(server.origin, wire.path, wire).catch(
+  const response = await rawRequest(server.origin, wire.path, wire).catch(
     (error: Error): RawResponse => ({
       status: 599,
       headers: new Headers(),
@@ -94,20 +94,20 @@ async function send(
     }),
   );
   const changed = databaseVersion(server) !== before;
-  const exchange = describeExchange(target, wire, answer);
+  const exchange = describeExchange(target, wire, response);
 
-  if (answer.status >= 500) figures.faults.push(exchange);
-  else if (!matchesContract(target, answer)) figures.contractMismatches.push(exchange);
+  if (response.status >= 500) figures.faults.push(exchange);
+  else if (!matchesContract(target, response)) figures.contractMismatches.push(exchange);
   // The specification makes logout a GET.
   const isReadOnly = target.endpoint.route.method === 'GET' && target.name !== 'logout';
   // Failed OTPs are counted.
-  const isCounted = target.name === 'verifyUser' && answer.status === 400;
-  if (changed && !isCounted && (answer.status >= 300 || isReadOnly)) figures.partialWrites.push(exchange);
-  if (isPastValidation(answer)) figures.pastValidation++;
-  if (answer.status >= 300) return;
+  const isCounted = target.name === 'verifyUser' && response.status === 400;
+  if (changed && !isCounted && (response.status >= 300 || isReadOnly)) figures.partialWrites.push(exchange);
+  if (isPastValidation(response)) figures.pastValidation++;
+  if (response.status >= 300) return;
   figures.done++;
   if (target.endpoint.contentType) return;
-  if (!(await matchesStored(server, shop, JSON.parse(answer.text).data)))
+  if (!(await matchesStored(server, shop, JSON.parse(response.text).data)))
     figures.storedMismatches.push(exchange);
 }
 
@@ -130,17 +130,17 @@ function matchesContract({ endpoint }: Target, { status, headers, text }: RawRes
       JSON.stringify(parsed.data).length === text.length
     );
   }
-  const refusal = errorReply.strict().safeParse(said);
-  return refusal.success && (httpStatusByCode[refusal.data.code] === status || status === 422);
+  const error = errorReply.strict().safeParse(said);
+  return error.success && (httpStatusByCode[error.data.code] === status || status === 422);
 }
 
 const describeExchange = (
   { name, place, field, encoding }: Target,
   { method, path, body }: WireRequest,
-  answer: RawResponse,
+  response: RawResponse,
 ): string =>
   [
     `${name} ${place} ${field} (${encoding}): ${method} ${path.slice(0, 200)}`,
     JSON.stringify(body?.toString().slice(0, 400) ?? ''),
-    `→ ${answer.status} ${answer.text.slice(0, 200)}`,
+    `→ ${response.status} ${response.text.slice(0, 200)}`,
   ].join('\n    ');

@@ -37,7 +37,7 @@ const VOID = /^Bill [\d-]+ is void$/;
 function payAgainst(
   name: string,
   change: (room: InvoicedOrder) => Promise<RunnerResponse>,
-  refusal: RegExp,
+  error: RegExp,
   after: (room: InvoicedOrder, first: number) => void,
 ): Race {
   return {
@@ -51,7 +51,7 @@ function payAgainst(
           () => change(at),
         ],
         judge(said) {
-          const first = expectOneWinner(said, [refusal, PAID]);
+          const first = expectOneWinner(said, [error, PAID]);
           const { status, received } = readInvoice(room.server, invoice._id);
           if (first === 0) deepEqual([status, received], ['PAID', invoice.totalPayment * 100]);
           else equal(received, null);

@@ -28,13 +28,13 @@ function deleteLine({ server, shop }: RaceContext, kot: Kot, line: number) {
 const quantitiesIn = ({ server }: RaceContext, { _id }: Kot) =>
   readKot(server, _id).lines.map(({ quantity }) => quantity);
 
-/** `ends` and `refusals` correspond to `actions`. */
+/** `ends` and `errors` correspond to `actions`. */
 function statusRace(
   name: string,
   make: (room: RaceContext) => Promise<Kot>,
   actions: [KotEndpoint, KotEndpoint],
   ends: [Kot['status'], Kot['status']],
-  refusals: [RegExp, RegExp],
+  errors: [RegExp, RegExp],
 ): Race {
   return {
     name,
@@ -43,7 +43,7 @@ function statusRace(
       return {
         runners: actions.map((action) => () => changeStatus(room.server, room.shop, action, kot)),
         judge(said) {
-          const winner = expectOneWinner(said, refusals);
+          const winner = expectOneWinner(said, errors);
           equal(readKot(room.server, kot._id).status, ends[winner]);
           return winner;
         },

@@ -86,8 +86,8 @@ async function runRace(
     found.winsByRace.set(name, counts.with(first, (counts[first] ?? 0) + 1));
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
-    const answers = said.map(({ status, message }) => `${status} ${message}`).join(' | ');
-    found.faults.push(`${name}: ${error.message.replaceAll('\n', ' ')} (${answers})`);
+    const responses = said.map(({ status, message }) => `${status} ${message}`).join(' | ');
+    found.faults.push(`${name}: ${error.message.replaceAll('\n', ' ')} (${responses})`);
   }
 }
 
@@ -98,14 +98,14 @@ async function runAfter<T>(ms: number, run: () => Promise<T>): Promise<T> {
 
 export const statusesOf = (said: readonly RunnerResponse[]): number[] => said.map(({ status }) => status);
 
-/** The loser gets 409 with its refusal. @returns the winner's index */
-export function expectOneWinner(said: readonly RunnerResponse[], refusals: readonly [RegExp, RegExp]): 0 | 1 {
+/** The loser gets 409 with its error. @returns the winner's index */
+export function expectOneWinner(said: readonly RunnerResponse[], errors: readonly [RegExp, RegExp]): 0 | 1 {
   const done = said.map(({ status }) => status < 300);
   equal(done.filter(Boolean).length, 1, `${done.filter(Boolean).length} winners`);
   const winner = done[0] ? 0 : 1;
   const loser = said[1 - winner];
   equal(loser?.status, 409);
-  const why = refusals[1 - winner] as RegExp;
+  const why = errors[1 - winner] as RegExp;
   equal(why.test(loser?.message ?? ''), true, `the loser heard "${loser?.message}"`);
   return winner;
 }

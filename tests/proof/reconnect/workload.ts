@@ -125,14 +125,14 @@ function kotSteps(progress: Progress): Step[] {
 function invoiceSteps({ shop, random, send, kots, invoices }: Progress): Step[] {
   return [
     async () => {
-      const answer = await send(invoicesApi.tableInvoice, { body: { tableId: shop.tables.T1 } });
-      if (answer.status < 300) invoices.push(answer.data.invoice);
+      const response = await send(invoicesApi.tableInvoice, { body: { tableId: shop.tables.T1 } });
+      if (response.status < 300) invoices.push(response.data.invoice);
     },
     async () => {
       const kot = pickOrUndefined(random, kots);
       if (!kot) return;
-      const answer = await send(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
-      if (answer.status < 300) invoices.push(answer.data.invoice);
+      const response = await send(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
+      if (response.status < 300) invoices.push(response.data.invoice);
     },
     async () => {
       const invoice = pickOrUndefined(random, invoices);
@@ -172,8 +172,8 @@ function tableSteps({ shop, send, tables, uniqueName }: Progress): Step[] {
   return [
     async () => {
       const body = { name: uniqueName('Terrace'), areaId, noOfSeats: 4, shape: 'CIRCLE' };
-      const answer = await send(tablesApi.addTable, { body });
-      if (answer.status < 300) tables.push(answer.data.table._id);
+      const response = await send(tablesApi.addTable, { body });
+      if (response.status < 300) tables.push(response.data.table._id);
     },
     async () => {
       const tableId = tables.length > 3 ? tables.shift() : undefined;

@@ -93,7 +93,7 @@ function createSend(origin: string, shopId: string, device: Device, revocation: 
   const etags = new Map<Endpoint, string>();
   return async (endpoint, headers = {}, body) => {
     const isLate = revocation.revokedAtMs !== undefined;
-    const answer = await fetch(`${origin}${buildPath(endpoint.route, { shopId })}`, {
+    const response = await fetch(`${origin}${buildPath(endpoint.route, { shopId })}`, {
       method: endpoint.route.method,
       headers: {
         authorization: `Bearer ${device.token}`,
@@ -102,10 +102,10 @@ function createSend(origin: string, shopId: string, device: Device, revocation: 
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    await answer.arrayBuffer();
-    const tag = answer.headers.get('etag');
+    await response.arrayBuffer();
+    const tag = response.headers.get('etag');
     if (tag) etags.set(endpoint, tag);
-    (isLate ? device.statusesAfter : device.statusesBefore).push(answer.status);
+    (isLate ? device.statusesAfter : device.statusesBefore).push(response.status);
   };
 }
 

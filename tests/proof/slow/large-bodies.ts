@@ -96,7 +96,8 @@ export function post(
     const outgoing = request(
       `${origin}/api/v1/orders/new-order/${shopId}`,
       { method: 'POST', headers: { 'content-type': type, ...length, ...headers }, ...(agent && { agent }) },
-      (answer) => readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject),
+      (response) =>
+        readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject),
     );
     outgoing.on('error', reject);
     if (chunked) for (const piece of body.match(/.{1,65536}/gs) ?? []) outgoing.write(piece);
@@ -106,16 +107,16 @@ export function post(
 
 function get({ origin }: TestServer, path: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(origin + path, { agent }, (answer) => {
-      readText(answer).then(() => resolve(answer.statusCode ?? 0), reject);
+    const outgoing = request(origin + path, { agent }, (response) => {
+      readText(response).then(() => resolve(response.statusCode ?? 0), reject);
     });
     outgoing.on('error', reject).end();
   });
 }
 
-async function readText(answer: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of response) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 

@@ -14,12 +14,16 @@ export function createLatencyProbe({ origin }: TestServer, { shopId, waiter, ite
       ...(body && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` }),
     };
     return new Promise((resolve, reject) => {
-      const outgoing = request(`${origin}/api/v1${path}/${shopId}`, { agent, method, headers }, (answer) => {
-        answer
-          .resume()
-          .on('end', () => resolve(answer.statusCode ?? 0))
-          .on('error', reject);
-      });
+      const outgoing = request(
+        `${origin}/api/v1${path}/${shopId}`,
+        { agent, method, headers },
+        (response) => {
+          response
+            .resume()
+            .on('end', () => resolve(response.statusCode ?? 0))
+            .on('error', reject);
+        },
+      );
       outgoing.on('error', reject).end(body);
     });
   }

@@ -46,7 +46,7 @@ export function slowHttpKinds({ shopId }: TestShop): Record<string, SlowKind> {
       ],
     },
     'half an upgrade': { sends: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}`] },
-    'answers that nobody takes': { sends: [menu.repeat(16)], neverReads: true },
+    'responses that nobody takes': { sends: [menu.repeat(16)], neverReads: true },
   };
 }
 
@@ -168,8 +168,8 @@ async function sendUpToLast(client: Socket, kind: string, slow: SlowKind): Promi
   for (const [index, text] of sends.entries()) {
     client.write(text.replace(':sid', sid));
     if (index === sends.length - 1 && (neverReads || drip || !text.endsWith(END))) break;
-    const [answer] = await Promise.race([once(client, 'data'), closedEarly]);
-    sid = /"sid":"([^"]+)"/.exec(String(answer))?.[1] ?? '';
+    const [response] = await Promise.race([once(client, 'data'), closedEarly]);
+    sid = /"sid":"([^"]+)"/.exec(String(response))?.[1] ?? '';
   }
 }
 

@@ -51,10 +51,10 @@ export function uploadAvatar({ origin }: TestServer, { owner }: TestShop, avatar
 }
 
 async function findServingFaults({ origin }: TestServer, url = ''): Promise<string[]> {
-  const { status, headers, ...response } = await fetch(origin + url).then(async (answer) => ({
-    status: answer.status,
-    headers: answer.headers,
-    bytes: Buffer.from(await answer.arrayBuffer()),
+  const { status, headers, ...response } = await fetch(origin + url).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
   }));
   const { format, width, height, pages } = await sharp(response.bytes).metadata();
   const wanted = {

@@ -78,8 +78,8 @@ function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOpti
   let renewing: Promise<void> | undefined;
 
   async function renew(): Promise<void> {
-    const answer = await loginOwner(await origin(), shop.owner.email);
-    if (answer.status === 200) token = answer.data.accessToken;
+    const response = await loginOwner(await origin(), shop.owner.email);
+    if (response.status === 200) token = response.data.accessToken;
     renewing = undefined;
   }
 
@@ -96,15 +96,15 @@ function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOpti
       try {
         const headers: Record<string, string> = useIdempotencyKeys ? { 'idempotency-key': key } : {};
         const as = asOwner ? { as: token } : {};
-        const answer = await request(await origin(), endpoint, { ...input, ...as, headers });
-        if (answer.status < 300 && !random.chance(RESPONSE_LOSS_RATE)) return answer;
-        if (answer.status < 300) continue;
-        if (answer.status === 409 && tries > 0) return undefined;
-        if (answer.status === 401) {
+        const response = await request(await origin(), endpoint, { ...input, ...as, headers });
+        if (response.status < 300 && !random.chance(RESPONSE_LOSS_RATE)) return response;
+        if (response.status < 300) continue;
+        if (response.status === 409 && tries > 0) return undefined;
+        if (response.status === 401) {
           renewing ??= renew();
           await renewing;
-        } else if (answer.status !== 503) {
-          refused.push(answer.text);
+        } else if (response.status !== 503) {
+          refused.push(response.text);
           return undefined;
         }
       } catch {
@@ -151,8 +151,8 @@ async function placeAndInvoiceOrder(round: Round): Promise<void> {
   const { _id: kotId, tokenNo } = order.data.kot;
   acknowledge({ what: 'placed', note, kotId, tokenNo });
   for (const step of asDiner ? (['confirmKot', 'updateKot'] as const) : (['updateKot'] as const)) {
-    const answer = await send(ordersApi[step], { params: { shopId, kotId } });
-    if (answer) acknowledge({ what: 'step', kotId, status: answer.data.kot.status });
+    const response = await send(ordersApi[step], { params: { shopId, kotId } });
+    if (response) acknowledge({ what: 'step', kotId, status: response.data.kot.status });
   }
   await invoiceOrder(round, kotId);
 }

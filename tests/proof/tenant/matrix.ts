@@ -78,11 +78,11 @@ function encodingsOf({ body, pictureField }: Endpoint, { encodings }: MatrixInpu
 }
 
 /** Of errors also code and shape. */
-function findFault(answer: ApiResponse<Endpoint>, status: number): string | undefined {
+function findFault(response: ApiResponse<Endpoint>, status: number): string | undefined {
   const code = codes[status];
-  if (!code) return answer.status === status ? undefined : `not ${status}`;
+  if (!code) return response.status === status ? undefined : `not ${status}`;
   try {
-    expectError(answer, code);
+    expectError(response, code);
     return undefined;
   } catch (error) {
     return (error as Error).message;
@@ -146,17 +146,21 @@ async function sendAndCheck(
   const { server } = matrix;
   const before = databaseVersion(server);
   const as = token !== undefined && { as: token };
-  const answer: ApiResponse<Endpoint> = await request(server.origin, endpoint, { ...input, encoding, ...as });
-  const description = `${name} by ${who} (${encoding}) → ${answer.status} ${answer.text.slice(0, 200)}`;
+  const response: ApiResponse<Endpoint> = await request(server.origin, endpoint, {
+    ...input,
+    encoding,
+    ...as,
+  });
+  const description = `${name} by ${who} (${encoding}) → ${response.status} ${response.text.slice(0, 200)}`;
   found.calls++;
   const isRefused = status === undefined || status in codes;
-  const fault = status === undefined ? undefined : findFault(answer, status);
+  const fault = status === undefined ? undefined : findFault(response, status);
   if (fault) found.wrong.push(`${description}: ${fault}`);
   if (isRefused && databaseVersion(server) !== before) found.changed.push(description);
-  const said = [answer.text, ...[...answer.headers].flat()].join('\n');
+  const said = [response.text, ...[...response.headers].flat()].join('\n');
   const mark = visibility === 'everything' ? undefined : findMarker(said, visibility);
   if (mark) found.leaked.push(`${mark} in ${description}`);
-  return { text: answer.text, description };
+  return { text: response.text, description };
 }
 
 /** An id of the marked shop and an unknown id get the same response. */
@@ -171,10 +175,10 @@ async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: En
       const status = row.statuses[part] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
       const who = `the other ${part}, ${place}`;
       const call = { token: matrix.other[part].token, status, visibility: 'nothing' } as const;
-      const answer = await sendAndCheck(run, { ...call, who, input: foreign });
+      const response = await sendAndCheck(run, { ...call, who, input: foreign });
       const none = await sendAndCheck(run, { ...call, who: `${who}, an unknown id`, input: unknown });
-      if (answer.text !== none.text)
-        found.wrong.push(`${answer.description}, unlike the answer to an unknown id`);
+      if (response.text !== none.text)
+        found.wrong.push(`${response.description}, unlike the response to an unknown id`);
     }
   }
 }

@@ -34,8 +34,8 @@ export async function checkRooms(rooms: RoomsInput): Promise<RoomResults> {
   const open: TestSocket[] = [];
   try {
     const things = await createFixtures(rooms);
-    for (const [who, auth, answer] of handshakeCases(rooms, things))
-      await tryHandshake(rooms, who, auth, answer, found);
+    for (const [who, auth, response] of handshakeCases(rooms, things))
+      await tryHandshake(rooms, who, auth, response, found);
     open.push(...(await connectOtherShop(rooms, things)));
     await tryTracking(open, things, found);
     await Promise.all([
@@ -109,7 +109,7 @@ async function tryHandshake(
   { server }: RoomsInput,
   who: string,
   auth: Auth,
-  answer: string,
+  response: string,
   found: RoomResults,
 ) {
   found.handshakes++;
@@ -120,7 +120,7 @@ async function tryHandshake(
     },
     (error: Error) => error.message,
   );
-  if (result !== answer) found.wrong.push(`${who}: ${result}, not ${answer}`);
+  if (result !== response) found.wrong.push(`${who}: ${result}, not ${response}`);
 }
 
 function connectOtherShop(

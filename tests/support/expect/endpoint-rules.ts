@@ -27,11 +27,11 @@ export async function expectOwnersOnly(
     [otherShop.waiter.token, 404, 'NOT_FOUND'],
   ];
   for (const [as, status, code] of tokens) {
-    const answer = await request(server.origin, endpoint, {
+    const response = await request(server.origin, endpoint, {
       params: { shopId: shop.shopId, ...params } as RouteParams<Endpoint>,
       ...(as !== undefined && { as }),
     });
-    expect([as, answer.status, answer.code]).toEqual([as, status, code]);
+    expect([as, response.status, response.code]).toEqual([as, status, code]);
   }
 }
 

@@ -34,16 +34,16 @@ function startSyncClient(): SyncQueryClient {
     const { port1: here, port2: there } = new MessageChannel();
     const answered = once(here, 'message');
     port1.postMessage({ url, sql, reply: there }, [there]);
-    const [answer] = await answered;
+    const [response] = await answered;
     here.close();
-    return unwrapResult(answer);
+    return unwrapResult(response);
   };
   return Object.assign(query, { queryAsync });
 }
 
-function unwrapResult(answer: QueryResult): QueryResult {
-  if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-  return answer;
+function unwrapResult(response: QueryResult): QueryResult {
+  if (response.error) throw Object.assign(new Error(response.error.message), { code: response.error.code });
+  return response;
 }
 
 function querySync(...asked: Parameters<SyncQueryClient>): QueryResult {

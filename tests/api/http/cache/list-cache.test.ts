@@ -36,8 +36,8 @@ async function get(list: List, at = shop, as = at.owner.token, search: Record<st
 /** Under a new URL, for which nothing is cached. */
 const getUncached = (list: List) => get(list, shop, shop.owner.token, { unknown: String(++counter) });
 
-const requireData = async <T>(answer: Promise<{ status: number; text: string; data: T }>): Promise<T> => {
-  const { status, text, data } = await answer;
+const requireData = async <T>(response: Promise<{ status: number; text: string; data: T }>): Promise<T> => {
+  const { status, text, data } = await response;
   expect(status, text).toBeLessThan(300);
   return data;
 };

@@ -130,7 +130,7 @@ describe('of clients that poll continuously', () => {
   test.each(ends)('none is authorized after a waiter %s', async (_, status, end) => {
     const later = startPolling(shop.waiter.token);
     await end();
-    const statuses = (await later()).map((answer) => answer.status);
+    const statuses = (await later()).map((response) => response.status);
     expect(new Set(statuses)).toEqual(new Set([status]));
   });
 
@@ -138,10 +138,10 @@ describe('of clients that poll continuously', () => {
     for (let n = 0; n < 5; n++) {
       const later = startPolling(shop.waiter.token);
       await placeOrder(server, shop, { as: shop.owner.token });
-      const answers = await later();
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      for (const { etag: newer } of answers) expect(newer).not.toBe(etag);
-      etag = answers[0]?.etag ?? '';
+      const responses = await later();
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      for (const { etag: newer } of responses) expect(newer).not.toBe(etag);
+      etag = responses[0]?.etag ?? '';
     }
   });
 });

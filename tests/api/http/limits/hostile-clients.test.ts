@@ -21,14 +21,14 @@ const shop = await seedShop(server);
 test('a client that sends requests and never reads blocks no other client and fills no memory', async () => {
   const { origin } = server;
   const request = `GET /api/v1/items/getMyItems/${shop.shopId} HTTP/1.1\r\nHost: x\r\n\r\n`;
-  const answers: ServerResponse[] = [];
-  server.app.http.server.on('request', (_request, response) => answers.push(response));
+  const responses: ServerResponse[] = [];
+  server.app.http.server.on('request', (_request, response) => responses.push(response));
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(request.repeat(700));
   await once(socket, 'close');
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  expect(answers.filter(({ headersSent }) => headersSent).length).toBeLessThan(50);
+  expect(responses.filter(({ headersSent }) => headersSent).length).toBeLessThan(50);
 });
 
 describe('no client input is an internal error', () => {

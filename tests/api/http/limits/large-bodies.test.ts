@@ -44,7 +44,7 @@ test.each(
     [`${what} without a length`, type, body, true] as const,
   ]),
 )(
-  'a body too large is written to its end before the answer is read: %s',
+  'a body too large is written to its end before the response is read: %s',
   async (_, type, body, isChunked) => {
     const socket = await connectTo(origin);
     const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`;

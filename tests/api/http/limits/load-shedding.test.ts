@@ -61,9 +61,9 @@ test('at a high event loop delay lists are shed, orders are accepted, and both r
   await waitUntilShedding();
   const waits = new Set<number>();
   const refused = await Promise.all(Array.from({ length: 12 }, list));
-  for (const answer of refused) {
-    expect(expectError(answer, 'BUSY').message).toMatch(/too much to do.*try again in a few seconds/);
-    waits.add(Number(answer.headers.get('retry-after')));
+  for (const response of refused) {
+    expect(expectError(response, 'BUSY').message).toMatch(/too much to do.*try again in a few seconds/);
+    waits.add(Number(response.headers.get('retry-after')));
   }
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
   expect(Math.max(...waits)).toBeLessThanOrEqual(4);

@@ -37,9 +37,9 @@ const tableExists = (tableNo: string, address: string) =>
 describe('a public endpoint', () => {
   test('is limited per address and sends Retry-After', async () => {
     for (let n = 0; n < 300; n++) expectError(await verify('198.51.100.1'), 'NOT_FOUND');
-    const refusal = await verify('198.51.100.1');
-    expectError(refusal, 'TOO_MANY');
-    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    const error = await verify('198.51.100.1');
+    expectError(error, 'TOO_MANY');
+    expect(Number(error.headers.get('retry-after'))).toBeLessThanOrEqual(600);
     expectError(await verify('192.0.2.9, 198.51.100.1'), 'TOO_MANY');
     expectError(await verify('198.51.100.2'), 'NOT_FOUND');
   });
@@ -157,10 +157,10 @@ test('after fifty failures from any address a login is delayed, never rejected',
   const [slowMs, everMs] = [1_000, 600_000];
   const attempt = async (address: string, right: boolean, name = 'email asha', waitMs = everMs) => {
     const attempts = createLoginThrottle(loginThrottleOptions(server), () => now, waitMs);
-    const answer = await attempts.attempt({ identifiers: [name], address }, async () =>
+    const response = await attempts.attempt({ identifiers: [name], address }, async () =>
       right ? true : undefined,
     );
-    expect(answer).toBe(right || undefined);
+    expect(response).toBe(right || undefined);
   };
   for (let n = 0; n < 50; n++) await attempt(`address ${n}`, false);
   const started = performance.now();

@@ -98,7 +98,7 @@ function trySendSlowly({ bytes = picture, method, path, bytesDue }: UploadPlan):
       socket.destroy();
       resolve({ status, isWhole: sent === form.length, durationMs: elapsedMs(), longestGapMs });
     };
-    socket.once('data', (answer) => end(Number(String(answer).slice(9, 12))));
+    socket.once('data', (response) => end(Number(String(response).slice(9, 12))));
     socket.once('close', () => end(0));
   });
 }
@@ -121,8 +121,8 @@ describe.concurrent('an upload', () => {
     const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c85' } })
       .png()
       .toBuffer();
-    const answer = await sendSlowly({ bytes: small, method, path, bytesDue: steadyProgress });
-    expect(answer).toMatchObject(taken);
+    const response = await sendSlowly({ bytes: small, method, path, bytesDue: steadyProgress });
+    expect(response).toMatchObject(taken);
   });
 
   test('that never ends gets the maximum time and no more, also byte by byte', async () => {

@@ -51,8 +51,8 @@ export async function checkInvoices(
   expectErrorResponse(wrong, 401, 'WRONG_PASSWORD');
   const { modes, ...totals } = expectedSales.summary();
   for (const period of ['all/all', `${today()}/${today()}`]) {
-    const answer = await owner.post(`${summary}/${period}`, { password: PASSWORD });
-    const { paymentMode, takings, ...said } = expectData(answer, Summary.shape);
+    const response = await owner.post(`${summary}/${period}`, { password: PASSWORD });
+    const { paymentMode, takings, ...said } = expectData(response, Summary.shape);
     expect(said).toEqual(totals);
     expect(takings.reduce((count, { invoices }) => count + invoices, 0)).toBe(totals.totalInvoice);
     expect(paymentMode).toHaveLength(modes.length);

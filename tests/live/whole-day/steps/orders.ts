@@ -78,8 +78,8 @@ async function checkPublicMenu({ server, shopId, menu }: DayContext) {
     ['MAINS', 2],
   ]);
   const items = async (query: string) => {
-    const answer = await diner.get(`/items/getMyItems/${shopId}?q=${query}`);
-    return expectData(answer, { items: z.array(Item) }).items.map(({ name }) => name);
+    const response = await diner.get(`/items/getMyItems/${shopId}?q=${query}`);
+    return expectData(response, { items: z.array(Item) }).items.map(({ name }) => name);
   };
   expect(await items('')).toEqual(['Masala Chai', 'Dal Makhani', 'Kullu Trout']);
   expect(await items('dM')).toEqual(['Dal Makhani']);

@@ -27,12 +27,12 @@ export async function payBeforeServing(
     kotType: 'TAKEAWAY',
   });
   expect(kot.tableId).toBeNull();
-  const answer = await owner.post(
+  const response = await owner.post(
     `/invoices/single-invoice/${shopId}`,
     { kotId: kot._id },
     idempotencyHeader(),
   );
-  const { invoice } = expectData(answer, invoiceShape, 201);
+  const { invoice } = expectData(response, invoiceShape, 201);
   expect(invoice).toMatchObject({ status: 'OPEN', tableId: null, totalPayment: 123, kots: [kot._id] });
   await counter.waitForEvent('invoice:opened', { invoice });
   const path = `/invoices/pay-invoice/${invoice._id}/${shopId}`;

@@ -22,13 +22,13 @@ export async function createShop(owner: HttpClient): Promise<string> {
   const { shop } = expectData(await owner.post('/shops/add-shop', added), { shop: Shop }, 201);
   expect(shop.gstIn).toBeNull();
   const edited = { ...SHOP, shopType: 'DHABA', gstIn: '02AAACN1234F1Z5' };
-  const answer = expectData(await owner.put(`/shops/edit-shop/${shop._id}`, edited), { shop: Shop });
-  expect(answer.shop).toEqual({ ...shop, shopType: 'DHABA', gstIn: '02AAACN1234F1Z5' });
+  const response = expectData(await owner.put(`/shops/edit-shop/${shop._id}`, edited), { shop: Shop });
+  expect(response.shop).toEqual({ ...shop, shopType: 'DHABA', gstIn: '02AAACN1234F1Z5' });
   expect(expectData(await owner.get('/shops/getMyShops'), { shops: z.array(Shop) }).shops).toEqual([
-    answer.shop,
+    response.shop,
   ]);
   const one = expectData(await owner.get(`/shops/getMyShop/${shop._id}`), { shop: Shop });
-  expect(one.shop).toEqual(answer.shop);
+  expect(one.shop).toEqual(response.shop);
   return shop._id;
 }
 
@@ -71,8 +71,8 @@ export async function createTables(owner: HttpClient, shopId: string) {
 /** Prices with odd paise. */
 export async function createMenu(owner: HttpClient, shopId: string) {
   const category = async (name: string, priority: number) => {
-    const answer = await owner.post(`/categories/add-category/${shopId}`, { name, priority });
-    return expectData(answer, { category: Category }, 201).category;
+    const response = await owner.post(`/categories/add-category/${shopId}`, { name, priority });
+    return expectData(response, { category: Category }, 201).category;
   };
   const mains = await category('mains', 2);
   const drinks = await category('drink', 1);
