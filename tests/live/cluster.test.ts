@@ -73,7 +73,7 @@ describe('two processes on one database', () => {
   });
 
   test('send every event to each client once and in order, whichever process caused it', async () => {
-    const screens = await Promise.all([connectAt(here), connectAt(there)]);
+    const sockets = await Promise.all([connectAt(here), connectAt(there)]);
     const orders = Array.from({ length: 30 }, (_, n) =>
       placeOrder(n % 2 ? here : there, shop, { as: shop.owner.token }),
     );
@@ -81,13 +81,13 @@ describe('two processes on one database', () => {
     expect(tokens.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + (tokens[0] ?? 0)));
     const last = await changeStatus(there, shop, 'confirmKot', await placeOrder(here, shop));
     expect(last.status).toBe(200);
-    for (const screen of screens) {
-      await screen.waitFor('kot:confirmed');
-      const seqs = screen.received.slice(1).map(({ message }) => message.seq);
+    for (const socket of sockets) {
+      await socket.waitFor('kot:confirmed');
+      const seqs = socket.received.slice(1).map(({ message }) => message.seq);
       expect(seqs).toEqual(Array.from(seqs, (_, n) => n + (seqs[0] ?? 0)));
-      screen.close();
+      socket.close();
     }
-    expect(screens[0]?.received.slice(1)).toEqual(screens[1]?.received.slice(1));
+    expect(sockets[0]?.received.slice(1)).toEqual(sockets[1]?.received.slice(1));
   });
 
   test('share idempotency keys and invalidate polls of each other', async () => {
@@ -110,11 +110,11 @@ describe('two processes on one database', () => {
   test('close sockets of a session ended by the other process, and reject it at once', async () => {
     const session = await seedShop(here);
     const auth = { shopId: session.shopId, token: session.owner.token };
-    const screen = await connectSocket(there.origin, auth);
+    const socket = await connectSocket(there.origin, auth);
     await request(here.origin, accountsApi.logout, { as: session.owner.token });
     const refused = await request(there.origin, accountsApi.currentUser, { as: session.owner.token });
     expectError(refused, 'UNAUTHENTICATED');
-    await screen.waitForClose();
+    await socket.waitForClose();
   });
 
   test('notify each other of an ended session and close its sockets', async () => {
@@ -126,13 +126,13 @@ describe('two processes on one database', () => {
     const [loggedOutShop, notifiedShop] = [await seedShop(here), await seedShop(here)];
     await request(here.origin, accountsApi.logout, { as: loggedOutShop.owner.token });
     await waitUntil(() => notifications.includes(`ended ${decodeClaims(loggedOutShop.owner.token).sid}`));
-    const screen = await connectSocket(there.origin, {
+    const socket = await connectSocket(there.origin, {
       shopId: notifiedShop.shopId,
       token: notifiedShop.owner.token,
     });
     // The session stays active, so only the notification can close the socket.
     writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${decodeClaims(notifiedShop.owner.token).sid}`);
-    await screen.waitForClose();
+    await socket.waitForClose();
     await channel.close();
   });
 
@@ -148,35 +148,35 @@ describe('two processes on one database', () => {
     await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
     duplicateEvent(own, head);
     writer.exec('COMMIT');
-    const screen = await coming;
+    const socket = await coming;
     await placeOrder(here, own);
-    await screen.waitFor('kot:created', ({ seq }) => seq === head + 2);
-    expect(screen.received.map(({ name, message }) => `${name} ${message.seq - head}`)).toEqual([
+    await socket.waitFor('kot:created', ({ seq }) => seq === head + 2);
+    expect(socket.received.map(({ name, message }) => `${name} ${message.seq - head}`)).toEqual([
       'kot:created 0',
       'ready 0',
       'kot:created 1',
       'kot:created 2',
     ]);
-    screen.close();
+    socket.close();
   });
 
   test('catch up on missed notifications when the connection to the database returns', async () => {
     const { writer } = here.app.databases;
     const ending = await seedShop(here);
-    const [screen, closing] = [
+    const [socket, closing] = [
       await connectAt(there),
       await connectSocket(there.origin, { shopId: ending.shopId, token: ending.owner.token }),
     ];
     await placeOrder(there, shop);
-    const { seq } = await screen.waitFor('kot:created');
+    const { seq } = await socket.waitFor('kot:created');
     duplicateEvent(shop, seq);
     writer.prepare('UPDATE sessions SET ended_at = 1 WHERE id = ?').run(decodeClaims(ending.owner.token).sid);
     writer.exec(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tawa'",
     );
-    await screen.waitFor('kot:created', (message) => message.seq === seq + 1);
+    await socket.waitFor('kot:created', (message) => message.seq === seq + 1);
     await closing.waitForClose();
-    screen.close();
+    socket.close();
   });
 });
 
@@ -185,7 +185,7 @@ describe('an unavailable database', () => {
     const first = await startServer();
     const shop = await seedShop(first);
     const { server, proxy, stop } = await startServerBehindProxy(first);
-    const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
+    const socket = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
     const as = shop.owner.token;
     await placeOrder(server, shop, { as });
 
@@ -198,15 +198,15 @@ describe('an unavailable database', () => {
 
     proxy.reconnect();
     await waitUntil(async () => (await postOrder(server, shop, key)).status === 201);
-    await waitUntil(() => screen.eventNames().filter((name) => name === 'kot:created').length === 3);
-    expect(screen.socket.connected).toBe(true);
-    const created = screen.received.filter(({ name }) => name === 'kot:created');
+    await waitUntil(() => socket.eventNames().filter((name) => name === 'kot:created').length === 3);
+    expect(socket.socket.connected).toBe(true);
+    const created = socket.received.filter(({ name }) => name === 'kot:created');
     const tokens = created.map(({ message }) => (message.kot as { tokenNo: number }).tokenNo);
     expect(tokens).toEqual([1, elsewhere.tokenNo, 3]);
 
     await placeOrder(first, shop, { as });
-    await waitUntil(() => screen.eventNames().filter((name) => name === 'kot:created').length === 4);
-    screen.close();
+    await waitUntil(() => socket.eventNames().filter((name) => name === 'kot:created').length === 4);
+    socket.close();
     await stop();
     await first.close();
   });
@@ -240,9 +240,9 @@ describe('a process that was cut off longer than the event log reaches back', ()
       'kot:created 5',
     ]);
     expect(diner.eventNames()).toEqual(['ready', 'ready']);
-    for (const screen of [staff, diner]) {
-      expect(screen.socket.connected).toBe(true);
-      screen.close();
+    for (const socket of [staff, diner]) {
+      expect(socket.socket.connected).toBe(true);
+      socket.close();
     }
     await stop();
     await first.close();

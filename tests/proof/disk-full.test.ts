@@ -53,7 +53,7 @@ async function runFaultRounds(
   const store = await startStoreProcess({ dataDir, mutant, env });
   const { origin } = store;
   const found: Found = { rounds: 0, refused: 0, read: 0, faults: [] };
-  const screen = await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId });
+  const socket = await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId });
 
   for (const letter of faultSequence) {
     const addFault = (told: string) => found.faults.push(`when the disk ${FAULTS[letter]}: ${told}`);
@@ -72,7 +72,7 @@ async function runFaultRounds(
       else addFault(`${name} answered ${status}`);
     // Skipped after a fault, because it waits up to 45 s.
     if (found.faults.length === 0 && !(await isReady(origin, 503))) addFault('/readyz does not say so');
-    if (!screen.socket.connected) addFault('a screen was cut off');
+    if (!socket.socket.connected) addFault('a socket was cut off');
     const written = differences(before, snapshotFolder(dataDir));
     if (written.length > 0) addFault(`written: ${written.join(', ')}`);
     rmSync(fault);
@@ -84,12 +84,12 @@ async function runFaultRounds(
     if (!(await isReady(origin, 200))) addFault('/readyz does not say that there is room');
     const note = `room again ${found.rounds}`;
     await createOrderRequest(origin, shop, note).send();
-    await screen.waitFor('kot:created', (message) => JSON.stringify(message).includes(note));
+    await socket.waitFor('kot:created', (message) => JSON.stringify(message).includes(note));
     await rejectRequestedOrders(origin, shop);
     found.rounds++;
   }
 
-  screen.close();
+  socket.close();
   // Failed commits in SQLite's log must not reappear after a restart.
   await store.kill();
   const again = await startStoreProcess({ dataDir });

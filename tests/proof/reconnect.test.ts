@@ -34,8 +34,8 @@ beforeAll(async () => {
   const child = createRestartableServer(dataDir);
   await child.start();
   const evening = createWorkload(() => child.origin, shop, as.owner, createRandom(SEED));
-  const [link, screen] = [await startLink(child.port), await createHeadlessClient()];
-  context = { server: child, link, client: screen, workload: evening, shop, dataDir, tokens: as, expired };
+  const [link, socket] = [await startLink(child.port), await createHeadlessClient()];
+  context = { server: child, link, client: socket, workload: evening, shop, dataDir, tokens: as, expired };
 });
 afterEach(async () => {
   context.client.disconnect();

@@ -15,7 +15,7 @@ const { skipReason } = await environment;
 const FAULT_COUNT = bySize({ small: 1, full: 20 });
 /** Acknowledged changes before, during and after each fault. */
 const CHANGES_BETWEEN_FAULTS = bySize({ small: 25, full: 200 });
-const SCREENS = 4;
+const SOCKETS = 4;
 
 interface FaultResults {
   times: number;
@@ -77,12 +77,12 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   async function openSockets(): Promise<ReconnectingSocket[]> {
     const { shopId, owner } = cluster.shop;
     const opened = await Promise.all(
-      Array.from({ length: SCREENS }, () =>
+      Array.from({ length: SOCKETS }, () =>
         openReconnectingSocket(cluster.origin, { shopId, token: owner.token }),
       ),
     );
     onTestFinished(() => {
-      for (const screen of opened) screen.close();
+      for (const socket of opened) socket.close();
     });
     return opened;
   }
@@ -137,7 +137,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   function holds({ refused, wrong, openSockets, readLists }: FaultResults): void {
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(refused.slice(0, 3)).toEqual([]);
-    for (const screen of openSockets) expect(screen).toMatchObject({ faults: [], resyncs: 0, hasAll: true });
+    for (const socket of openSockets) expect(socket).toMatchObject({ faults: [], resyncs: 0, hasAll: true });
     expect(new Set(readLists).size).toBe(1);
   }
 
@@ -146,7 +146,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
     acknowledged,
     retries,
     'lost, doubled or broken': wrong.length,
-    'returns of screens': openSockets.reduce((sum, { entries }) => sum + entries - 1, 0),
+    'returns of sockets': openSockets.reduce((sum, { entries }) => sum + entries - 1, 0),
     'events missing, double or out of order': openSockets.reduce((sum, { faults }) => sum + faults.length, 0),
   });
 
@@ -235,9 +235,9 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
       const response = await order('when it is back');
       return response.status === 201 ? response : undefined;
     });
-    for (const screen of watching) {
-      await waitUntil(() => screen.received.some(({ kotId }) => kotId === data.kot._id) || undefined);
-      expect([screen.connectCount(), screen.orderingFaults]).toEqual([1, []]);
+    for (const socket of watching) {
+      await waitUntil(() => socket.received.some(({ kotId }) => kotId === data.kot._id) || undefined);
+      expect([socket.connectCount(), socket.orderingFaults]).toEqual([1, []]);
     }
   });
 });

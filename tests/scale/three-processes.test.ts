@@ -26,20 +26,20 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
 
   async function connectAt(origin: string, more: { token?: string; transports?: ['polling'] } = {}) {
     const { shopId, owner } = cluster.shop;
-    const screen = await openReconnectingSocket(origin, { shopId, token: owner.token, ...more });
-    onTestFinished(() => screen.close());
-    return screen;
+    const socket = await openReconnectingSocket(origin, { shopId, token: owner.token, ...more });
+    onTestFinished(() => socket.close());
+    return socket;
   }
 
   const connectToEach = () => Promise.all(cluster.servers.map(({ origin }) => connectAt(origin)));
 
   /** Every event once and in order, up to the newest. */
-  async function expectAllEvents(screens: ReconnectingSocket[]): Promise<void> {
+  async function expectAllEvents(sockets: ReconnectingSocket[]): Promise<void> {
     const head = latestSeq(cluster.openConnection(), cluster.shop.shopId);
-    for (const screen of screens) {
-      await screen.waitForSeq(head);
-      expect(screen.orderingFaults).toEqual([]);
-      expect(screen.resyncCount()).toBe(0);
+    for (const socket of sockets) {
+      await socket.waitForSeq(head);
+      expect(socket.orderingFaults).toEqual([]);
+      expect(socket.resyncCount()).toBe(0);
     }
   }
 
@@ -98,7 +98,7 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
 
   test(`${ORDERS} concurrent orders through three processes: numbers without gaps, each event once per client`, async () => {
     const { shopId, owner, items } = cluster.shop;
-    const screens = await connectToEach();
+    const sockets = await connectToEach();
     const before = latestSeq(cluster.openConnection(), shopId);
     const tokens = await Promise.all(
       Array.from({ length: ORDERS }, async (_, n) => {
@@ -118,8 +118,8 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
     tokens.sort((a, b) => a - b);
     expect(tokens).toEqual(tokens.map((_, n) => (tokens[0] ?? 0) + n));
     expect(latestSeq(cluster.openConnection(), shopId)).toBe(before + ORDERS);
-    await expectAllEvents(screens);
-    for (const screen of screens) expect(screen.received).toHaveLength(ORDERS);
+    await expectAllEvents(sockets);
+    for (const socket of sockets) expect(socket.received).toHaveLength(ORDERS);
     expect(findStoreFaults(cluster.openConnection(), [])).toEqual([]);
   });
 
@@ -143,10 +143,10 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
     const [one, two, three] = cluster.servers;
     const session = (await loginWaiter(one.origin, waiter.saleId)).data;
     const as = session.accessToken;
-    const screens = await Promise.all(
+    const sockets = await Promise.all(
       [two, three].map(({ origin }) => connectSocket(origin, { shopId, token: as })),
     );
-    const closed = Promise.all(screens.map((screen) => screen.waitForClose()));
+    const closed = Promise.all(sockets.map((socket) => socket.waitForClose()));
     expect((await request(two.origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(200);
     await request(one.origin, accountsApi.logout, { as });
     for (const { origin } of [two, three])
@@ -171,9 +171,9 @@ describe.skipIf(skipReason)(`three processes behind a load balancer ${skipReason
       body: { cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' },
       as: owner.token,
     });
-    for (const screen of [...polling, upgrading]) {
-      await waitUntil(() => screen.received.some(({ kotId }) => kotId === placed.data.kot._id) || undefined);
-      expect(screen.connectCount()).toBe(1);
+    for (const socket of [...polling, upgrading]) {
+      await waitUntil(() => socket.received.some(({ kotId }) => kotId === placed.data.kot._id) || undefined);
+      expect(socket.connectCount()).toBe(1);
     }
     await expectAllEvents([...polling, upgrading]);
   });

@@ -32,12 +32,12 @@ async function waitForResetLink(email: string, nth: number): Promise<string> {
 test('a reset issues new tokens and ends every session and socket at once', async () => {
   const shop = await seedShop(server);
   const { email, token: before } = shop.owner;
-  const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: before });
+  const socket = await connectSocket(server.origin, { shopId: shop.shopId, token: before });
   await requestReset(` ${email.toUpperCase()} `);
   const { token } = parseMail(await waitForMail(server, email));
   const response = await resetPassword(token, 'a new horse 4');
   expect(response).toMatchObject({ status: 200, data: { user: { email } } });
-  await screen.waitForClose();
+  await socket.waitForClose();
   expect((await currentUser(before)).code).toBe('UNAUTHENTICATED');
   const { refreshToken } = shop.owner;
   const renewed = await request(server.origin, accountsApi.refreshToken, { body: { refreshToken } });

@@ -53,13 +53,13 @@ const findInvoicesByName = async (name: string) =>
   );
 
 async function replayedText(): Promise<string> {
-  const screen = await connectSocket(server.origin, {
+  const socket = await connectSocket(server.origin, {
     token: shop.owner.token,
     shopId: shop.shopId,
     since: 0,
   });
-  screen.close();
-  return JSON.stringify(screen.received);
+  socket.close();
+  return JSON.stringify(socket.received);
 }
 
 /** Suspends erasures: they fail when they reach the invoices. */
@@ -122,11 +122,11 @@ test('an erasure that the retention job completes reaches connected clients at o
   const letGo = blockInvoiceUpdates();
   await erase(kot);
   letGo();
-  const screen = await connectSocket(server.origin, { token: shop.waiter.token, shopId: shop.shopId });
+  const socket = await connectSocket(server.origin, { token: shop.waiter.token, shopId: shop.shopId });
   await server.app.retention.runAll();
   expect(countPendingErasures()).toBe(0);
-  expect(await screen.waitFor('customer:erased')).toMatchObject({ customerId: customerIdOf(kot) });
-  screen.close();
+  expect(await socket.waitFor('customer:erased')).toMatchObject({ customerId: customerIdOf(kot) });
+  socket.close();
 });
 
 test('an order placed while an erasure is pending keeps the new name', async () => {

@@ -92,9 +92,9 @@ describe('without CORS_ORIGINS', () => {
     const { shopId, owner } = shopOf(closed);
     const auth = { token: owner.token, shopId };
     for (const headers of [{}, { origin: closed.origin }] as Record<string, string>[]) {
-      const screen = await connectSocket(closed.origin, auth, { headers });
-      expect(screen.eventNames()).toEqual(['ready']);
-      screen.close();
+      const socket = await connectSocket(closed.origin, auth, { headers });
+      expect(socket.eventNames()).toEqual(['ready']);
+      socket.close();
     }
   });
 
@@ -143,12 +143,12 @@ describe('with CORS_ORIGINS', () => {
         origin,
       );
       const { shopId, owner } = shopOf(open);
-      const screen = await connectSocket(
+      const socket = await connectSocket(
         open.origin,
         { token: owner.token, shopId },
         { headers: { origin } },
       );
-      screen.close();
+      socket.close();
     },
   );
 

@@ -60,7 +60,7 @@ test('a connection that sends it with every request is kept and leaks no listene
 
 test('a client still opens its WebSocket', async () => {
   const { owner, shopId } = await seedShop(server);
-  const screen = await connectSocket(origin, { token: owner.token, shopId });
-  expect(screen.socket.io.engine.transport.name).toBe('websocket');
-  screen.close();
+  const socket = await connectSocket(origin, { token: owner.token, shopId });
+  expect(socket.socket.io.engine.transport.name).toBe('websocket');
+  socket.close();
 });

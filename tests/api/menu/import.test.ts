@@ -176,7 +176,7 @@ test('a failing write rolls back the whole import', async () => {
 
 test('events are sent for changed items and their categories, and for nothing else', async () => {
   const { shopId } = shop;
-  const screens = await Promise.all([
+  const sockets = await Promise.all([
     connectSocket(server.origin, { shopId, token: shop.waiter.token }),
     connectSocket(server.origin, { shopId, tableNo: 'T1' }),
     connectSocket(server.origin, { shopId: otherShop.shopId, tableNo: 'T1' }),
@@ -189,9 +189,9 @@ test('events are sent for changed items and their categories, and for nothing el
   const last = ({ action, category }: Record<string, unknown>) =>
     action === 'edited' && (category as { noOfItems: number } | undefined)?.noOfItems === 1;
   const menu = await menuOf();
-  for (const screen of screens.slice(0, 2)) {
-    await screen.waitFor('menu:changed', last);
-    const received = screen.received
+  for (const socket of sockets.slice(0, 2)) {
+    await socket.waitFor('menu:changed', last);
+    const received = socket.received
       .filter(({ name }) => name === 'menu:changed')
       .map(({ message }) => message);
     expect(
@@ -204,8 +204,8 @@ test('events are sent for changed items and their categories, and for nothing el
     ]);
     expect(received[1]?.item).toEqual(menu.find(({ name }) => name === 'Jalebi'));
   }
-  expect(screens[2]?.eventNames()).toEqual(['ready']);
-  for (const screen of screens) screen.close();
+  expect(sockets[2]?.eventNames()).toEqual(['ready']);
+  for (const socket of sockets) socket.close();
 });
 
 test('twenty times the rows take the same number of statements, plus one log insert per fifty changes', async () => {

@@ -26,14 +26,14 @@ const getFigures = async () =>
 
 test('the operator sees figures of the whole installation and no data of a shop', async () => {
   const before = await getFigures();
-  const screens = [
+  const sockets = [
     await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId }),
     await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId }),
     await connectSocket(origin, { shopId: shop.shopId, tableNo: 'T1' }),
   ];
   await placeOrder(server, shop);
   const response = await request(origin, operatorApi.operatorOverview, { as: boss.token });
-  for (const screen of screens) screen.close();
+  for (const socket of sockets) socket.close();
   expect(response.data.overview).toMatchObject({
     version: JSON.parse(readFileSync('server/package.json', 'utf8')).version,
     troubles: [],
@@ -87,11 +87,11 @@ test('/metrics counts what happens, by route and never by shop', async () => {
 
   const stored = (await readMetric('tawa_writes_total{result="kept"}')) ?? 0;
   const events = (await readMetric('tawa_events_total')) ?? 0;
-  const screen = await connectSocket(origin, { token: as, shopId: shop.shopId });
+  const socket = await connectSocket(origin, { token: as, shopId: shop.shopId });
   expect(await readMetric('tawa_sockets{role="owner"}')).toBe(1);
   const { tokenNo } = await placeOrder(server, shop);
-  await screen.waitFor('kot:created', (message) => JSON.stringify(message).includes(`"tokenNo":${tokenNo}`));
-  screen.close();
+  await socket.waitFor('kot:created', (message) => JSON.stringify(message).includes(`"tokenNo":${tokenNo}`));
+  socket.close();
   expect(await readMetric('tawa_writes_total{result="kept"}')).toBeGreaterThan(stored);
   expect(await readMetric('tawa_events_total')).toBeGreaterThan(events);
   expect(await readMetric('tawa_commits_total')).toBeGreaterThan(0);

@@ -99,7 +99,7 @@ export class DevicePool {
     const wrong = missing();
     if (wrong + this.faults + this.dropped > 0)
       throw new Error(
-        `void: ${wrong} of ${this.devices.length} screens heard a wrong number, ${this.faults} events were missing, double or of another shop, ${this.dropped} screens were cut off`,
+        `void: ${wrong} of ${this.devices.length} devices received a wrong number, ${this.faults} events were missing, double or of another shop, ${this.dropped} screens were cut off`,
       );
   }
 

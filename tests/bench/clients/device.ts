@@ -10,8 +10,8 @@ export interface BenchShop {
 
 export interface DeviceListener {
   /** @param seq NaN for another shop's event */
-  onEvent(screen: Device, seq: number, payload: Buffer): void;
-  onLost(screen: Device): void;
+  onEvent(device: Device, seq: number, payload: Buffer): void;
+  onLost(device: Device): void;
 }
 
 export interface Device {

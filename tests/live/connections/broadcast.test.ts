@@ -19,10 +19,10 @@ const { shopId } = shop;
 const asDiner = { shopId, tableNo: 'T1' };
 let onHandshake: (() => void) | undefined;
 let defaultGateway: TestGateway;
-let screens: TestSocket[];
+let sockets: TestSocket[];
 
 beforeEach(async () => {
-  screens = [];
+  sockets = [];
   onHandshake = undefined;
   defaultGateway = await startTestGateway(server, {
     ownerId: shop.owner.userId,
@@ -30,14 +30,14 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  for (const screen of screens) screen.close();
+  for (const socket of sockets) socket.close();
   defaultGateway.close();
 });
 
 async function connectOver(...transports: ('websocket' | 'polling')[]): Promise<TestSocket> {
-  const screen = await connectSocket(defaultGateway.origin, asDiner, { transports });
-  screens.push(screen);
-  return screen;
+  const socket = await connectSocket(defaultGateway.origin, asDiner, { transports });
+  sockets.push(socket);
+  return socket;
 }
 
 const edited = (name: string) => ({ action: 'edited', item: { name } });
@@ -55,11 +55,11 @@ test('clients on WebSocket and on polling receive the same events in the same or
     defaultGateway.publish(shopId, n, edited(`Thali ${n}`));
     if (n % 7 === 0) await nextTurn();
   }
-  for (const screen of screens) {
-    await screen.waitFor('menu:changed', ({ seq }) => seq === 60);
-    expect(seqs(screen)).toEqual(seqsAfter(0, 60));
+  for (const socket of sockets) {
+    await socket.waitFor('menu:changed', ({ seq }) => seq === 60);
+    expect(seqs(socket)).toEqual(seqsAfter(0, 60));
   }
-  const eventsPerClient = screens.map(({ received }) => received.slice(1));
+  const eventsPerClient = sockets.map(({ received }) => received.slice(1));
   for (const one of eventsPerClient) expect(one).toEqual(eventsPerClient[0]);
 });
 
@@ -68,8 +68,8 @@ test('events during an upgrade from polling to WebSocket arrive once and in orde
   const waiting: unknown[][] = [];
   defaultGateway.httpServer.removeAllListeners('upgrade');
   defaultGateway.httpServer.on('upgrade', (...asked) => void waiting.push(asked));
-  const screen = await connectOver('polling', 'websocket');
-  const { engine } = screen.socket.io;
+  const socket = await connectOver('polling', 'websocket');
+  const { engine } = socket.socket.io;
   let count = 0;
   const transports = new Set<string>();
   // Publishes before, during and after the upgrade, until 50 used the WebSocket.
@@ -79,9 +79,9 @@ test('events during an upgrade from polling to WebSocket arrive once and in orde
     if (count > 20) for (const asked of waiting.splice(0)) upgrade?.(...asked);
     await nextTurn();
   }
-  await screen.waitFor('menu:changed', ({ seq }) => seq === count);
+  await socket.waitFor('menu:changed', ({ seq }) => seq === count);
   expect([...transports]).toEqual(['polling', 'websocket']);
-  expect(seqs(screen)).toEqual(seqsAfter(0, count));
+  expect(seqs(socket)).toEqual(seqsAfter(0, count));
 });
 
 test('an event does not overtake queued packets', async () => {
@@ -94,7 +94,7 @@ test('an event does not overtake queued packets', async () => {
     onHandshake: () => onHandshake?.(),
   });
   const asOwner = { shopId: mine.shopId, token: 'any' };
-  screens.push(await connectSocket(gateway.origin, asOwner));
+  sockets.push(await connectSocket(gateway.origin, asOwner));
   let head = LOGGED;
   // Publishes at every microtask of the join, also while the replay is queued.
   const publishDuringJoin = async () => {
@@ -119,14 +119,14 @@ test('an event does not overtake queued packets', async () => {
   onHandshake = () => {
     publishing ??= publishUntilJoined();
   };
-  const screen = await connectSocket(gateway.origin, { ...asOwner, since: 0 });
-  screens.push(screen);
+  const socket = await connectSocket(gateway.origin, { ...asOwner, since: 0 });
+  sockets.push(socket);
   hasJoined = true;
   await publishing;
-  await screen.waitFor('menu:changed', ({ seq }) => seq === head);
-  const ready = screen.eventNames().indexOf('ready');
-  expect(seqs(screen).slice(0, ready)).toEqual(seqsAfter(1, LOGGED));
-  expect(seqs(screen).slice(ready)).toEqual(seqsAfter(seqs(screen)[ready] ?? Number.NaN, head));
+  await socket.waitFor('menu:changed', ({ seq }) => seq === head);
+  const ready = socket.eventNames().indexOf('ready');
+  expect(seqs(socket).slice(0, ready)).toEqual(seqsAfter(1, LOGGED));
+  expect(seqs(socket).slice(ready)).toEqual(seqsAfter(seqs(socket)[ready] ?? Number.NaN, head));
   gateway.close();
 });
 
@@ -134,14 +134,14 @@ test('an event does not overtake a pending acknowledgement', async () => {
   const responses: (() => void)[] = [];
   const dinerOrder = () => new Promise<undefined>((resolve) => responses.push(() => resolve(undefined)));
   const gateway = await startTestGateway(server, { findDinerOrder: dinerOrder });
-  const screen = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
-  screens.push(screen);
+  const socket = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
+  sockets.push(socket);
   gateway.publish(shopId, 1, edited('Chai'));
-  await screen.waitFor('menu:changed');
+  await socket.waitFor('menu:changed');
   const received: string[] = [];
   for (const name of ['first', 'second'])
-    screen.socket.emit('kot:track', { kotId: randomUUID() }, () => received.push(name));
-  screen.socket.on('menu:changed', () => received.push('event'));
+    socket.socket.emit('kot:track', { kotId: randomUUID() }, () => received.push(name));
+  socket.socket.on('menu:changed', () => received.push('event'));
   await waitUntil(() => responses.length === 1);
   // In one run of microtasks, so that the second acknowledgement queues behind the first.
   for (let n = 0; n < 2; n++) {
@@ -150,7 +150,7 @@ test('an event does not overtake a pending acknowledgement', async () => {
   }
   expect(responses).toHaveLength(2);
   gateway.publish(shopId, 2, edited('Thali'));
-  await screen.waitFor('menu:changed', ({ seq }) => seq === 2);
+  await socket.waitFor('menu:changed', ({ seq }) => seq === 2);
   expect(received).toEqual(['first', 'second', 'event']);
   gateway.close();
 });
@@ -197,9 +197,9 @@ describe('an event', () => {
     ['of letters that take several bytes', edited('मसाला चाय ☕ ₹ 20')],
     ['over 65,535 bytes', edited('Thali '.repeat(20_000))],
   ])('arrives unchanged: %s', async (_, payload) => {
-    const screen = await connectOver('websocket');
+    const socket = await connectOver('websocket');
     defaultGateway.publish(shopId, 1, payload);
-    expect(await screen.waitFor('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
+    expect(await socket.waitFor('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
   });
 
   test('of a change with several events arrives with the others, in order', async () => {
@@ -207,9 +207,9 @@ describe('an event', () => {
     await connectOver('polling');
     defaultGateway.publish(shopId, 1, edited('Chai'), edited('Thali'), edited('Naan'));
     defaultGateway.publish(shopId, 4, edited('Kulfi'));
-    for (const screen of screens) {
-      await screen.waitFor('menu:changed', ({ seq }) => seq === 4);
-      expect(seqs(screen)).toEqual([0, 1, 2, 3, 4]);
+    for (const socket of sockets) {
+      await socket.waitFor('menu:changed', ({ seq }) => seq === 4);
+      expect(seqs(socket)).toEqual([0, 1, 2, 3, 4]);
     }
   });
 });

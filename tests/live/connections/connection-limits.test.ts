@@ -26,19 +26,19 @@ const connectMany = (
   Promise.all(Array.from({ length: count }, () => connectSocket(origin, auth, fromAddress(address))));
 
 test('the sockets of one user are limited; a closed one frees its place', async () => {
-  const screens = await connectMany(CONNECTION_LIMITS.ofUser, asOwner, '198.51.100.1');
+  const sockets = await connectMany(CONNECTION_LIMITS.ofUser, asOwner, '198.51.100.1');
   await expect(connectSocket(origin, asOwner, fromAddress('198.51.100.2'))).rejects.toThrow('TOO_MANY');
   const waiter = await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId });
-  screens.pop()?.close();
+  sockets.pop()?.close();
   await expect
     .poll(() =>
       connectSocket(origin, asOwner).then(
-        (one) => screens.push(one),
+        (one) => sockets.push(one),
         () => 0,
       ),
     )
     .toBeGreaterThan(0);
-  for (const screen of [...screens, waiter]) screen.close();
+  for (const socket of [...sockets, waiter]) socket.close();
 });
 
 test('the sockets of one address are limited; another address can connect', async () => {
@@ -63,13 +63,13 @@ test('slow consumers are checked every two seconds, and the close timeout is as 
 });
 
 async function connectRawDiner(origin: string): Promise<WebSocket> {
-  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-  await new Promise((resolve) => screen.once('message', resolve));
-  screen.send(`40${JSON.stringify(asDiner)}`);
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  await new Promise((resolve) => socket.once('message', resolve));
+  socket.send(`40${JSON.stringify(asDiner)}`);
   await new Promise<void>((resolve) => {
-    screen.on('message', (text) => String(text).includes('"ready"') && resolve());
+    socket.on('message', (text) => String(text).includes('"ready"') && resolve());
   });
-  return screen;
+  return socket;
 }
 
 test('a client that does not read is disconnected, and the others receive everything', async () => {
@@ -95,9 +95,9 @@ test('a client that does not read is disconnected, and the others receive everyt
   alone.close();
 });
 
-const trackKot = (screen: WebSocket) => screen.send('420["kot:track",{"kotId":"k1"}]');
-const ping = (screen: WebSocket) => screen.ping('x'.repeat(125));
-const connectOtherNamespace = (screen: WebSocket) => screen.send('40/nowhere,{}');
+const trackKot = (socket: WebSocket) => socket.send('420["kot:track",{"kotId":"k1"}]');
+const ping = (socket: WebSocket) => socket.ping('x'.repeat(125));
+const connectOtherNamespace = (socket: WebSocket) => socket.send('40/nowhere,{}');
 
 test.each([
   ['orders that it follows', { first: '', ask: trackKot }],

@@ -112,38 +112,38 @@ test('a join that fails by a fault of the server closes the connection without e
 
 test('a second CONNECT on a closed connection is rejected and not reported as an internal error', async () => {
   reported.length = 0;
-  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const received: string[] = [];
-  screen.on('message', (text) => received.push(String(text)));
+  socket.on('message', (text) => received.push(String(text)));
   const waitForText = (part: string) =>
     expect.poll(() => received.some((text) => text.includes(part))).toBe(true);
   await waitForText('"sid"');
   const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
-  screen.send(knocks);
+  socket.send(knocks);
   await waitForText('"ready"');
-  screen.send('41');
+  socket.send('41');
   await expect.poll(() => gateway.socketsByRole().DINER).toBe(0);
-  screen.send(knocks);
+  socket.send(knocks);
   await waitForText('"code":"VALIDATION"');
   expect(reported).toEqual([]);
-  screen.close();
+  socket.close();
 });
 
 test('two CONNECT packets at once make one client', async () => {
   reported.length = 0;
-  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const received: string[] = [];
-  screen.on('message', (text) => received.push(String(text)));
+  socket.on('message', (text) => received.push(String(text)));
   const count = (part: string) => received.filter((text) => text.includes(part)).length;
   await expect.poll(() => count('"sid"')).toBe(1);
   const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
-  screen.send(knocks);
-  screen.send(knocks);
+  socket.send(knocks);
+  socket.send(knocks);
   await expect.poll(() => count('"code":"VALIDATION"')).toBe(1);
   await expect.poll(() => count('"ready"')).toBe(1);
   expect(gateway.socketsByRole().DINER).toBe(1);
   expect(reported).toEqual([]);
-  screen.close();
+  socket.close();
   await expect.poll(() => gateway.socketsByRole().DINER).toBe(0);
 });
 

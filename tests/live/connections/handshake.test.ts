@@ -85,8 +85,8 @@ test('ending a session closes its sockets at once and keeps those of other devic
 test('reusing a refresh token closes the sockets of its session', async () => {
   const { data } = await loginOwner(server.origin, shop.owner.email);
   const body = { refreshToken: data.refreshToken };
-  const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken });
-  const closed = screen.waitForClose();
+  const socket = await connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken });
+  const closed = socket.waitForClose();
   await request(server.origin, accountsApi.refreshToken, { body });
   // Ends the 10 s grace period.
   server.app.databases.writer.exec(

@@ -94,12 +94,12 @@ test('a connection is closed after five rejected handshakes, and no longer read'
     onHandshake: () => void lookups++,
     tableExists: async () => false,
   });
-  const screen = new WebSocket(
+  const socket = new WebSocket(
     `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
   );
-  await new Promise((resolve) => screen.once('message', resolve));
-  const closed = new Promise((resolve) => screen.once('close', resolve));
-  for (let n = 0; n < 20; n++) screen.send(`40${JSON.stringify(asDiner)}`);
+  await new Promise((resolve) => socket.once('message', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  for (let n = 0; n < 20; n++) socket.send(`40${JSON.stringify(asDiner)}`);
   await closed;
   expect(lookups).toBe(MESSAGE_LIMITS.handshakesPerMinuteToClose);
   gateway.close();
@@ -188,25 +188,25 @@ describe('a flood is disconnected', () => {
   const { packetsPerSecondToClose } = MESSAGE_LIMITS;
   /** Only the packet limit can close a connection. */
   const packetsOnly = { ...NO_MESSAGE_LIMITS, packetsPerSecondToClose };
-  const floods: [string, (screen: WebSocket) => void][] = [
-    ['pings of the WebSocket', (screen) => screen.ping()],
-    ['connects to another namespace', (screen) => screen.send('40/nowhere,{}')],
-    ['events that the contract does not have', (screen) => screen.send('42["no:such",{}]')],
-    ['heartbeats', (screen) => screen.send('3')],
+  const floods: [string, (socket: WebSocket) => void][] = [
+    ['pings of the WebSocket', (socket) => socket.ping()],
+    ['connects to another namespace', (socket) => socket.send('40/nowhere,{}')],
+    ['events that the contract does not have', (socket) => socket.send('42["no:such",{}]')],
+    ['heartbeats', (socket) => socket.send('3')],
   ];
   test.each(floods)('%s', async (_, send) => {
     const gateway = await startTestGateway(server, { messageLimits: packetsOnly });
-    const screen = new WebSocket(
+    const socket = new WebSocket(
       `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
     );
-    await new Promise((resolve) => screen.once('message', resolve));
-    const connectReply = new Promise((resolve) => screen.once('message', resolve));
-    screen.send(`40${JSON.stringify(asDiner)}`);
+    await new Promise((resolve) => socket.once('message', resolve));
+    const connectReply = new Promise((resolve) => socket.once('message', resolve));
+    socket.send(`40${JSON.stringify(asDiner)}`);
     // Socket.IO closes connections that send events before CONNECT completes.
     expect(String(await connectReply)).toMatch(/^40\{/);
-    const closed = new Promise((resolve) => screen.once('close', resolve));
-    screen.on('error', () => undefined);
-    for (let n = 0; n <= 2 * packetsPerSecondToClose; n++) send(screen);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    for (let n = 0; n <= 2 * packetsPerSecondToClose; n++) send(socket);
     await closed;
     gateway.close();
   });

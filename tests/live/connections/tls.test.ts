@@ -74,13 +74,13 @@ test('requests, pages and sockets use https, and links do too', async () => {
   const { status, body } = await httpsGet(`${server.origin}/healthz`, [pair.cert]);
   expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
 
-  const screen = await connectSocket(
+  const socket = await connectSocket(
     server.origin,
     { token: shop.owner.token, shopId: shop.shopId },
     { ca: pair.cert },
   );
-  expect(screen.eventNames()).toEqual(['ready']);
-  screen.close();
+  expect(socket.eventNames()).toEqual(['ready']);
+  socket.close();
   await expect(fetch(server.origin.replace('https:', 'http:'))).rejects.toThrow();
   await server.close();
 });

@@ -14,7 +14,7 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 let server: TestServer;
 let shop: TestShop;
 let invoiceClient: ReturnType<typeof createInvoiceClient>;
-const screens: TestSocket[] = [];
+const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
   server = await startServer();
@@ -24,13 +24,13 @@ beforeEach(async () => {
   invoiceClient = createInvoiceClient(server, shop);
 });
 afterEach(() => {
-  for (const screen of screens.splice(0)) screen.close();
+  for (const socket of sockets.splice(0)) socket.close();
 });
 afterAll(() => server.close());
 
 async function connect(auth: Parameters<typeof connectSocket>[1]): Promise<TestSocket> {
   const listener = await connectSocket(server.origin, auth);
-  screens.push(listener);
+  sockets.push(listener);
   return listener;
 }
 const connectOwner = (since?: number) => connect({ token: shop.owner.token, shopId: shop.shopId, since });

@@ -10,7 +10,7 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 let server: TestServer;
 let shop: TestShop;
 let otherShop: TestShop;
-const screens: TestSocket[] = [];
+const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
   server = await startServer();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await seedShop(server);
   const { shopId } = shop;
-  screens.push(
+  sockets.push(
     ...(await Promise.all([
       connectSocket(server.origin, { shopId, token: shop.owner.token }),
       connectSocket(server.origin, { shopId, token: shop.waiter.token }),
@@ -29,19 +29,19 @@ beforeEach(async () => {
   );
 });
 afterEach(() => {
-  for (const screen of screens.splice(0)) screen.close();
+  for (const socket of sockets.splice(0)) socket.close();
 });
 afterAll(() => server.close());
 
 /** The other shop's diner is last. */
 async function receivedByAll(last: string) {
-  const here = screens.slice(0, -1);
+  const here = sockets.slice(0, -1);
   const isLast = ({ item, category }: Record<string, unknown>) =>
     ((item ?? category) as { name: string }).name === last;
-  await Promise.all(here.map((screen) => screen.waitFor('menu:changed', isLast)));
-  expect(screens.at(-1)?.eventNames()).toEqual(['ready']);
-  return here.map((screen) =>
-    screen.received
+  await Promise.all(here.map((socket) => socket.waitFor('menu:changed', isLast)));
+  expect(sockets.at(-1)?.eventNames()).toEqual(['ready']);
+  return here.map((socket) =>
+    socket.received
       .filter(({ name }) => name === 'menu:changed')
       .map(({ message: { action, item, category } }) => [action, item ?? category]),
   );

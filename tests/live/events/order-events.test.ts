@@ -12,7 +12,7 @@ import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 let server: TestServer;
 let shop: TestShop;
 let otherShop: TestShop;
-const screens: TestSocket[] = [];
+const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
   server = await startServer();
@@ -20,13 +20,13 @@ beforeAll(async () => {
   otherShop = await seedShop(server);
 });
 afterEach(() => {
-  for (const screen of screens.splice(0)) screen.close();
+  for (const socket of sockets.splice(0)) socket.close();
 });
 afterAll(() => server.close());
 
 async function connect(auth: Parameters<typeof connectSocket>[1]): Promise<TestSocket> {
   const listener = await connectSocket(server.origin, auth);
-  screens.push(listener);
+  sockets.push(listener);
   return listener;
 }
 const connectOwner = () => connect({ token: shop.owner.token, shopId: shop.shopId });

@@ -22,14 +22,14 @@ const shop = await seedShop(server, 'Zafrani Darbar');
 const other = await seedShop(server, 'Kadhai Junction');
 const { shopId } = shop;
 
-const screens: TestSocket[] = [];
+const sockets: TestSocket[] = [];
 afterAll(async () => {
-  for (const screen of screens) screen.close();
+  for (const socket of sockets) socket.close();
   await server.close();
 });
 async function connect(auth: unknown): Promise<TestSocket> {
   const listener = await connectSocket(origin, auth as Parameters<typeof connectSocket>[1]);
-  screens.push(listener);
+  sockets.push(listener);
   return listener;
 }
 

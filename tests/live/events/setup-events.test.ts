@@ -34,7 +34,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(() => {
-  for (const screen of allSockets()) screen.close();
+  for (const socket of allSockets()) socket.close();
 });
 afterAll(() => server.close());
 
@@ -75,8 +75,8 @@ test('creating, moving and deleting a table sends it and its areas to all staff'
   });
   await waitForLastEvent();
   const garden = { _id: shop.areaId, name: 'Garden', priority: 1 };
-  for (const screen of [owner, waiter]) {
-    expect(changes(screen)).toEqual([
+  for (const socket of [owner, waiter]) {
+    expect(changes(socket)).toEqual([
       ['added', hall],
       ['added', added],
       ['edited', { ...garden, noOfTables: 3 }],
@@ -87,7 +87,7 @@ test('creating, moving and deleting a table sends it and its areas to all staff'
       ['deleted', moved],
       ['edited', { ...hall, noOfTables: 0 }],
     ]);
-    const seqs = screen.received.slice(1).map(({ message }) => message.seq);
+    const seqs = socket.received.slice(1).map(({ message }) => message.seq);
     expect(seqs).toEqual(seqs.map((_, index) => index + 1));
   }
   expect(diner.eventNames()).toEqual(['ready']);
@@ -133,8 +133,8 @@ test('a changed shop is sent to its staff only', async () => {
     body: { gstIn: '03AABFT0000K1ZX' },
     as: ownerToken(),
   });
-  for (const screen of [owner, waiter])
-    expect((await screen.waitFor('shop:changed')).shop).toEqual(data.shop);
+  for (const socket of [owner, waiter])
+    expect((await socket.waitFor('shop:changed')).shop).toEqual(data.shop);
   expect(diner.eventNames()).toEqual(['ready']);
   expect(elsewhere.eventNames()).toEqual(['ready']);
 });
@@ -152,9 +152,9 @@ test('the pause switch is sent to diners too, once per change', async () => {
     await edit(body);
   const orderings = ({ received }: TestSocket) =>
     received.flatMap(({ name, message }) => (name === 'shop:ordering' ? [message.visitorOrders] : []));
-  for (const screen of [owner, waiter, diner]) {
-    await screen.waitFor('shop:ordering', ({ visitorOrders }) => visitorOrders === 'ALL');
-    expect(orderings(screen)).toEqual(['NONE', 'ALL']);
+  for (const socket of [owner, waiter, diner]) {
+    await socket.waitFor('shop:ordering', ({ visitorOrders }) => visitorOrders === 'ALL');
+    expect(orderings(socket)).toEqual(['NONE', 'ALL']);
   }
   expect(diner.eventNames()).toEqual(['ready', 'shop:ordering', 'shop:ordering']);
   expect(elsewhere.eventNames()).toEqual(['ready']);

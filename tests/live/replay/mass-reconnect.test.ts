@@ -24,7 +24,7 @@ const reconnect = ({ as = shop.owner.token, since, over }: ReconnectOptions): Pr
   connectSocket(server.origin, { token: as, shopId: shop.shopId, since }, over && { transports: over });
 
 const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
-const seqsOf = (screen: TestSocket) => eventsOf(screen).map(({ message }) => message.seq);
+const seqsOf = (socket: TestSocket) => eventsOf(socket).map(({ message }) => message.seq);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 const postOneOrder = () =>
@@ -48,17 +48,17 @@ test('each client receives the events it missed from its own position and role, 
     { since, as: shop.owner.token },
     { since, as: shop.waiter.token },
   ]);
-  const screens = await Promise.all(wanted.map(reconnect));
+  const sockets = await Promise.all(wanted.map(reconnect));
   for (const [index, { since, as }] of wanted.entries()) {
     const missed = everything.filter(
       ({ name, message }) =>
         message.seq > since &&
         (as === shop.owner.token || liveEvents[name as LiveEventName].audience !== 'owner'),
     );
-    expect(screens[index]?.received.slice(0, -1)).toEqual(missed);
-    expect(screens[index]?.received.at(-1)).toMatchObject({ name: 'ready', message: { seq: head } });
+    expect(sockets[index]?.received.slice(0, -1)).toEqual(missed);
+    expect(sockets[index]?.received.at(-1)).toMatchObject({ name: 'ready', message: { seq: head } });
   }
-  for (const screen of [all, ...screens]) screen.close();
+  for (const socket of [all, ...sockets]) socket.close();
 });
 
 test('a client that missed more than 500 events gets a replay if at most 500 are for its role', async () => {
@@ -77,7 +77,7 @@ test('a client that missed more than 500 events gets a replay if at most 500 are
   expect(seqsOf(waiter)).toEqual(range(1, latest).filter((seq) => seq % 2 === 1));
   const owner = await reconnect({ since: 0 });
   expect(owner.received).toMatchObject([{ name: 'resync', message: { seq: latest } }]);
-  for (const screen of [waiter, owner]) screen.close();
+  for (const socket of [waiter, owner]) socket.close();
 });
 
 test('at most 16 clients join at once, however many reconnect', async () => {
@@ -100,9 +100,9 @@ test('at most 16 clients join at once, however many reconnect', async () => {
   expect(joining).toHaveLength(16);
   isOpen = true;
   for (const join of joining) join();
-  for (const screen of await Promise.all(connecting)) {
-    expect(screen.eventNames()).toEqual(['ready']);
-    screen.close();
+  for (const socket of await Promise.all(connecting)) {
+    expect(socket.eventNames()).toEqual(['ready']);
+    socket.close();
   }
   alone.close();
 });
@@ -130,12 +130,12 @@ test('clients that reconnect during many orders receive each event exactly once'
     for (const as of [shop.owner.token, shop.waiter.token]) joining.push(reconnect({ as, since: n % 2 }));
   };
   await Promise.all(range(1, ORDERS).map(orderAndReconnect));
-  for (const [index, screen] of (await Promise.all(joining)).entries()) {
-    await screen.waitFor('kot:created', ({ seq }) => seq === ORDERS + 1);
-    const [first = 0] = seqsOf(screen);
-    expect([1, 2], `screen ${index}`).toContain(first);
-    expect(seqsOf(screen)).toEqual(range(first, ORDERS + 1));
-    screen.close();
+  for (const [index, socket] of (await Promise.all(joining)).entries()) {
+    await socket.waitFor('kot:created', ({ seq }) => seq === ORDERS + 1);
+    const [first = 0] = seqsOf(socket);
+    expect([1, 2], `socket ${index}`).toContain(first);
+    expect(seqsOf(socket)).toEqual(range(first, ORDERS + 1));
+    socket.close();
   }
 });
 
@@ -152,12 +152,12 @@ test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [Recon
     insert.run(shop.shopId, 3, Date.now(), JSON.stringify(long));
     writer.prepare(`UPDATE counters SET value = 3 WHERE shop_id = ? AND name = 'seq'`).run(shop.shopId);
 
-    const screen = await reconnect({ since: 1, ...(over && { over }) });
-    expect(seqsOf(screen)).toEqual([2, 3]);
-    expect(screen.received[0]?.message).toMatchObject({ action: 'added' });
-    expect(screen.received[1]?.message).toMatchObject(long);
+    const socket = await reconnect({ since: 1, ...(over && { over }) });
+    expect(seqsOf(socket)).toEqual([2, 3]);
+    expect(socket.received[0]?.message).toMatchObject({ action: 'added' });
+    expect(socket.received[1]?.message).toMatchObject(long);
     await postOneOrder();
-    expect((await screen.waitFor('kot:created')).seq).toBe(4);
-    screen.close();
+    expect((await socket.waitFor('kot:created')).seq).toBe(4);
+    socket.close();
   },
 );

@@ -60,10 +60,10 @@ test('clients that connect during many orders receive each event exactly once', 
     await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
   });
   await Promise.all(orders);
-  for (const screen of await Promise.all(joining)) {
-    await screen.waitFor('kot:created', ({ seq }) => seq === 60);
-    expect(seqsOf(screen)).toEqual(range(1, 60));
-    screen.close();
+  for (const socket of await Promise.all(joining)) {
+    await socket.waitFor('kot:created', ({ seq }) => seq === 60);
+    expect(seqsOf(socket)).toEqual(range(1, 60));
+    socket.close();
   }
 });
 
@@ -83,13 +83,13 @@ test('500 missed events are replayed; one more requests a resync', async () => {
 
 test('a `since` ahead of the log, as after a restored backup, requests a resync', async () => {
   const shop = await seedShop(server);
-  const screen = await connectSocket(server.origin, {
+  const socket = await connectSocket(server.origin, {
     token: shop.owner.token,
     shopId: shop.shopId,
     since: 99,
   });
-  expect(screen.received).toMatchObject([{ name: 'resync', message: { seq: 0 } }]);
-  screen.close();
+  expect(socket.received).toMatchObject([{ name: 'resync', message: { seq: 0 } }]);
+  socket.close();
 });
 
 test('a client older than the newest thousand events of yesterday gets a resync request', async () => {
@@ -114,17 +114,17 @@ test('the event log and its numbers continue after a restart', async () => {
   await placeOrder(first, shop, { as: shop.owner.token });
   await first.stop();
   const second = await startServer({}, first.dataDir);
-  const screen = await connectSocket(second.origin, {
+  const socket = await connectSocket(second.origin, {
     token: shop.owner.token,
     shopId: shop.shopId,
     since: 0,
   });
-  expect(screen.eventNames()).toEqual(['kot:created', 'table:occupancy', 'ready']);
+  expect(socket.eventNames()).toEqual(['kot:created', 'table:occupancy', 'ready']);
   const kot = await placeOrder(second, shop, { as: shop.owner.token });
-  expect((await screen.waitFor('kot:created', ({ seq }) => seq === 3)).kot).toMatchObject({
+  expect((await socket.waitFor('kot:created', ({ seq }) => seq === 3)).kot).toMatchObject({
     _id: kot._id,
     tokenNo: 2,
   });
-  screen.close();
+  socket.close();
   await second.close();
 });

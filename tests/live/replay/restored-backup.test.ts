@@ -26,10 +26,10 @@ test('clients that are ahead of a restored database refetch and continue', async
   const as = shop.owner.token;
   const stored = await placeOrder(first, shop, { as });
   const backup = await runBackup(first.dataDir, folder);
-  const screen = await connectSocket(first.origin, { token: as, shopId: shop.shopId });
+  const socket = await connectSocket(first.origin, { token: as, shopId: shop.shopId });
   await placeOrder(first, shop, { as });
-  const { seq: since } = await screen.waitFor('kot:created');
-  screen.close();
+  const { seq: since } = await socket.waitFor('kot:created');
+  socket.close();
   await first.stop();
   const { code, stderr } = await runCommand('restore', first.dataDir, backup, '--overwrite');
   expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });

@@ -37,17 +37,17 @@ test('a client built from the specification alone completes a whole business day
 
   const morning = server.connectSocket({ token: owner.token, shopId });
   const kitchen = server.connectSocket({ token: cook.token, shopId });
-  const waiterScreen = server.connectSocket({ token: waiter.token, shopId });
+  const waiterSocket = server.connectSocket({ token: waiter.token, shopId });
   const { seq } = await morning.waitForEvent('ready', { shopId, role: 'OWNER' });
   await kitchen.waitForEvent('ready', { shopId, role: 'WAITER', seq });
-  await waiterScreen.waitForEvent('ready', { seq });
+  await waiterSocket.waitForEvent('ready', { seq });
 
   const expectedSales = new ExpectedSales();
   const { kot, phone } = await orderAsDiner(context, morning, kitchen);
   const second = await orderAsWaiter(context, morning, phone);
   await rejectAndCancel(context, morning, phone);
   const invoices = [await payBeforeServing(context, morning, expectedSales)];
-  const { counter, hall } = await checkReplayAfterGap(context, morning, waiterScreen, async () => {
+  const { counter, hall } = await checkReplayAfterGap(context, morning, waiterSocket, async () => {
     invoices.push(await sellDelivery(context, expectedSales));
   });
   const freshToken = await refreshTokens(owner, refreshToken);

@@ -44,9 +44,9 @@ export async function checkRooms(rooms: RoomsInput): Promise<RoomResults> {
     ]);
     await settleFixtures(rooms, things);
     await waitForLastEvent(rooms, open);
-    for (const screen of open) checkReceived(rooms.other, screen, found);
+    for (const socket of open) checkReceived(rooms.other, socket, found);
   } finally {
-    for (const screen of open) screen.close();
+    for (const socket of open) socket.close();
   }
   return found;
 }
@@ -114,8 +114,8 @@ async function tryHandshake(
 ) {
   found.handshakes++;
   const result = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]).then(
-    (screen) => {
-      screen.close();
+    (socket) => {
+      socket.close();
       return 'ready';
     },
     (error: Error) => error.message,
@@ -137,14 +137,14 @@ function connectOtherShop(
 }
 
 /** Tracking another shop's order must fail. */
-async function tryTracking(screens: readonly TestSocket[], { marked, others }: Fixtures, found: RoomResults) {
-  for (const [index, { socket }] of screens.entries()) {
+async function tryTracking(sockets: readonly TestSocket[], { marked, others }: Fixtures, found: RoomResults) {
+  for (const [index, { socket }] of sockets.entries()) {
     for (const kotId of [marked.kot._id, marked.invoice._id, marked.kot.items[0]?._id ?? '']) {
       const ack = await socket.emitWithAck('kot:track', { kotId });
-      if (ack.ok) found.wrong.push(`screen ${index} follows ${JSON.stringify(ack)}`);
+      if (ack.ok) found.wrong.push(`socket ${index} follows ${JSON.stringify(ack)}`);
     }
   }
-  const own = await screens[2]?.socket.emitWithAck('kot:track', { kotId: others.kot._id });
+  const own = await sockets[2]?.socket.emitWithAck('kot:track', { kotId: others.kot._id });
   if (!own?.ok) found.wrong.push('a diner cannot follow the own order');
 }
 
@@ -177,8 +177,8 @@ async function waitForLastEvent(
   const head = app.databases.reader.get<{ seq: number }>(
     `SELECT max(seq) AS seq FROM events WHERE shop_id = '${other.shopId}'`,
   );
-  for (const screen of [owner, waiter, diner])
-    await screen?.waitFor('menu:changed', ({ seq }) => seq === head.seq);
+  for (const socket of [owner, waiter, diner])
+    await socket?.waitFor('menu:changed', ({ seq }) => seq === head.seq);
   await link?.waitFor('invoice:status', ({ status }) => status === 'PAID');
 }
 

@@ -110,7 +110,7 @@ describe('of clients that poll continuously', () => {
   function startPolling(as: string) {
     const polls: { sent: number; status: number; etag: string | null }[] = [];
     let going = true;
-    const screens = Array.from({ length: 8 }, async () => {
+    const sockets = Array.from({ length: 8 }, async () => {
       while (going) {
         const sent = performance.now();
         const { status, headers } = await poll(as, etag);
@@ -122,7 +122,7 @@ describe('of clients that poll continuously', () => {
       const before = polls.length;
       while (polls.length < before + 40) await new Promise((resolve) => setTimeout(resolve, 5));
       going = false;
-      await Promise.all(screens);
+      await Promise.all(sockets);
       return polls.filter(({ sent }) => sent > changed);
     };
   }

@@ -6,9 +6,9 @@ import type { HttpClient } from '../client/http-client.ts';
 import { expectData, expectErrorResponse, expectSuccess } from '../client/response-assertions.ts';
 import type { DayContext } from '../context.ts';
 
-export async function logOutWaiter({ server, shopId, waiter }: DayContext, screen: EventSocket) {
+export async function logOutWaiter({ server, shopId, waiter }: DayContext, socket: EventSocket) {
   expectSuccess(await waiter.get('/users/logout'));
-  await screen.waitForClose();
+  await socket.waitForClose();
   expectErrorResponse(await waiter.get('/users/current-user'), 401, 'UNAUTHENTICATED');
   const back = server.connectSocket({ token: waiter.token, shopId });
   expect(await back.waitForError()).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -17,10 +17,10 @@ export async function logOutWaiter({ server, shopId, waiter }: DayContext, scree
 export async function deleteEmployee(
   { shopId, owner, cook }: DayContext,
   employeeId: string,
-  screen: EventSocket,
+  socket: EventSocket,
 ) {
   expectSuccess(await owner.delete(`/employees/delete-employee/${employeeId}/${shopId}`));
-  await screen.waitForClose();
+  await socket.waitForClose();
   expectErrorResponse(await cook.get(`/orders/get-kots/${shopId}?status=COOKING`), 401, 'UNAUTHENTICATED');
   const list = await owner.get(`/employees/get-employee/${shopId}?q=`);
   expect(expectData(list, { employees: z.array(Employee) }).employees.map(({ name }) => name)).toEqual([
@@ -54,8 +54,8 @@ export async function deleteSetup({ shopId, owner, tables, menu }: DayContext, g
   expectErrorResponse(await owner.delete(customer), 404, 'NOT_FOUND');
 }
 
-export async function expectSessionEnded(client: HttpClient, refreshToken: string, screen: EventSocket) {
-  await screen.waitForClose();
+export async function expectSessionEnded(client: HttpClient, refreshToken: string, socket: EventSocket) {
+  await socket.waitForClose();
   expectErrorResponse(await client.get('/users/current-user'), 401, 'UNAUTHENTICATED');
   expectErrorResponse(await client.post('/users/refresh-token', { refreshToken }), 401, 'UNAUTHENTICATED');
 }

@@ -5,17 +5,17 @@ import type { DayContext } from '../context.ts';
 const eventsOf = ({ received }: EventSocket) => received.filter(({ name }) => name !== 'ready');
 
 async function reconnect({ server, shopId }: DayContext, token: string | undefined, since: number) {
-  const screen = server.connectSocket({ token, shopId, since });
-  await screen.waitForEvent('ready');
+  const socket = server.connectSocket({ token, shopId, since });
+  await socket.waitForEvent('ready');
   // The replay precedes `ready`.
-  return { screen, missed: eventsOf(screen), head: screen.received.at(-1) };
+  return { socket, missed: eventsOf(socket), head: socket.received.at(-1) };
 }
 
 /** Without `since`, `ready` carries the newest number. */
 async function latestSeq({ server, shopId, owner }: DayContext): Promise<number> {
-  const screen = server.connectSocket({ token: owner.token, shopId });
-  const { seq } = await screen.waitForEvent('ready');
-  screen.disconnect();
+  const socket = server.connectSocket({ token: owner.token, shopId });
+  const { seq } = await socket.waitForEvent('ready');
+  socket.disconnect();
   return seq;
 }
 
@@ -27,7 +27,7 @@ export async function checkReplayAfterGap(
 ) {
   const since = await latestSeq(context);
   await Promise.all([ownerSocket.waitForSeq(since), waiterSocket.waitForSeq(since)]);
-  for (const screen of [ownerSocket, waiterSocket]) screen.disconnect();
+  for (const socket of [ownerSocket, waiterSocket]) socket.disconnect();
   await meanwhile();
   const owners = await reconnect(context, context.owner.token, since);
   expect(owners.missed.map(({ name }) => name)).toEqual([
@@ -45,14 +45,14 @@ export async function checkReplayAfterGap(
   const waiters = await reconnect(context, context.waiter.token, since);
   expect(waiters.missed).toEqual(owners.missed.filter(({ name }) => name.startsWith('kot:')));
   expect(waiters.head).toEqual({ name: 'ready', message: { ...greeting, role: 'WAITER' } });
-  return { counter: owners.screen, hall: waiters.screen };
+  return { counter: owners.socket, hall: waiters.socket };
 }
 
-export async function checkFullReplay(context: DayContext, since: number, screens: EventSocket[]) {
-  await screens.at(-1)?.waitForSeq(await latestSeq(context));
-  const { screen, missed, head } = await reconnect(context, context.owner.token, since);
-  expect(missed).toEqual(screens.flatMap(eventsOf));
+export async function checkFullReplay(context: DayContext, since: number, sockets: EventSocket[]) {
+  await sockets.at(-1)?.waitForSeq(await latestSeq(context));
+  const { socket, missed, head } = await reconnect(context, context.owner.token, since);
+  expect(missed).toEqual(sockets.flatMap(eventsOf));
   expect(missed.map(({ message }) => message.seq)).toEqual(missed.map((_, index) => since + 1 + index));
   expect(head?.message.seq).toBe(since + missed.length);
-  screen.disconnect();
+  socket.disconnect();
 }
