@@ -42,9 +42,9 @@ const reversed = (edge: string): string => edge.split(' <> ').reverse().join(' <
 /** The two folders, children of the same parent, that hold the two files. */
 function siblingFolders(from: string, to: string): [string, string] | undefined {
   const [a, b] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)];
-  const at = a.findIndex((part, i) => part !== b[i]);
-  if (at === -1 || b[at] === undefined) return undefined;
-  return [a.slice(0, at + 1).join('/'), b.slice(0, at + 1).join('/')];
+  const index = a.findIndex((part, i) => part !== b[i]);
+  if (index === -1 || b[index] === undefined) return undefined;
+  return [a.slice(0, index + 1).join('/'), b.slice(0, index + 1).join('/')];
 }
 
 /** Strongly connected components of the import graph with more than one file (Tarjan 1972). */

@@ -48,13 +48,13 @@ describe('two processes on one database', () => {
   test('see at once a user renamed, logged out or removed by the other process', async () => {
     const busy = await seedShop(here);
     const { shopId, waiter, owner } = busy;
-    const at = { params: { shopId, employeeId: waiter.employeeId }, as: owner.token };
+    const input = { params: { shopId, employeeId: waiter.employeeId }, as: owner.token };
     const ordered = (as: string) =>
       postOrder(here, busy, { as, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
     expect((await ordered(waiter.token)).status).toBe(201);
-    await request(there.origin, employeesApi.editEmployee, { ...at, body: { name: 'Renamed' } });
+    await request(there.origin, employeesApi.editEmployee, { ...input, body: { name: 'Renamed' } });
     expect((await ordered(waiter.token)).data.kot.placedBy.name).toBe('Renamed');
-    await request(there.origin, employeesApi.deleteEmployee, at);
+    await request(there.origin, employeesApi.deleteEmployee, input);
     expectError(await ordered(waiter.token), 'UNAUTHENTICATED');
 
     expect((await ordered(owner.token)).status).toBe(201);

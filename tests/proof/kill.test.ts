@@ -32,7 +32,7 @@ async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): 
   const origin = async () => (await store).origin;
   const clients = startClients({ origin, shop, ...(keys !== undefined && { useIdempotencyKeys: keys }) });
   const upAfterMs: number[] = [];
-  const floorMs: number[] = [];
+  const baselinesMs: number[] = [];
   const lost: string[] = [];
   let doubled: string[] = [];
   for (let cycle = 1; cycle <= CYCLES && lost.length + doubled.length === 0; cycle++) {
@@ -40,7 +40,7 @@ async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): 
     await new Promise((resolve) => setTimeout(resolve, random.integer(0, 30)));
     await (await store).kill();
     const received = [...clients.acknowledgedChanges];
-    floorMs.push(measureNodeStartMs());
+    baselinesMs.push(measureNodeStartMs());
     store = startStoreProcess({ dataDir, mutant, port });
     upAfterMs.push((await store).startupMs);
     const seen = withDatabase(dataDir, (database) => findMissingChanges(database, received));
@@ -60,7 +60,7 @@ async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): 
     retries: clients.retries(),
     refused,
     upAfterMs,
-    nodeStartMs: floorMs,
+    nodeStartMs: baselinesMs,
   };
 }
 

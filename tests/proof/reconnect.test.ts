@@ -25,7 +25,7 @@ beforeAll(async () => {
   const shop = await seedShop(server);
   const until = (seconds: number) => {
     const claims = { exp: Math.floor(Date.now() / 1_000) + seconds };
-    const remade = (part: GapContext['role']) => forgeToken(server, shop[part].token, { claims });
+    const remade = (role: GapContext['role']) => forgeToken(server, shop[role].token, { claims });
     return { owner: remade('owner'), waiter: remade('waiter') };
   };
   const [as, expired] = [until(DAY_S), until(-60)];
@@ -49,16 +49,16 @@ afterAll(async () => {
   rmSync(context.dataDir, { recursive: true, force: true });
 });
 
-async function runAsRole(part: GapContext['role'], gaps: Gap[], found: GapResults): Promise<GapResults> {
+async function runAsRole(role: GapContext['role'], gaps: Gap[], found: GapResults): Promise<GapResults> {
   const { client, link, shop, tokens } = context;
-  const { refreshToken } = shop[part];
+  const { refreshToken } = shop[role];
   await client.connect(
     `http://127.0.0.1:${link.port}`,
-    { token: tokens[part], refreshToken },
+    { token: tokens[role], refreshToken },
     shop.shopId,
-    part,
+    role,
   );
-  for (const gap of gaps) await runGap({ ...context, role: part }, gap, found);
+  for (const gap of gaps) await runGap({ ...context, role }, gap, found);
   client.disconnect();
   return found;
 }
@@ -72,7 +72,7 @@ function expectCaughtUp(found: GapResults): void {
   expectNoFaults(found);
   const { latenciesMs, baselinesMs } = found;
   const late = latenciesMs
-    .map((ms, at) => Math.round(ms - (baselinesMs[at] ?? 0)))
+    .map((ms, index) => Math.round(ms - (baselinesMs[index] ?? 0)))
     .filter((ms) => ms > MAX_MS);
   expect(late, 'ms from the return of the link to equal lists, less a bare connection').toEqual([]);
 }

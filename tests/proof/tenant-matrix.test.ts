@@ -53,7 +53,7 @@ function expectNoLeak({ unmatched, wrong, changed, leaked }: MatrixResults, room
 function expectOwnRooms({ wrong, leaked, received }: RoomResults): void {
   expect(wrong.slice(0, 5), 'rooms let somebody in who may not, or kept somebody out who may').toEqual([]);
   expect(leaked.slice(0, 5), 'messages of the other shop').toEqual([]);
-  expect(received, 'the own shop was heard').toBeGreaterThan(50);
+  expect(received, 'events of the own shop were received').toBeGreaterThan(50);
 }
 
 async function runMatrixAndRooms() {
@@ -73,8 +73,8 @@ test('tenant matrix: no caller reads, changes or receives data of another shop',
       'rows changed': found.changed.length,
       'responses with something of the other shop': found.leaked.length,
       'socket handshakes': rooms.handshakes,
-      'let in or kept out wrongly': rooms.wrong.length,
-      'events heard at home': rooms.received,
+      'let in or left out wrongly': rooms.wrong.length,
+      'events received at home': rooms.received,
       'of the other shop': rooms.leaked.length,
     }),
     holds: ({ found, rooms }) => expectNoLeak(found, rooms),

@@ -48,15 +48,15 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
   async function startError(
     other: Partial<Pick<URL, 'port' | 'pathname' | 'password'>> = {},
   ): Promise<string> {
-    const at = Object.assign(new URL(url), other);
+    const badUrl = Object.assign(new URL(url), other);
     const [port = 0] = await findFreePorts(1);
-    const server = createRestartableServer(port, { DATA_DIR: dataDir, DATABASE_URL: at.href });
+    const server = createRestartableServer(port, { DATA_DIR: dataDir, DATABASE_URL: badUrl.href });
     const failed = await server.start().then(
       () => undefined,
       ({ message }: Error) => message,
     );
     if (failed === undefined) return `it started, and ended with ${await server.stop()}`;
-    if (at.password) expect(server.stderr()).not.toContain(at.password);
+    if (badUrl.password) expect(server.stderr()).not.toContain(badUrl.password);
     return failed;
   }
 

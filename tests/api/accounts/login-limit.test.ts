@@ -157,8 +157,8 @@ test('keeps the failure count over a restart', async () => {
   const env = { RATE_LIMIT: 'on' };
   const before = await startServer(env);
   const { email } = (await seedShop(before)).owner;
-  const login = (at: TestServer, password: string) =>
-    request(at.origin, accountsApi.loginOwner, { body: { email, password } });
+  const login = (on: TestServer, password: string) =>
+    request(on.origin, accountsApi.loginOwner, { body: { email, password } });
   for (let n = 0; n < 3; n++) expectError(await login(before, 'not this one'), 'WRONG_PASSWORD');
   await before.stop();
   const after = await startServer(env, before.dataDir);

@@ -118,9 +118,10 @@ test('saleId, status and joining date cannot be set by the client', async () => 
 
 test('salaryReceived accepts a date or an instant', async () => {
   const { employeeId } = shop.waiter;
-  const at = async (salaryReceived: string) => (await edit(employeeId, { salaryReceived })).data.employee;
-  expect((await at('2026-04-01T09:30:00+05:30')).salaryReceived).toBe('2026-04-01T04:00:00.000Z');
-  expect((await at('2026-04-01')).salaryReceived).toBe('2026-03-31T18:30:00.000Z');
+  const storedSalary = async (salaryReceived: string) =>
+    (await edit(employeeId, { salaryReceived })).data.employee;
+  expect((await storedSalary('2026-04-01T09:30:00+05:30')).salaryReceived).toBe('2026-04-01T04:00:00.000Z');
+  expect((await storedSalary('2026-04-01')).salaryReceived).toBe('2026-03-31T18:30:00.000Z');
 });
 
 test('search matches name, phone and email anywhere, ignoring case, in every script', async () => {

@@ -17,7 +17,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 const clientDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
 let server: TestServer;
 let shop: TestShop;
-const at: Record<string, string> = {};
+const urls: Record<string, string> = {};
 
 beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'));
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const invoice = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
   const picture = join(server.dataDir, 'uploads');
   if (!existsSync(picture)) mkdirSync(picture);
-  Object.assign(at, {
+  Object.assign(urls, {
     kots: buildPath(ordersApi.getKots.route, { shopId }),
     customers: buildPath(customersApi.getCustomers.route, { shopId }),
     exported: buildPath(customersApi.exportCustomer.route, { shopId, customerId: kot.customerId?._id ?? '' }),
@@ -58,18 +58,18 @@ const PRIVATE_NO_CACHE = 'private, no-cache';
 type HeaderCase = [what: string, path: () => string, status: number, caching: string, init?: RequestInit];
 
 const calls: HeaderCase[] = [
-  ['a list', () => at.customers ?? '', 200, NO_STORE],
-  ['a list that is kept until the next event', () => at.kots ?? '', 200, PRIVATE_NO_CACHE],
-  ['a public invoice', () => at.invoice ?? '', 200, NO_STORE],
-  ['a sheet', () => at.sheet ?? '', 200, NO_STORE],
-  ['the data of a person', () => at.exported ?? '', 200, NO_STORE],
+  ['a list', () => urls.customers ?? '', 200, NO_STORE],
+  ['a list that is kept until the next event', () => urls.kots ?? '', 200, PRIVATE_NO_CACHE],
+  ['a public invoice', () => urls.invoice ?? '', 200, NO_STORE],
+  ['a sheet', () => urls.sheet ?? '', 200, NO_STORE],
+  ['the data of a person', () => urls.exported ?? '', 200, NO_STORE],
   ['the description', () => `${API_BASE}/openapi.json`, 200, NO_CACHE],
   ['what is not there', () => `${API_BASE}/nothing`, 404, NO_STORE],
   ['what is no address', () => `${API_BASE}/%ff`, 400, NO_STORE],
-  ['whoever is not signed in', () => at.kots ?? '', 401, NO_STORE, { headers: { authorization: '' } }],
+  ['whoever is not signed in', () => urls.kots ?? '', 401, NO_STORE, { headers: { authorization: '' } }],
   ['a wrong form', () => `${API_BASE}/users/login-owner`, 400, NO_STORE, { method: 'POST' }],
   [
-    'too much at once',
+    'too much urls once',
     () => `${API_BASE}/users/login-owner`,
     413,
     NO_STORE,
@@ -83,8 +83,8 @@ const calls: HeaderCase[] = [
 
 const pages: HeaderCase[] = [
   ['the start', () => '/', 200, NO_CACHE],
-  ["a diner's page", () => at.dinerPage ?? '', 200, NO_CACHE],
-  ["an invoice's page", () => at.invoicePage ?? '', 200, NO_STORE],
+  ["a diner's page", () => urls.dinerPage ?? '', 200, NO_CACHE],
+  ["an invoice's page", () => urls.invoicePage ?? '', 200, NO_STORE],
   ['any other page', () => '/shops', 200, NO_CACHE],
   ['a built file', () => '/assets/main-1a2b3c.js', 200, IMMUTABLE],
   ['the service worker', () => '/sw.js', 200, NO_CACHE],
@@ -150,9 +150,9 @@ const parsePolicy = (headers: Headers): Record<string, string> =>
 
 test('a 304 repeats only its own headers: the browser keeps the stored ones', async () => {
   const authorization = `Bearer ${shop.owner.token}`;
-  const first = await fetch(server.origin + at.kots, { headers: { authorization } });
+  const first = await fetch(server.origin + urls.kots, { headers: { authorization } });
   const etag = first.headers.get('etag') ?? '';
-  const again = await fetch(server.origin + at.kots, {
+  const again = await fetch(server.origin + urls.kots, {
     headers: { authorization, 'if-none-match': etag },
   });
   expect(again.status).toBe(304);
@@ -168,9 +168,9 @@ test.each([
   ['another tag', () => '"other"', 200],
 ])('If-None-Match with %s', async (_, known, status) => {
   const authorization = `Bearer ${shop.owner.token}`;
-  const first = await fetch(server.origin + at.kots, { headers: { authorization } });
+  const first = await fetch(server.origin + urls.kots, { headers: { authorization } });
   const headers = { authorization, 'if-none-match': known(first.headers.get('etag') ?? '') };
-  expect((await fetch(server.origin + at.kots, { headers })).status).toBe(status);
+  expect((await fetch(server.origin + urls.kots, { headers })).status).toBe(status);
 });
 
 test.each([

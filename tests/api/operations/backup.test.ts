@@ -87,8 +87,8 @@ describe('a backup', () => {
 describe('a restore fails, and changes nothing', () => {
   const flip = (file: string) => {
     const bytes = readFileSync(file);
-    const at = Math.floor(bytes.length / 2);
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
     writeFileSync(file, bytes);
   };
   const manifestOf = (copy: string) => JSON.parse(readFileSync(join(copy, 'backup.json'), 'utf8'));

@@ -176,8 +176,8 @@ describe('the server', () => {
     const { dataDir, shop } = await createShopFolder();
     const program = start({ DATA_DIR: dataDir });
     const origin = await program.listening;
-    const at = { origin } as Parameters<typeof postOrder>[0];
-    const orders = Array.from({ length: 60 }, () => postOrder(at, shop, { as: shop.waiter.token }));
+    const target = { origin } as Parameters<typeof postOrder>[0];
+    const orders = Array.from({ length: 60 }, () => postOrder(target, shop, { as: shop.waiter.token }));
     const first = await Promise.race(orders);
     expect(first.status).toBe(201);
     const [{ code }, responses] = await Promise.all([stopProcess(program), Promise.allSettled(orders)]);

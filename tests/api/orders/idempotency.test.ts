@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 type OrderOptions = NonNullable<Parameters<typeof postOrder>[2]>;
-const postWithKey = (key: string, rest: OrderOptions = {}, at = shop) =>
-  postOrder(server, at, { ...rest, headers: { 'idempotency-key': key } });
+const postWithKey = (key: string, rest: OrderOptions = {}, into = shop) =>
+  postOrder(server, into, { ...rest, headers: { 'idempotency-key': key } });
 const repeatUnchanged = (key: string, rest: OrderOptions = {}) =>
   expectNoChange(server, () => postWithKey(key, rest));
 const replayedHeader = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed');

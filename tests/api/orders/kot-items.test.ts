@@ -23,7 +23,7 @@ beforeEach(async () => {
   kot = await placeOrder(server, shop, { body: { cartItems } });
 });
 
-const lineId = (at: number, of = kot): string => of.items[at]?._id ?? '';
+const lineId = (index: number, of = kot): string => of.items[index]?._id ?? '';
 
 function setQuantity(quantity: unknown, { line = lineId(0), kotId = kot._id, as = shop.owner.token } = {}) {
   const params = { orderItemId: line, shopId: shop.shopId };

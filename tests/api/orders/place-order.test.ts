@@ -40,10 +40,10 @@ test('an order of many items prices each separately, in cart order', async () =>
   expect(dishes.length).toBeGreaterThan(16);
 
   const elsewhere = (await seedShop(server)).items.naan;
-  for (const at of [0, 7, 8, 16]) {
-    const withForeign = cartItems.with(at, { foodItemId: elsewhere, qty: 1 });
+  for (const index of [0, 7, 8, 16]) {
+    const withForeign = cartItems.with(index, { foodItemId: elsewhere, qty: 1 });
     const { status } = await postOrder(server, shop, { body: { cartItems: withForeign } });
-    expect(status, `a foreign item at ${at}`).toBe(404);
+    expect(status, `a foreign item at ${index}`).toBe(404);
   }
 });
 

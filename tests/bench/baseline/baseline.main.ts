@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WAL_AUTOCHECKPOINT_PAGES } from '@tawa/server/db/sqlite/open.ts';
 import SQLite from 'better-sqlite3';
 import { startHeartbeats } from './heartbeats.ts';
-import { createKeptRows } from './kept-rows.ts';
 import { createKotList } from './kot-list.ts';
 import { createOrderWriter } from './orders.ts';
 import { createSharedCommits } from './shared-commits.ts';
+import { createStoredRows } from './stored-rows.ts';
 import { acceptWebSocket, broadcast, textFrame } from './ws-frames.ts';
 
 /**
@@ -22,7 +22,7 @@ db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');
 db.pragma(`wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`);
 const write = createSharedCommits(db);
-const writeOrder = createOrderWriter(db, isBare ? undefined : createKeptRows(db));
+const writeOrder = createOrderWriter(db, isBare ? undefined : createStoredRows(db));
 const listKots = createKotList(db);
 const watchHeartbeat = isBare ? undefined : startHeartbeats();
 const sockets = new Map<string, Set<Socket>>();

@@ -1,6 +1,6 @@
 import { newId } from '@tawa/server/db/ids.ts';
 import type SQLite from 'better-sqlite3';
-import { hashBody, type KeptRows } from './kept-rows.ts';
+import { hashBody, type StoredRows } from './stored-rows.ts';
 
 interface Order {
   cartItems: { foodItemId: string; qty: number }[];
@@ -33,10 +33,10 @@ const presentLine = (_id: string, foodItemId: string, name: string, price: numbe
   doneAt: null,
 });
 
-/** @param keptRows undefined for the bare baseline */
+/** @param storedRows undefined for the bare baseline */
 export function createOrderWriter(
   db: SQLite.Database,
-  keptRows: KeptRows | undefined,
+  storedRows: StoredRows | undefined,
 ): (request: OrderRequest) => PlacedOrder {
   const insertKot = prepareKot(db);
   const insertLines = prepareLines(db);
@@ -46,10 +46,10 @@ export function createOrderWriter(
     const { customerName, customerPhoneNo } = order;
     const now = Date.now();
     const _id = newId();
-    const actor = keptRows?.actorOf(shopId) ?? { id: _id, name: 'Asha' };
-    const keyed = keptRows && { shopId, actor, key: idempotencyKey, bodyHash: hashBody(body) };
-    if (keyed) keptRows?.requireNewKey(keyed, now);
-    const customerId = keptRows?.findOrCreateCustomer(shopId, customerName, customerPhoneNo) ?? null;
+    const actor = storedRows?.actorOf(shopId) ?? { id: _id, name: 'Asha' };
+    const keyed = storedRows && { shopId, actor, key: idempotencyKey, bodyHash: hashBody(body) };
+    if (keyed) storedRows?.requireNewKey(keyed, now);
+    const customerId = storedRows?.findOrCreateCustomer(shopId, customerName, customerPhoneNo) ?? null;
     const numbered = insertKot({ _id, shopId, order, customerId, placedById: keyed?.actor.id ?? null, now });
     const kot = JSON.stringify(
       presentKot(numbered, order, {
@@ -58,8 +58,8 @@ export function createOrderWriter(
         placedBy: { _id: actor.id, role: 'OWNER', name: actor.name },
       }),
     );
-    const seq = keptRows?.appendEvent(shopId, kot, now) ?? numbered.tokenNo;
-    if (keyed) keptRows?.storeResponse(keyed, { seq, at: now });
+    const seq = storedRows?.appendEvent(shopId, kot, now) ?? numbered.tokenNo;
+    if (keyed) storedRows?.storeResponse(keyed, { seq, at: now });
     return { tokenNo: numbered.tokenNo, seq, at: numbered.at, kot };
   };
 }

@@ -48,10 +48,10 @@ export class DevicePool {
         if (seq !== device.latestSeq + 1) this.faults++;
         device.latestSeq = seq;
         if (!observers.has(device)) return;
-        const at = payload.indexOf(ORDER_MARKER);
+        const offset = payload.indexOf(ORDER_MARKER);
         this.arrivalTimes.set(
           Number.parseInt(
-            payload.toString('latin1', at + ORDER_MARKER.length, at + ORDER_MARKER.length + 12),
+            payload.toString('latin1', offset + ORDER_MARKER.length, offset + ORDER_MARKER.length + 12),
             10,
           ),
           performance.now(),

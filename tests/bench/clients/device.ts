@@ -141,20 +141,20 @@ function readFrames(socket: Socket, onPayload: (payload: Buffer) => void, onRefu
 
 /** @returns the incomplete rest */
 function forEachFrame(buffer: Buffer, onPayload: (payload: Buffer) => void): Buffer | undefined {
-  let at = 0;
-  while (buffer.length - at >= 2) {
-    const short = (buffer[at + 1] ?? 0) & 127;
+  let offset = 0;
+  while (buffer.length - offset >= 2) {
+    const short = (buffer[offset + 1] ?? 0) & 127;
     const head = short < 126 ? 2 : short === 126 ? 4 : 10;
-    if (buffer.length - at < head) break;
+    if (buffer.length - offset < head) break;
     const length =
       short < 126
         ? short
         : short === 126
-          ? buffer.readUInt16BE(at + 2)
-          : Number(buffer.readBigUInt64BE(at + 2));
-    if (buffer.length - at < head + length) break;
-    onPayload(buffer.subarray(at + head, at + head + length));
-    at += head + length;
+          ? buffer.readUInt16BE(offset + 2)
+          : Number(buffer.readBigUInt64BE(offset + 2));
+    if (buffer.length - offset < head + length) break;
+    onPayload(buffer.subarray(offset + head, offset + head + length));
+    offset += head + length;
   }
-  return at < buffer.length ? buffer.subarray(at) : undefined;
+  return offset < buffer.length ? buffer.subarray(offset) : undefined;
 }

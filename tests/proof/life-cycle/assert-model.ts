@@ -21,11 +21,12 @@ const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
 const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
 
 function assertSame(what: string, told: readonly unknown[], promised: readonly unknown[]): void {
-  const at = Array.from({ length: Math.max(told.length, promised.length) }, (_, index) => index).find(
-    (index) => !isDeepStrictEqual(told[index], promised[index]),
-  );
-  if (at === undefined) return;
-  const [says, kots] = [told, promised].map((all) => JSON.stringify(all[at]) ?? 'nothing');
+  const position = Array.from(
+    { length: Math.max(told.length, promised.length) },
+    (_, position) => position,
+  ).find((position) => !isDeepStrictEqual(told[position], promised[position]));
+  if (position === undefined) return;
+  const [says, kots] = [told, promised].map((all) => JSON.stringify(all[position]) ?? 'nothing');
   throw new Error(`${what}: the server has ${says}, the model expects ${kots}`);
 }
 

@@ -22,7 +22,7 @@ export interface Target {
 export function allTargets(): Target[] {
   return listEndpoints().flatMap(({ name, endpoint }) => {
     const { route, query, body, idempotent } = endpoint;
-    const at = (place: Target['place'], field: string, more: Partial<Target> = {}): Target => ({
+    const targetOf = (place: Target['place'], field: string, more: Partial<Target> = {}): Target => ({
       name,
       endpoint,
       place,
@@ -32,16 +32,18 @@ export function allTargets(): Target[] {
       ...more,
     });
     const inBody = ENCODINGS.flatMap((encoding) => [
-      ...Object.entries(formFields(body)).map(([field, schema]) => at('body', field, { schema, encoding })),
-      ...(body ? [at('bytes', encoding, { encoding })] : []),
+      ...Object.entries(formFields(body)).map(([field, schema]) =>
+        targetOf('body', field, { schema, encoding }),
+      ),
+      ...(body ? [targetOf('bytes', encoding, { encoding })] : []),
     ]);
     return [
       ...inBody,
-      ...Object.entries(formFields(query)).map(([field, schema]) => at('query', field, { schema })),
-      ...[...route.path.matchAll(/:(\w+)/g)].map(([, field = '']) => at('path', field)),
-      at('header', 'authorization'),
-      ...(idempotent ? [at('header', 'idempotency-key')] : []),
-      ...(name === 'getKots' ? [at('header', 'if-none-match')] : []),
+      ...Object.entries(formFields(query)).map(([field, schema]) => targetOf('query', field, { schema })),
+      ...[...route.path.matchAll(/:(\w+)/g)].map(([, field = '']) => targetOf('path', field)),
+      targetOf('header', 'authorization'),
+      ...(idempotent ? [targetOf('header', 'idempotency-key')] : []),
+      ...(name === 'getKots' ? [targetOf('header', 'if-none-match')] : []),
     ];
   });
 }
@@ -56,10 +58,10 @@ export interface WireRequest {
 const headerSafe = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000);
 
 function corruptBody(body: Buffer, headers: Record<string, string>, random: Random): Buffer {
-  const at = random.integer(0, body.length);
+  const offset = random.integer(0, body.length);
   switch (random.integer(0, 4)) {
     case 0:
-      return body.subarray(0, at);
+      return body.subarray(0, offset);
     case 1:
       return Buffer.concat([body, body]);
     case 2:
@@ -76,7 +78,11 @@ function corruptBody(body: Buffer, headers: Record<string, string>, random: Rand
       return changed;
     }
     default:
-      return Buffer.concat([body.subarray(0, at), Buffer.from('\u0000{"__proto__":'), body.subarray(at)]);
+      return Buffer.concat([
+        body.subarray(0, offset),
+        Buffer.from('\u0000{"__proto__":'),
+        body.subarray(offset),
+      ]);
   }
 }
 

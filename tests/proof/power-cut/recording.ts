@@ -24,13 +24,13 @@ export function readRecording(log: string, folder: string): RecordedOperation[] 
   const bytes = readFileSync(log);
   const names = new Map<number, string>();
   const steps: RecordedOperation[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const what = bytes.readUInt32LE(at);
-    const fd = bytes.readInt32LE(at + 4);
-    const offset = Number(bytes.readBigUInt64LE(at + 8));
-    const end = at + HEADER_BYTES + Number(bytes.readBigUInt64LE(at + 16));
-    const data = bytes.subarray(at + HEADER_BYTES, end);
-    at = end;
+  for (let position = 0; position < bytes.length; ) {
+    const what = bytes.readUInt32LE(position);
+    const fd = bytes.readInt32LE(position + 4);
+    const offset = Number(bytes.readBigUInt64LE(position + 8));
+    const end = position + HEADER_BYTES + Number(bytes.readBigUInt64LE(position + 16));
+    const data = bytes.subarray(position + HEADER_BYTES, end);
+    position = end;
     const named = (part: Buffer) => relative(folder, part.toString());
     if (what === OPEN) names.set(fd, named(data));
     const file = names.get(fd) ?? '';

@@ -43,19 +43,19 @@ function payAgainst(
   return {
     name,
     async prepare(room) {
-      const at = await createInvoicedOrder(room);
-      const { invoice, invoiceClient } = at;
+      const invoiced = await createInvoicedOrder(room);
+      const { invoice, invoiceClient } = invoiced;
       return {
         runners: [
           () => invoiceClient.pay(invoice._id, { expectedTotal: invoice.totalPayment }),
-          () => change(at),
+          () => change(invoiced),
         ],
         judge(said) {
           const first = expectOneWinner(said, [error, PAID]);
           const { status, received } = readInvoice(room.server, invoice._id);
           if (first === 0) deepEqual([status, received], ['PAID', invoice.totalPayment * 100]);
           else equal(received, null);
-          after(at, first);
+          after(invoiced, first);
           return first;
         },
       };
@@ -84,7 +84,7 @@ export const invoiceRaces: Race[] = [
   },
   payAgainst(
     'pay/edit-line',
-    (at) => setLineQuantity(at, at.kot, 5),
+    (invoiced) => setLineQuantity(invoiced, invoiced.kot, 5),
     TOTAL_CHANGED,
     ({ server, kot, invoice }, first) => {
       equal(readKot(server, kot._id).lines[0]?.quantity, first === 0 ? 2 : 5);

@@ -82,7 +82,7 @@ async function runRace(
   found.races++;
   try {
     const first = judge(said);
-    const counts = runners.map((_, at) => found.winsByRace.get(name)?.[at] ?? 0);
+    const counts = runners.map((_, index) => found.winsByRace.get(name)?.[index] ?? 0);
     found.winsByRace.set(name, counts.with(first, (counts[first] ?? 0) + 1));
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
@@ -106,7 +106,7 @@ export function expectOneWinner(said: readonly RunnerResponse[], errors: readonl
   const loser = said[1 - winner];
   equal(loser?.status, 409);
   const why = errors[1 - winner] as RegExp;
-  equal(why.test(loser?.message ?? ''), true, `the loser heard "${loser?.message}"`);
+  equal(why.test(loser?.message ?? ''), true, `the loser received "${loser?.message}"`);
   return winner;
 }
 

@@ -21,7 +21,7 @@ export interface HeadlessClient extends Pick<FakeBrowser, 'sleep'> {
   handledMessages: Message[];
   isLive(): boolean;
   /** Resolves when the lists are loaded. */
-  connect(origin: string, who: Tokens, shopId: string, part: ShopRole): Promise<void>;
+  connect(origin: string, who: Tokens, shopId: string, role: ShopRole): Promise<void>;
   waitForMessage(name: string): Promise<void>;
   expireToken(expired: string): void;
   /** JSON of each watched list. */
@@ -151,7 +151,7 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
   };
 }
 
-export async function fetchExpectedLists(origin: string, shopId: string, part: ShopRole, as: string) {
+export async function fetchExpectedLists(origin: string, shopId: string, role: ShopRole, as: string) {
   const options = { params: { shopId }, as };
   const lists: unknown[] = await Promise.all([
     request(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
@@ -163,14 +163,14 @@ export async function fetchExpectedLists(origin: string, shopId: string, part: S
     request(origin, menuApi.getMyItems, options).then(({ data }) => data.items),
     request(origin, menuApi.getMyCategories, options).then(({ data }) => data.categories),
   ]);
-  if (part === 'owner')
+  if (role === 'owner')
     lists.push((await request(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
-  return lists.map((list) => serializeList(list, part));
+  return lists.map((list) => serializeList(list, role));
 }
 
 /** No event tells waiters a KOT's invoice, and no page shows it. */
-function serializeList(list: unknown, part: ShopRole): string {
+function serializeList(list: unknown, role: ShopRole): string {
   const shown = (key: string, value: unknown) =>
-    key === 'invoiceId' && part === 'waiter' ? undefined : value;
+    key === 'invoiceId' && role === 'waiter' ? undefined : value;
   return JSON.stringify(list, shown);
 }

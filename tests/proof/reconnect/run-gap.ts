@@ -71,8 +71,8 @@ function findDeliveryFaults(
   from: number,
 ): string[] {
   const seqs = received.map(({ seq }) => seq);
-  const twice = seqs.filter((seq, at) => seqs.indexOf(seq) !== at);
-  const astray = seqs.filter((seq, at) => at > 0 && seq < (seqs[at - 1] ?? 0));
+  const twice = seqs.filter((seq, index) => seqs.indexOf(seq) !== index);
+  const astray = seqs.filter((seq, index) => index > 0 && seq < (seqs[index - 1] ?? 0));
   const known = new Set(seqs);
   const missing = [...log.keys()].filter((seq) => seq > from && !known.has(seq));
   const other = received.filter(({ seq, name }) => log.get(seq) !== name);
@@ -162,7 +162,7 @@ export async function runGap(scene: GapContext, gap: Gap, found: GapResults): Pr
 function describeDifference({ client }: GapContext, truth: string[]): string {
   if (!client.isLive()) return 'not connected again';
   const lists = Object.entries(client.readLists());
-  const wrong = lists.filter(([, list], at) => list !== truth[at]).map(([key]) => key);
+  const wrong = lists.filter(([, list], index) => list !== truth[index]).map(([key]) => key);
   return wrong.length > 0 ? `other lists than the server’s: ${wrong.join(' ')}` : 'behind the log';
 }
 

@@ -138,7 +138,7 @@ async function checkEnded(
     const late = received.filter(({ message }) =>
       ids.has((message.kot as { _id: string } | undefined)?._id ?? ''),
     );
-    if (late.length > 0) found.eventsAfter.push(`${name}: ${late.length} later events were heard`);
+    if (late.length > 0) found.eventsAfter.push(`${name}: ${late.length} later events were received`);
   }
   found.closeDelaysMs.push(...device.closeDelaysMs);
 }

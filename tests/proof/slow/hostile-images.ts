@@ -97,10 +97,10 @@ function animatedGif(side: number, frames: number): Buffer {
 }
 
 function withDeclaredSize(jpeg: Buffer, side: number): Buffer {
-  const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  const offset = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const changed = Buffer.from(jpeg);
-  changed.writeUInt16BE(side, at + 5);
-  changed.writeUInt16BE(side, at + 7);
+  changed.writeUInt16BE(side, offset + 5);
+  changed.writeUInt16BE(side, offset + 7);
   return changed;
 }
 

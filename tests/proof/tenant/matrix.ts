@@ -170,11 +170,11 @@ async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: En
     (place) => name !== 'hearKots' || !place.includes('kotIds'),
   )) {
     const { foreign, unknown } = withForeignId(mine, theirs, place);
-    for (const part of ['owner', 'waiter'] as const) {
+    for (const role of ['owner', 'waiter'] as const) {
       found.foreignIds++;
-      const status = row.statuses[part] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
-      const who = `the other ${part}, ${place}`;
-      const call = { token: matrix.other[part].token, status, visibility: 'nothing' } as const;
+      const status = row.statuses[role] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
+      const who = `the other ${role}, ${place}`;
+      const call = { token: matrix.other[role].token, status, visibility: 'nothing' } as const;
       const response = await sendAndCheck(run, { ...call, who, input: foreign });
       const none = await sendAndCheck(run, { ...call, who: `${who}, an unknown id`, input: unknown });
       if (response.text !== none.text)

@@ -57,10 +57,10 @@ async function createFixtures({ server, shop, other }: RoomsInput) {
   const { name: tableNo } = server.app.databases.reader.get<{ name: string }>(
     `SELECT name FROM tables WHERE shop_id = '${shop.shopId}' AND name NOT IN ('T1', 'T2')`,
   );
-  const make = async (at: TestShop) => {
-    const kot = await placeOrder(server, at, { body: { kotType: 'TAKEAWAY' } });
-    await changeStatus(server, at, 'confirmKot', kot);
-    return { kot, invoice: requireInvoice(await createInvoiceClient(server, at).openSingle(kot._id)) };
+  const make = async (testShop: TestShop) => {
+    const kot = await placeOrder(server, testShop, { body: { kotType: 'TAKEAWAY' } });
+    await changeStatus(server, testShop, 'confirmKot', kot);
+    return { kot, invoice: requireInvoice(await createInvoiceClient(server, testShop).openSingle(kot._id)) };
   };
   return { tableNo, marked: await make(shop), others: await make(other) };
 }
@@ -160,9 +160,9 @@ async function settleFixtures(
   { server, shop, other }: RoomsInput,
   { marked, others }: Fixtures,
 ): Promise<void> {
-  for (const [at, { kot, invoice }] of [[shop, marked] as const, [other, others] as const]) {
-    await changeStatus(server, at, 'updateKot', kot);
-    requireInvoice(await createInvoiceClient(server, at).pay(invoice._id));
+  for (const [testShop, { kot, invoice }] of [[shop, marked] as const, [other, others] as const]) {
+    await changeStatus(server, testShop, 'updateKot', kot);
+    requireInvoice(await createInvoiceClient(server, testShop).pay(invoice._id));
   }
 }
 

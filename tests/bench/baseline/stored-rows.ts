@@ -18,7 +18,7 @@ interface KeyedRequest {
 }
 
 /** What the product keeps of a staff order beside the KOT, its lines and its token. */
-export interface KeptRows {
+export interface StoredRows {
   actorOf(shopId: string): Actor;
   findOrCreateCustomer(shopId: string, name: string, phoneNo: string): string;
   /** @throws Error for a known key: the clients never repeat one */
@@ -32,7 +32,7 @@ const ROUTE = '/orders/new-order/:shopId';
 
 export const hashBody = (body: string): string => hash('sha256', body, 'base64url');
 
-export function createKeptRows(db: SQLite.Database): KeptRows {
+export function createStoredRows(db: SQLite.Database): StoredRows {
   const owners = db.prepare(
     'SELECT s.id AS shopId, u.id, u.name FROM shops s JOIN users u ON u.id = s.owner_id',
   );
@@ -49,7 +49,7 @@ export function createKeptRows(db: SQLite.Database): KeptRows {
   };
 }
 
-function prepareCustomers(db: SQLite.Database): KeptRows['findOrCreateCustomer'] {
+function prepareCustomers(db: SQLite.Database): StoredRows['findOrCreateCustomer'] {
   const select = db.prepare('SELECT id FROM customers WHERE shop_id = ? AND phone_no = ?').pluck();
   const insert = db.prepare(
     'INSERT INTO customers (id, shop_id, name, folded_name, phone_no, total_spending) VALUES (?, ?, ?, ?, ?, 0)',
@@ -63,7 +63,7 @@ function prepareCustomers(db: SQLite.Database): KeptRows['findOrCreateCustomer']
   };
 }
 
-function prepareEvents(db: SQLite.Database): KeptRows['appendEvent'] {
+function prepareEvents(db: SQLite.Database): StoredRows['appendEvent'] {
   const nextSeq = db
     .prepare(
       `INSERT INTO counters (shop_id, name, value) VALUES (?, 'seq', 1)
@@ -80,7 +80,7 @@ function prepareEvents(db: SQLite.Database): KeptRows['appendEvent'] {
   };
 }
 
-function prepareResponses(db: SQLite.Database): Pick<KeptRows, 'requireNewKey' | 'storeResponse'> {
+function prepareResponses(db: SQLite.Database): Pick<StoredRows, 'requireNewKey' | 'storeResponse'> {
   const select = db.prepare(
     `SELECT body_hash, event_seq FROM idempotency_keys
      WHERE shop_id = ? AND route = ? AND actor = ? AND key = ? AND created_at > ?`,
