@@ -6,6 +6,7 @@ import { createSessions, type Sessions } from './auth/sessions/sessions.ts';
 import { registerIntegrityCheck, withRestoreHint } from './backup/integrity-check.ts';
 import { type BackupSchedule, registerBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
+import { runDataMigrations } from './db/data-migrations.ts';
 import type { Databases } from './db/database.ts';
 import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
@@ -29,7 +30,7 @@ import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http
 import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
-import { ensureCleanNames, type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
+import { type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
 import { registerMailQueue } from './mail/mail-queue.plugin.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { createMailRateLimit } from './mail/mail-rate-limit.ts';
@@ -99,7 +100,6 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     pictures,
     mailQueue,
   });
-  await ensureCleanNames(read, unitOfWork, withProcessLock);
   const demo = await ensureDemo({
     shouldFill: config.seedDemo,
     read,
@@ -142,6 +142,7 @@ async function openDatabases(http: FastifyInstance, config: Config): Promise<Dat
     await databases.writeQueue.waitForIdle();
     await databases.close();
   });
+  await runDataMigrations(databases, http.log);
   return databases;
 }
 

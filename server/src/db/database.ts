@@ -5,6 +5,11 @@ import type { WriteQueue } from './write-queue.ts';
 /** The reader, or the writer inside a transaction. */
 export type Db = BetterSQLite3Database<Record<string, never>>;
 
+export interface Logger {
+  info(facts: object, what: string): void;
+  warn(facts: object, what: string): void;
+}
+
 /** Returns false if another process holds the lock. */
 export type WithProcessLock = (name: string, work: () => Promise<void>) => Promise<boolean>;
 
@@ -13,6 +18,8 @@ export interface Databases {
   readonly writeQueue: WriteQueue;
   /** Undefined on SQLite. */
   readonly channel?: NotifyChannel;
+  /** Undefined on PostgreSQL. No write may run during `vacuum`, which blocks the thread. */
+  readonly file?: { folder: string; bytes(): number; vacuum(): void };
   /** Empties the write-ahead log, which still contains deleted data; false during a write or backup. */
   truncateWal(): Promise<boolean>;
   readonly withProcessLock: WithProcessLock;

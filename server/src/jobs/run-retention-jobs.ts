@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeExpiredFailures } from '../auth/login-throttle/failed-logins.repository.ts';
 import { purgeExpiredRefreshTokens } from '../auth/sessions/sessions.repository.ts';
-import type { Databases, Db, WithProcessLock } from '../db/database.ts';
+import type { Databases } from '../db/database.ts';
 import type { RetentionJob } from '../db/retention-batches.ts';
 import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
-import { cleanStoredNames, isNameCleanupPending } from '../features/privacy/name-cleanup.repository.ts';
 
 export interface Retention {
   /** Continues after a failure. @returns the number of batches */
@@ -70,14 +69,4 @@ export function registerRetention(
     await currentRun;
   });
   return { runAll: runJobs };
-}
-
-/** Writes at the first start after migration `clean_names` only. */
-export async function ensureCleanNames(
-  read: Db,
-  unitOfWork: UnitOfWork,
-  withProcessLock: WithProcessLock,
-): Promise<void> {
-  if (!(await isNameCleanupPending(read))) return;
-  await withProcessLock('clean-names', () => unitOfWork.writeAccount(cleanStoredNames));
 }

@@ -1,4 +1,4 @@
-import { planRenames } from '@tawa/server/features/privacy/name-cleanup.repository.ts';
+import { planRenames } from '@tawa/server/db/data-migrations/clean-names.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
@@ -43,7 +43,13 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   for (const column of ['event_seq', 'event_member'])
     writer.exec(`ALTER TABLE idempotency_keys DROP COLUMN ${column}`);
   writer.exec('CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)');
-  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT 5)`;
+  undoMigrations(server, 6);
+}
+
+function undoMigrations({ app }: TestServer, count: number): void {
+  const { writer } = app.databases;
+  writer.exec('DROP TABLE data_migrations');
+  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT ${count})`;
   writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at IN ${newest}`).run();
 }
 
@@ -133,8 +139,7 @@ test('names that only a later version knows to be alike are told apart at its st
   writer
     .prepare('UPDATE items SET name = ? WHERE shop_id = ? AND name = ?')
     .run('\ufffcChai', shopId, 'Masala Chai');
-  const newest = `(SELECT max(created_at) FROM ${MIGRATIONS})`;
-  writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at = ${newest}`).run();
+  undoMigrations(old, 2);
   await old.stop();
 
   const server = await startServer({}, old.dataDir);
@@ -152,6 +157,17 @@ test('names that only a later version knows to be alike are told apart at its st
   expect(menu.data.items.map(({ name, categoryId }) => [name, categoryId.name])).toEqual(
     expect.arrayContaining([['Chai', 'MAIN COURSE (2)']]),
   );
+  await server.close();
+});
+
+test('a database that an earlier version has cleaned is not cleaned again', async () => {
+  const old = await startServer();
+  const { shopId } = await seedShop(old);
+  undoMigrations(old, 1);
+  old.app.databases.writer.prepare('UPDATE shops SET name = ? WHERE id = ?').run('Dha\u200bba', shopId);
+  await old.stop();
+  const server = await startServer({}, old.dataDir);
+  expect(server.app.databases.reader.all('SELECT name FROM shops')).toEqual([{ name: 'Dha\u200bba' }]);
   await server.close();
 });
 

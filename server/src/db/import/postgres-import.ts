@@ -7,6 +7,7 @@ import { newestKnownMigrationTime } from '../migrations.ts';
 import {
   createProgressTable,
   findOutcome,
+  findProgress,
   hasImportStarted,
   markImportComplete,
   type TableResult,
@@ -117,6 +118,9 @@ async function runImport(
 
   const log = { info: () => undefined, warn: (_: object, what: string) => options.onProgress(what) };
   await runMigrations(client, options.migrations.postgres, log, () => prepareTarget(options, source, client));
+  // Those of the empty database; those of the source are copied.
+  if ((await findProgress(client, 'data_migrations')).place === null)
+    await client.query('TRUNCATE data_migrations');
   const tables = await listTables(client);
   assertSameColumns(source, tables);
   await setTriggers(client, tables, 'DISABLE');
@@ -155,6 +159,7 @@ async function prepareTarget(
   }
   if (tables.length > 0) assertSameColumns(source, tables);
   for (const name of names) {
+    if (name === '"data_migrations"') continue;
     const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS holds`);
     if (rows[0].holds)
       throw new DatabaseUnusable(

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { classifyDatabaseError } from '../../errors/database-errors.ts';
-import type { Databases } from '../database.ts';
+import type { Databases, Logger } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
 import {
   assertFolderUnused,
@@ -17,7 +17,6 @@ import {
   lockFolder,
   mapFolderErrors,
 } from './data-folder-checks.ts';
-import { type Logger, secureVacuum, setSqliteTempDir } from './vacuum-after-update.ts';
 import { SqliteWriteQueue } from './write-queue.ts';
 
 export interface SqliteDatabases extends Databases {
@@ -62,9 +61,7 @@ export function openSqlite(
     // Not earlier: the lock file counts as a trace of use.
     folderLock ??= lockFolder(dataDir);
     assertNotNewer(writer, migrationsDir);
-    const isNew = newestAppliedMigrationTime(writer) === 0;
     runMigrations(writer, migrationsDir);
-    secureVacuum(writer, dataDir, isNew, log);
     truncateWalUnlessFull(file, log);
   } catch (error) {
     writer?.close();
@@ -77,6 +74,7 @@ export function openSqlite(
     writer,
     writeQueue: new SqliteWriteQueue(writer, drizzle(writer)),
     reader: drizzle(reader),
+    file: { folder: dataDir, bytes: () => databaseBytes(writer), vacuum: () => void writer.exec('VACUUM') },
     truncateWal: async () => truncateWal(file),
     withProcessLock: (_name, work) => work().then(() => true),
     close() {
@@ -91,7 +89,8 @@ function openWriter(dataDir: string, file: string): SQLite.Database {
   return mapFolderErrors(dataDir, () => {
     // Contains phone numbers and password hashes.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    setSqliteTempDir(dataDir);
+    // Puts VACUUM's copy on the disk whose space is checked. SQLite reads this once, at its first connection.
+    process.env.SQLITE_TMPDIR ??= dataDir;
     const connection = new SQLite(file);
     connection.pragma('journal_mode = WAL');
     setPragmas(connection);
@@ -104,6 +103,10 @@ function openWriter(dataDir: string, file: string): SQLite.Database {
     return connection;
   });
 }
+
+const databaseBytes = (writer: SQLite.Database): number =>
+  Number(writer.pragma('page_count', { simple: true })) *
+  Number(writer.pragma('page_size', { simple: true }));
 
 /** Reads are served even then. */
 function truncateWalUnlessFull(file: string, log: Logger): void {

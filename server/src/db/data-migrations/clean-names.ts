@@ -1,19 +1,31 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { hasVisibleCharacter, stripInvisibleCharacters } from '@tawa/shared/text.ts';
-import { and, asc, eq, isNotNull, like, or } from 'drizzle-orm';
-import { users } from '../../auth/users.table.ts';
-import { readCounter } from '../../db/counters.repository.ts';
-import { counters } from '../../db/counters.table.ts';
-import type { Db } from '../../db/database.ts';
-import { customers } from '../customers/customers.table.ts';
-import { inventoryItems } from '../inventory/inventory.table.ts';
-import { invoices } from '../invoices/invoices.table.ts';
-import { categories, items } from '../menu/menu.table.ts';
-import { shops } from '../shops/shops.table.ts';
-import { areas, tableAliases, tables } from '../tables/tables.table.ts';
+import { asc, eq, isNotNull, like, or } from 'drizzle-orm';
+import { id, table, text } from '../columns.ts';
+import type { DataMigration } from '../data-migrations.ts';
+import type { Db } from '../database.ts';
 
-/** Counter without a shop; migrations `clean_names` and `invisible_names` set it. */
-const CLEANUP_PENDING = 'names-to-clean';
+// Its own view of the tables, which stays as they change.
+const named = { id: id('id').primaryKey(), name: text('name').notNull() };
+const namedInShop = { ...named, shopId: id('shop_id').notNull() };
+const foldedName = text('folded_name').notNull();
+const [users, shops] = [table('users', named), table('shops', named)];
+const categories = table('categories', namedInShop);
+const items = table('items', { ...namedInShop, shortCode: text('short_code') });
+const tables = table('tables', { ...namedInShop, foldedName });
+const areas = table('areas', { ...namedInShop, foldedName });
+const inventoryItems = table('inventory_items', { ...namedInShop, foldedName });
+const customers = table('customers', { ...namedInShop, foldedName });
+const tableAliases = table('table_aliases', {
+  shopId: id('shop_id').notNull(),
+  foldedName,
+  tableId: id('table_id').notNull(),
+});
+const invoices = table('invoices', {
+  id: id('id').primaryKey(),
+  customerFoldedName: text('customer_folded_name'),
+});
+
 const FALLBACK_NAME = 'Unnamed';
 
 interface Named {
@@ -55,18 +67,23 @@ export function planRenames(rows: readonly Named[]): Renamed[] {
   return after.filter(({ id, name }) => before.get(id) !== name);
 }
 
-export const isNameCleanupPending = async (db: Db): Promise<boolean> =>
-  (await readCounter(db, '', CLEANUP_PENDING)) > 0;
-
-/** Removes invisible characters; ends the pending cleanup. */
-export async function cleanStoredNames(tx: Db): Promise<void> {
+async function cleanStoredNames(tx: Db): Promise<void> {
   await cleanTableNames(tx);
   for (const table of [areas, inventoryItems]) await cleanUniqueNames(tx, table);
   await cleanMenuNamesAndCodes(tx);
   for (const table of [users, shops]) await cleanNonUniqueNames(tx, table);
   await cleanCustomerNames(tx);
-  await tx.delete(counters).where(and(eq(counters.shopId, ''), eq(counters.name, CLEANUP_PENDING)));
 }
+
+/** Removes the characters that nobody sees and that newer versions refuse in names. */
+export const cleanNames: DataMigration = {
+  number: 2,
+  run: ({ writeQueue }, { finish }) =>
+    writeQueue.enqueue('', async (tx) => {
+      await cleanStoredNames(tx);
+      await finish(tx);
+    }),
+};
 
 /** Keeps the earlier names, which printed QR links contain. */
 async function cleanTableNames(tx: Db): Promise<void> {

@@ -1,0 +1,49 @@
+import { statfsSync } from 'node:fs';
+import type { DataMigration } from '../data-migrations.ts';
+import type { Logger } from '../database.ts';
+
+/** For the copy and the write-ahead log. */
+const SPACE_FACTOR = 2;
+const BYTES_PER_SECOND = 50_000_000;
+
+/**
+ * Older versions left deleted data in SQLite's file. Waits for enough free space. A failure is logged and not repeated:
+ * a service manager that kills a long start would do so at each start.
+ */
+export const vacuumFile: DataMigration = {
+  number: 1,
+  async run({ file, writeQueue, truncateWal }, { wasStarted, start, finish }, log) {
+    const record = (save: typeof start) => writeQueue.enqueue('', save);
+    if (!file) return record(finish);
+    if (wasStarted) return log.warn({}, notVacuumedMessage('VACUUM was interrupted'));
+    try {
+      if (!checkAndLogFreeSpace(file.bytes(), file.folder, log)) return;
+      await record(start);
+      file.vacuum();
+      // The new pages are in the log, the old ones still in the file.
+      await truncateWal();
+      await record(finish);
+      log.info({ bytes: file.bytes() }, 'VACUUM of the database file finished');
+    } catch (err) {
+      log.warn({ err }, notVacuumedMessage('VACUUM failed'));
+    }
+  },
+};
+
+/** The server handles no request during the vacuum. */
+function checkAndLogFreeSpace(bytes: number, folder: string, log: Logger): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  const facts = { bytes, neededBytes: SPACE_FACTOR * bytes, freeBytes: bavail * bsize };
+  const enough = facts.freeBytes >= facts.neededBytes;
+  const seconds = Math.ceil(bytes / BYTES_PER_SECOND);
+  if (enough)
+    log.info(
+      facts,
+      `running VACUUM on the database file, once; this takes about ${seconds} s, please let it finish`,
+    );
+  else log.warn(facts, notVacuumedMessage('there is too little free disk space for VACUUM'));
+  return enough;
+}
+
+const notVacuumedMessage = (why: string): string =>
+  `the database file still contains data that was deleted before the update: ${why}; see "Update" in docs/OPERATIONS.md`;
