@@ -148,7 +148,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     expect(count(there, 'kot_lines')).toBe(0);
 
     await expect(startOn(source, url)).rejects.toThrow(
-      /DATABASE_URL: the move .* npm run migrate:postgres again\n$/,
+      /DATABASE_URL: the import .* npm run migrate:postgres again\n$/,
     );
     await stopAll();
     await importOrFail(url);
@@ -184,7 +184,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     ],
     [
       'a target of somebody else',
-      /DATABASE_URL: its tables are not the same/,
+      /DATABASE_URL: its tables differ from those in DATA_DIR/,
       () => {
         const url = createEmptyDatabase();
         openConnection(url).exec('CREATE TABLE guests (id text PRIMARY KEY)');
@@ -211,13 +211,13 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     ['a folder without a database', /DATA_DIR: there is no database/, createEmptyDatabase, () => folder],
     [
       'a source of a newer program',
-      /another version of the program; please update/,
+      /another version of Tawa; please update/,
       createEmptyDatabase,
       () => copySourceWith('newer', 'UPDATE __drizzle_migrations SET created_at = created_at + 1'),
     ],
     [
       'a source of an older program',
-      /another version of the program; please start/,
+      /another version of Tawa; start this version/,
       createEmptyDatabase,
       () => copySourceWith('older', 'UPDATE __drizzle_migrations SET created_at = created_at - 1'),
     ],
