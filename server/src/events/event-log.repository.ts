@@ -51,6 +51,21 @@ interface EventRow {
   payloadText: string;
 }
 
+/** In a rolling update a newer process may log events that this one does not know. */
+interface ReadEvents {
+  events: LoggedEvent[];
+  /** Of the events that are left out. */
+  unknownNames: string[];
+}
+
+function toKnownEvents(rows: readonly EventRow[]): ReadEvents {
+  const isKnown = ({ name }: EventRow) => Object.hasOwn(liveEvents, name);
+  return {
+    events: rows.filter(isKnown).map(toLoggedEvent),
+    unknownNames: rows.filter((row) => !isKnown(row)).map(({ name }) => name),
+  };
+}
+
 const toLoggedEvent = ({ payloadText, at, ...row }: EventRow): LoggedEvent =>
   ({ ...row, at: new Date(at).toISOString(), payload: JSON.parse(payloadText) }) as LoggedEvent;
 
@@ -101,10 +116,16 @@ export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
     .where(and(inArray(counters.shopId, [...shopIds]), eq(counters.name, EVENT_SEQ_COUNTER)));
 }
 
+interface EventsAfter extends ReadEvents {
+  /** Of all that was read, known or not; undefined if there is nothing after `since`. */
+  firstSeq: number | undefined;
+  lastSeq: number | undefined;
+}
+
 /** Oldest first, for every audience. */
-export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {
+export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<EventsAfter> {
   const rows = await selectAfter(db).execute({ shopId, since });
-  return rows.map(toLoggedEvent);
+  return { ...toKnownEvents(rows), firstSeq: rows[0]?.seq, lastSeq: rows.at(-1)?.seq };
 }
 
 /**
@@ -116,7 +137,7 @@ export async function readMissedEvents(
   { shopId, since, upTo }: { shopId: string; since: number; upTo: number },
   audiences: readonly Audience[],
   limit: number,
-): Promise<LoggedEvent[] | null> {
+): Promise<ReadEvents | null> {
   const ofShop = eq(events.shopId, shopId);
   const missed = and(ofShop, gt(events.seq, since), lte(events.seq, upTo));
   const rows = await db
@@ -131,7 +152,7 @@ export async function readMissedEvents(
     .select({ seq: events.seq })
     .from(events)
     .where(and(ofShop, eq(events.seq, since + 1)));
-  return next ? rows.map(toLoggedEvent) : null;
+  return next ? toKnownEvents(rows) : null;
 }
 
 /** Keeps a day of events, and the newest 1,000. */

@@ -14,6 +14,7 @@ interface StreamNeeds {
   read: Db;
   broadcast(events: readonly LoggedEvent[]): void;
   requestResync(shopId: string, seq: number): void;
+  reportUnknownEvents(names: readonly string[]): void;
   counts: RealtimeCounters;
 }
 
@@ -74,7 +75,10 @@ export class ShopStream {
     if (since > upTo) return null;
     const audiences = audiencesByRole[scope.shopRole];
     const span = { shopId: this.#shopId, since, upTo };
-    return readMissedEvents(this.#needs.read, span, audiences, MAX_REPLAYED_EVENTS);
+    const missed = await readMissedEvents(this.#needs.read, span, audiences, MAX_REPLAYED_EVENTS);
+    if (!missed) return null;
+    this.#needs.reportUnknownEvents(missed.unknownNames);
+    return missed.events;
   }
 
   #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly LoggedEvent[] | null): void {
@@ -95,18 +99,18 @@ export class ShopStream {
   }
 
   async #broadcastFromLog(sent: number): Promise<void> {
-    const events = await readEventsAfter(this.#needs.read, this.#shopId, sent);
-    const [first, last] = [events[0], events.at(-1)];
-    if (!first || !last || first.seq === sent + 1) return this.#broadcast(events);
-    this.#lastSentSeq = last.seq;
-    this.#needs.requestResync(this.#shopId, last.seq);
+    const { read, requestResync, reportUnknownEvents } = this.#needs;
+    const { events, unknownNames, firstSeq, lastSeq } = await readEventsAfter(read, this.#shopId, sent);
+    if (lastSeq === undefined) return;
+    if (firstSeq === sent + 1) this.#broadcast(events);
+    else requestResync(this.#shopId, lastSeq);
+    reportUnknownEvents(unknownNames);
+    this.#lastSentSeq = lastSeq;
   }
 
   #broadcast(events: readonly LoggedEvent[]): void {
-    const last = events.at(-1);
-    if (!last) return;
     this.#needs.broadcast(events);
-    this.#lastSentSeq = last.seq;
+    this.#lastSentSeq = events.at(-1)?.seq ?? this.#lastSentSeq;
   }
 
   #runExclusive(work: () => Promise<void>): Promise<void> {

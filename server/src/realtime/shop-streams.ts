@@ -25,6 +25,7 @@ interface ShopStreamsNeeds {
 /** A shop's stream starts with its first socket. */
 export function createShopStreams(io: ShopServer, { read, counts, onError }: ShopStreamsNeeds): ShopStreams {
   const streams = new Map<string, ShopStream>();
+  const reportedNames = new Set<string>();
 
   function broadcast(events: readonly LoggedEvent[]): void {
     for (const { rooms, name, message } of events.flatMap(outgoingMessages)) io.to(rooms).emit(name, message);
@@ -36,10 +37,20 @@ export function createShopStreams(io: ShopServer, { read, counts, onError }: Sho
     counts.resyncs += sendResync(io, shopId, seq);
   }
 
+  /** Each name once, because a newer process may log it all day. */
+  function reportUnknownEvents(names: readonly string[]): void {
+    for (const name of names) {
+      if (reportedNames.has(name)) continue;
+      reportedNames.add(name);
+      onError(new Error(name), 'events of a newer version are skipped until this process is updated');
+    }
+  }
+
   function getOrCreateStream(shopId: string): ShopStream {
     const existing = streams.get(shopId);
     if (existing) return existing;
-    const stream = new ShopStream(shopId, { read, broadcast, requestResync, counts });
+    const needs = { read, broadcast, requestResync, reportUnknownEvents, counts };
+    const stream = new ShopStream(shopId, needs);
     streams.set(shopId, stream);
     return stream;
   }

@@ -59,7 +59,7 @@ test('a rolled back change publishes no event', async () => {
   });
   await expect(refused).rejects.toThrow('no');
   expect(told).toEqual([]);
-  expect(await readEventsAfter(reader, shop.shopId, 0)).toEqual([]);
+  expect((await readEventsAfter(reader, shop.shopId, 0)).events).toEqual([]);
 });
 
 test('a restored backup that reaches the same sequence number returns its own list', async () => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
+import { startTestGateway } from '../../support/gateway.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { connectSocket, type TestSocket } from '../../support/sockets.ts';
@@ -31,6 +32,23 @@ async function emitMenuEvents(shop: TestShop, times: number): Promise<void> {
   }
 }
 
+function appendUnknownEvent({ shopId }: TestShop): void {
+  const { writer } = server.app.databases;
+  // Counted like any other. A new shop has no counter yet.
+  writer
+    .prepare(
+      `INSERT INTO counters (shop_id, name, value) VALUES (?, 'seq', 1)
+       ON CONFLICT (shop_id, name) DO UPDATE SET value = counters.value + 1`,
+    )
+    .run(shopId);
+  writer
+    .prepare(
+      `INSERT INTO events (shop_id, seq, at, name, audience, payload)
+       SELECT shop_id, value, ?, 'kot:flambeed', 'staff', '{}' FROM counters WHERE shop_id = ? AND name = 'seq'`,
+    )
+    .run(Date.now(), shopId);
+}
+
 test('events missed in a gap are replayed in order and followed by live events without duplicates', async () => {
   const shop = await seedShop(server);
   const auth = { token: shop.owner.token, shopId: shop.shopId };
@@ -49,6 +67,37 @@ test('events missed in a gap are replayed in order and followed by live events w
   await back.waitFor('table:occupancy', ({ table }) => !(table as { isEmpty: boolean }).isEmpty);
   expect(seqsOf(back)).toEqual(range(since + 1, since + 5));
   back.close();
+});
+
+test('an event that only a newer process knows is skipped, live and in a replay, and reported once', async () => {
+  const shop = await seedShop(server);
+  const reports: string[] = [];
+  // Like a process that is updated last: it reads the others' events from the log.
+  const older = await startTestGateway(server, {
+    ownerId: shop.owner.userId,
+    onError: (error, what) => reports.push(`${what}: ${(error as Error).message}`),
+  });
+  const auth = { token: shop.owner.token, shopId: shop.shopId };
+  const screen = await connectSocket(older.origin, { ...auth, since: 0 });
+  const since = seqsOf(screen).at(-1) ?? 0;
+
+  for (let n = 0; n < 2; n++) {
+    appendUnknownEvent(shop);
+    await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    older.gateway.onRemoteEvents(shop.shopId, Number.POSITIVE_INFINITY);
+  }
+  appendUnknownEvent(shop);
+  await screen.waitFor('kot:created', ({ seq }) => seq === since + 4);
+  const back = await connectSocket(older.origin, { ...auth, since });
+  expect(back.received.map(({ name, message }) => [name, message.seq])).toEqual([
+    ['kot:created', since + 2],
+    ['kot:created', since + 4],
+    ['ready', since + 5],
+  ]);
+  expect(seqsOf(screen)).toEqual([since + 2, since + 4]);
+  expect(reports).toEqual([expect.stringMatching(/events of a newer version are skipped.*: kot:flambeed$/)]);
+  for (const socket of [screen, back]) socket.close();
+  older.close();
 });
 
 test('clients that connect during many orders receive each event exactly once', async () => {

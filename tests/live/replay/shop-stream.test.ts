@@ -39,6 +39,7 @@ beforeEach(async () => {
     read: reader,
     broadcast,
     requestResync: reload,
+    reportUnknownEvents: () => undefined,
     counts,
   });
 });
@@ -47,7 +48,7 @@ beforeEach(async () => {
 async function placeOrders(count: number): Promise<LoggedEvent[]> {
   for (let n = 0; n < count; n++)
     await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
-  return readEventsAfter(reader, shop.shopId, 0);
+  return (await readEventsAfter(reader, shop.shopId, 0)).events;
 }
 
 interface FakeSocket {
