@@ -6,6 +6,7 @@ export const appMessages = defineMessages('app', {
   loading: 'Loading',
   close: 'Close',
   back: 'Go back',
+  details: 'Details of',
   clearSearch: 'Clear the search',
   toLight: 'Switch to light',
   toDark: 'Switch to dark',

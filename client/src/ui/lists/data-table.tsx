@@ -1,5 +1,6 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useId, useState } from 'react';
 import { Skeleton } from '../feedback/skeletons.tsx';
 import { useIncrementalRows } from '../hooks/use-incremental-rows.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
@@ -10,7 +11,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   isNumeric?: boolean;
   noWrap?: boolean;
-  isCardTitle?: boolean;
+  isTitle?: boolean;
+  /**
+   * Where the cell stands in a row of two lines, on phones. The title is at `topStart`; what has no place is shown
+   * after a tap on the row.
+   */
+  phone?: 'topEnd' | 'bottomStart' | 'bottomEnd';
   /** CSS. With one set, columns are fixed and rows out of view skip layout. */
   width?: string;
 }
@@ -22,22 +28,22 @@ interface Props<Row> {
   rows: readonly Row[];
 }
 
-/* biome-ignore-start lint/a11y/noRedundantRoles: the `display: block` of cards drops the table roles */
+/* biome-ignore-start lint/a11y/noRedundantRoles: the `display: block` of two-line rows drops the table roles */
 
 const MAX_RELAXED_COLUMNS = 7;
 
 export function DataTable<Row extends { _id: string }>({ label, columns, rows }: Props<Row>) {
   const isDense = columns.length > MAX_RELAXED_COLUMNS;
-  const isCards = useMediaQuery(`(width < ${isDense ? 1100 : 768}px)`);
-  const title = columns.find(({ isCardTitle }) => isCardTitle) ?? columns[0];
+  const isTwoLined = useMediaQuery(`(width < ${isDense ? 1100 : 768}px)`);
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return (
     <table
       className={classes.table}
       role="table"
       aria-label={label}
-      data-cards={isCards}
-      data-dense={isDense && !isCards}
-      data-fixed={!isCards && columns.some(({ width }) => width)}
+      data-two-lined={isTwoLined}
+      data-dense={isDense && !isTwoLined}
+      data-fixed={!isTwoLined && columns.some(({ width }) => width)}
       style={
         { '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') } as CSSProperties
       }
@@ -45,7 +51,7 @@ export function DataTable<Row extends { _id: string }>({ label, columns, rows }:
       <TableHead columns={columns} />
       <tbody role="rowgroup">
         {useIncrementalRows(rows).map((row) => (
-          <BodyRow key={row._id} row={row} columns={columns} title={title} />
+          <BodyRow key={row._id} row={row} columns={columns} title={title} isTwoLined={isTwoLined} />
         ))}
       </tbody>
     </table>
@@ -56,24 +62,64 @@ interface RowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   title: Column<Row> | undefined;
+  isTwoLined: boolean;
 }
 
-const BodyRow = memo(<Row,>({ row, columns, title }: RowProps<Row>) => (
-  <tr role="row">
-    {columns.map((column) => (
-      <td
-        key={column.head}
-        role="cell"
-        data-head={column.head}
-        data-figure={column.isNumeric}
-        data-whole={column.noWrap}
-        data-title={column === title}
-      >
-        <span className={column.isNumeric || column.noWrap ? 'figures' : undefined}>{column.cell(row)}</span>
-      </td>
-    ))}
-  </tr>
-)) as <Row>(props: RowProps<Row>) => ReactNode;
+const BodyRow = memo(function BodyRow<Row>({ row, columns, title, isTwoLined }: RowProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  return (
+    <tr role="row" data-open={isOpen}>
+      {columns.map((column) => (
+        <td
+          key={column.head}
+          role="cell"
+          data-head={column.head}
+          data-figure={column.isNumeric}
+          data-whole={column.noWrap}
+          data-title={column === title}
+          data-phone={column === title ? 'topStart' : column.phone}
+        >
+          <span
+            id={column === title ? titleId : undefined}
+            className={column.isNumeric || column.noWrap ? 'figures' : undefined}
+          >
+            {column.cell(row)}
+          </span>
+          {isTwoLined && column === title && (
+            <RowToggle titleId={titleId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
+
+/** Covers both lines of its row, so that a tap anywhere opens the rest. */
+function RowToggle({
+  titleId,
+  isOpen,
+  onToggle,
+}: {
+  titleId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      id={id}
+      className={classes.toggle}
+      aria-expanded={isOpen}
+      aria-label={appMessages().details}
+      aria-labelledby={`${id} ${titleId}`}
+      onClick={onToggle}
+    >
+      <IconChevronDown size={20} aria-hidden="true" />
+    </button>
+  );
+}
 
 function TableHead<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
   return (

@@ -6,6 +6,8 @@ interface Layout {
   /** Row height in px at a 16 px font. */
   height: number;
   isNarrow?: boolean;
+  /** Between rows and columns, in px. */
+  gap: number;
 }
 
 interface Props<Row> {
@@ -17,7 +19,6 @@ interface Props<Row> {
   children: (row: Row) => ReactNode;
 }
 
-const GAP_PX = 8;
 const OVERSCAN_PX = 250;
 
 /** Renders only the rows in view; scrolls with the page. */
@@ -30,12 +31,12 @@ export function VirtualList<Row extends { _id: string }>({
 }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const { width, top, fontScale } = useListGeometry(list);
-  const { columns, height, isNarrow } = layout(width);
+  const { columns, height, isNarrow, gap } = layout(width);
   const rowHeight = Math.round(height * fontScale);
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(rows.length / columns),
     estimateSize: () => rowHeight,
-    gap: GAP_PX,
+    gap,
     overscan: isShort ? rows.length : Math.ceil(OVERSCAN_PX / rowHeight),
     scrollMargin: top,
     useFlushSync: false,
@@ -45,8 +46,8 @@ export function VirtualList<Row extends { _id: string }>({
   const cellStyle = (blockStart: number, column: number): CSSProperties => ({
     position: 'absolute',
     insetBlockStart: blockStart,
-    insetInlineStart: `calc((100% + ${GAP_PX}px) * ${column / columns})`,
-    width: `calc((100% + ${GAP_PX}px) / ${columns} - ${GAP_PX}px)`,
+    insetInlineStart: `calc((100% + ${gap}px) * ${column / columns})`,
+    width: `calc((100% + ${gap}px) / ${columns} - ${gap}px)`,
     height: rowHeight,
   });
   return (

@@ -23,18 +23,24 @@ export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<C
       cell: ({ name, email }) => (
         <>
           {name}
-          {email && <span className={classes.email}>{email}</span>}
+          {email && (
+            <span className={classes.email} data-detail>
+              {email}
+            </span>
+          )}
         </>
       ),
     },
-    { head: m.phoneNo, noWrap: true, cell: ({ phoneNo }) => phoneNo },
+    { head: m.phoneNo, noWrap: true, phone: 'bottomStart', cell: ({ phoneNo }) => phoneNo },
     {
       head: m.spending,
+      phone: 'topEnd',
       isNumeric: true,
       cell: ({ totalSpending }) => m.rupees(formatRupees(totalSpending)),
     },
     {
       head: m.lastVisited,
+      phone: 'bottomEnd',
       noWrap: true,
       cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : m.notYet),
     },

@@ -19,11 +19,15 @@ const NONE = '—';
 export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
   const m = peopleMessages().employees;
   return [
-    { head: m.saleId, noWrap: true, cell: ({ saleId }) => saleId },
-    { head: m.employeeName, isCardTitle: true, cell: ({ name }) => name },
+    { head: m.saleId, noWrap: true, phone: 'topEnd', cell: ({ saleId }) => saleId },
+    { head: m.employeeName, isTitle: true, cell: ({ name }) => name },
     { head: m.email, cell: ({ email }) => <WrappableEmail email={email} /> },
-    { head: m.phoneNo, noWrap: true, cell: ({ phoneNo }) => phoneNo },
-    { head: m.status, cell: ({ status }) => <StatusBadge tone="fine">{m.statuses[status]}</StatusBadge> },
+    { head: m.phoneNo, noWrap: true, phone: 'bottomStart', cell: ({ phoneNo }) => phoneNo },
+    {
+      head: m.status,
+      phone: 'bottomEnd',
+      cell: ({ status }) => <StatusBadge tone="fine">{m.statuses[status]}</StatusBadge>,
+    },
     { head: m.joiningDate, noWrap: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
     {
       head: m.salary,

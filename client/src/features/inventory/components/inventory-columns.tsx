@@ -16,10 +16,16 @@ export function inventoryColumns({ onEdit, onDelete }: Actions): Column<Inventor
   const { list, statuses, units } = inventoryMessages();
   return [
     { head: list.name, cell: ({ name }) => name },
-    { head: list.quantity, isNumeric: true, cell: ({ quantity }) => quantities.format(quantity) },
-    { head: list.unit, cell: ({ quantityType }) => units[quantityType] },
+    {
+      head: list.quantity,
+      isNumeric: true,
+      phone: 'topEnd',
+      cell: ({ quantity }) => quantities.format(quantity),
+    },
+    { head: list.unit, phone: 'bottomStart', cell: ({ quantityType }) => units[quantityType] },
     {
       head: list.status,
+      phone: 'bottomEnd',
       cell: ({ status }) => (
         <StatusBadge tone={status === 'AVAILABLE' ? 'fine' : 'plain'}>{statuses[status]}</StatusBadge>
       ),

@@ -13,7 +13,7 @@ export function CategoryTable({ categories, onEdit, onDelete }: Props) {
   const m = menuMessages().categories;
   const columns: Column<Category>[] = [
     { head: m.category, cell: ({ name }) => name },
-    { head: m.items, cell: ({ noOfItems }) => noOfItems, isNumeric: true },
+    { head: m.items, cell: ({ noOfItems }) => noOfItems, isNumeric: true, phone: 'topEnd' },
     { head: m.priority, cell: ({ priority }) => priority ?? '—', isNumeric: true },
     {
       head: m.action,

@@ -11,10 +11,15 @@ export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { 
   const columns = useMemo<Column<Table>[]>(
     () => [
       { head: m.table, cell: ({ name }) => name },
-      { head: m.area, cell: ({ areaId }) => areaId.name },
+      { head: m.area, phone: 'bottomStart', cell: ({ areaId }) => areaId.name },
       { head: m.seats, cell: ({ noOfSeats }) => noOfSeats, isNumeric: true, width: '4.5rem' },
-      { head: m.shape, cell: ({ shape }) => <Shape shape={shape} />, width: '9.25rem' },
-      { head: m.status, cell: ({ isEmpty }) => <TableOccupancy isEmpty={isEmpty} />, width: '7.875rem' },
+      { head: m.shape, cell: ({ shape }) => <Shape shape={shape} />, phone: 'bottomEnd', width: '9.25rem' },
+      {
+        head: m.status,
+        cell: ({ isEmpty }) => <TableOccupancy isEmpty={isEmpty} />,
+        phone: 'topEnd',
+        width: '7.875rem',
+      },
       {
         head: m.action,
         width: '10rem',

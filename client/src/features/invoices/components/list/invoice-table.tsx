@@ -34,15 +34,22 @@ function dataColumns(): Column<Invoice>[] {
   return [
     { head: m.invoiceNo, noWrap: true, cell: ({ invoiceNo }) => invoiceNo },
     { head: m.customer, cell: ({ customerId }) => <CustomerCell customer={customerId} /> },
-    { head: m.amount, isNumeric: true, cell: ({ totalPayment }) => <Money rupees={totalPayment} /> },
+    {
+      head: m.amount,
+      isNumeric: true,
+      phone: 'topEnd',
+      cell: ({ totalPayment }) => <Money rupees={totalPayment} />,
+    },
     { head: m.totalItems, isNumeric: true, cell: ({ totalItems }) => totalItems },
     {
       head: m.invoiceDate,
+      phone: 'bottomStart',
       noWrap: true,
       cell: ({ paidAt, createdAt }) => formatDateTime(paidAt ?? createdAt),
     },
     {
       head: m.paymentMode,
+      phone: 'bottomEnd',
       cell: ({ paymentMode }) =>
         paymentMode ? modes[paymentMode] : <StatusBadge tone="plain">{m.toBePaid}</StatusBadge>,
     },
