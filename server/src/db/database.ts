@@ -1,9 +1,13 @@
+import type SQLite from 'better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { Pool, PoolClient } from 'pg';
 import type { NotifyChannel } from './postgres/notify.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** The reader, or the writer inside a transaction. */
-export type Db = BetterSQLite3Database<Record<string, never>>;
+export type Db = BetterSQLite3Database<Record<string, never>> & {
+  readonly $client: SQLite.Database | Pool | PoolClient;
+};
 
 export interface Logger {
   info(facts: object, what: string): void;

@@ -12,7 +12,7 @@ import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { jsonText } from '../db/dialect.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-batches.ts';
-import { placeholders, statement } from '../db/statement.ts';
+import { handwritten, insertStatement, statement } from '../db/statement.ts';
 import { createContractParser } from '../support/json-serializer.ts';
 import { splitIntoChunks } from '../support/split-into-chunks.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
@@ -30,10 +30,8 @@ const MAX_SINGLE_INSERTS = 4;
 /** An import's hundreds, where each statement is a round trip to PostgreSQL. Far below the limits on bound values. */
 const MAX_EVENTS_PER_INSERT = 50;
 
-const insertEvent = statement((db) =>
-  // Without the column's encoder: the payload is JSON already.
-  db.insert(events).values({ ...placeholders(events), payload: sql`${sql.placeholder('payload')}` }),
-);
+/** By hand: saves 2.0 µs of the 12.9 that `appendEvents` takes for an order. */
+const insertEvent = insertStatement(events);
 
 const storedColumns = {
   seq: events.seq,
@@ -77,6 +75,16 @@ const selectAfter = statement((db) =>
     .orderBy(asc(events.seq)),
 );
 
+/** By hand, with the next one: built by drizzle each time, they took 74 µs more at each join. */
+const selectMissed = handwritten<EventRow>(`
+  select "seq", "at", "shop_id" as "shopId", "name", "payload" as "payloadText" from "events"
+  where "shop_id" = ? and "seq" > ? and "seq" <= ? and "audience" in (?, ?, ?)
+  order by "seq" limit ?`);
+
+const selectSeq = handwritten<{ seq: number }>(
+  `select "seq" from "events" where "shop_id" = ? and "seq" = ?`,
+);
+
 /**
  * Drops fields outside the contract; the events get consecutive `seq`s. `at` is ms UTC.
  * @throws Error before any query if a payload does not match the contract
@@ -92,12 +100,11 @@ export async function appendEvents(
   const lastSeq = await incrementCounter(tx, shopId, EVENT_SEQ_COUNTER, announced.length);
   const numbered = parsed.map((event, n) => ({ ...event, seq: lastSeq - announced.length + 1 + n }));
   const rows = numbered.map(({ seq, name, payload }) => {
-    return { shopId, seq, at, name, audience: liveEvents[name].audience, payload: JSON.stringify(payload) };
+    return { shopId, seq, at, name, audience: liveEvents[name].audience, payload };
   });
-  if (rows.length <= MAX_SINGLE_INSERTS) for (const row of rows) await insertEvent(tx).execute(row);
+  if (rows.length <= MAX_SINGLE_INSERTS) for (const row of rows) await insertEvent(tx, row);
   else
-    for (const chunk of splitIntoChunks(rows, MAX_EVENTS_PER_INSERT))
-      await tx.insert(events).values(chunk.map((row) => ({ ...row, payload: sql`${row.payload}` })));
+    for (const chunk of splitIntoChunks(rows, MAX_EVENTS_PER_INSERT)) await tx.insert(events).values(chunk);
   const time = new Date(at).toISOString();
   return numbered.map((event) => ({ ...event, at: time, shopId }) as LoggedEvent);
 }
@@ -138,20 +145,11 @@ export async function readMissedEvents(
   audiences: readonly Audience[],
   limit: number,
 ): Promise<ReadEvents | null> {
-  const ofShop = eq(events.shopId, shopId);
-  const missed = and(ofShop, gt(events.seq, since), lte(events.seq, upTo));
-  const rows = await db
-    .select(storedColumns)
-    .from(events)
-    .where(and(missed, inArray(events.audience, [...audiences])))
-    .orderBy(asc(events.seq))
-    .limit(limit + 1);
+  const [first = '', second = first, third = first] = audiences;
+  const rows = await selectMissed(db, shopId, since, upTo, first, second, third, limit + 1);
   if (rows.length > limit) return null;
   // Afterwards, because the oldest may be deleted meanwhile. `seq` has no gaps.
-  const [next] = await db
-    .select({ seq: events.seq })
-    .from(events)
-    .where(and(ofShop, eq(events.seq, since + 1)));
+  const [next] = await selectSeq(db, shopId, since + 1);
   return next ? toKnownEvents(rows) : null;
 }
 

@@ -4,7 +4,7 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention-batches.ts';
 import { batchConditionsByKey } from '../db/scan-in-batches.ts';
-import { placeholders, statement } from '../db/statement.ts';
+import { handwritten, insertStatement, statement } from '../db/statement.ts';
 import { AppError } from '../errors/app-error.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
@@ -23,26 +23,16 @@ export function hashBody(parsedBody: unknown): string {
   return hash('sha256', JSON.stringify(parsedBody) ?? '', 'base64url');
 }
 
-const selectResponse = statement((db) =>
-  db
-    .select({
-      bodyHash: idempotencyKeys.bodyHash,
-      answer: idempotencyKeys.answer,
-      eventSeq: idempotencyKeys.eventSeq,
-      eventMember: idempotencyKeys.eventMember,
-    })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.shopId, sql.placeholder('shopId')),
-        eq(idempotencyKeys.route, sql.placeholder('route')),
-        eq(idempotencyKeys.actor, sql.placeholder('actor')),
-        eq(idempotencyKeys.key, sql.placeholder('key')),
-        gt(idempotencyKeys.createdAt, sql.placeholder('after')),
-        sql`${idempotencyKeys.createdAt} <= ${sql.placeholder('latest')}`,
-      ),
-    ),
-);
+type ResponseRow = Pick<typeof idempotencyKeys.$inferSelect, 'bodyHash' | 'eventSeq' | 'eventMember'> & {
+  /** JSON. */
+  answer: string | null;
+};
+
+/** By hand: saves 0.5 of 1.2 µs an order. */
+const selectResponse = handwritten<ResponseRow>(`
+  select "body_hash" as "bodyHash", "answer", "event_seq" as "eventSeq", "event_member" as "eventMember"
+  from "idempotency_keys"
+  where "shop_id" = ? and "route" = ? and "actor" = ? and "key" = ? and "created_at" > ? and "created_at" <= ?`);
 
 const selectPayload = statement((db) =>
   db
@@ -51,21 +41,11 @@ const selectPayload = statement((db) =>
     .where(and(eq(events.shopId, sql.placeholder('shopId')), eq(events.seq, sql.placeholder('seq')))),
 );
 
-/** Replaces an expired response. */
-const upsertResponse = statement((db) =>
-  db
-    .insert(idempotencyKeys)
-    .values({ ...placeholders(idempotencyKeys), eventSeq: null, eventMember: null })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.shopId, idempotencyKeys.route, idempotencyKeys.actor, idempotencyKeys.key],
-      set: {
-        bodyHash: sql`excluded.body_hash`,
-        answer: sql`excluded.answer`,
-        eventSeq: null,
-        eventMember: null,
-        createdAt: sql`excluded.created_at`,
-      },
-    }),
+/** Replaces an expired response. By hand: saves 1.4 of 7.8 µs an order. */
+const upsertResponse = insertStatement(
+  idempotencyKeys,
+  `on conflict ("shop_id", "route", "actor", "key") do update set "body_hash" = excluded."body_hash",
+  "answer" = excluded."answer", "event_seq" = null, "event_member" = null, "created_at" = excluded."created_at"`,
 );
 
 /** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
@@ -76,14 +56,13 @@ export async function findStoredResponse(
 ): Promise<unknown> {
   const { route, actor, key } = idempotencyKey;
   const now = Date.now();
-  const window = {
-    after: now - IDEMPOTENCY_RETENTION_MS,
-    latest: latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS),
-  };
-  const [row] = await selectResponse(tx).execute({ shopId, route, actor, key, ...window });
+  const after = now - IDEMPOTENCY_RETENTION_MS;
+  const latest = latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS);
+  const [row] = await selectResponse(tx, shopId, route, actor, key, after, latest);
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
-  return row.eventSeq === null ? row.answer : findResponseInEvent(tx, shopId, row);
+  if (row.eventSeq !== null) return findResponseInEvent(tx, shopId, row);
+  return row.answer === null ? null : JSON.parse(row.answer);
 }
 
 /**
@@ -108,7 +87,8 @@ export async function storeResponse(
   { route, actor, key, bodyHash }: IdempotencyKey,
   answer: unknown,
 ): Promise<void> {
-  await upsertResponse(tx).execute({ shopId, route, actor, key, bodyHash, answer, createdAt: Date.now() });
+  const unused = { eventSeq: null, eventMember: null };
+  await upsertResponse(tx, { shopId, route, actor, key, bodyHash, answer, ...unused, createdAt: Date.now() });
 }
 
 /** An index on the age would cost every order more than this scan. */

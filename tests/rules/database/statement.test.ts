@@ -1,9 +1,9 @@
-import { placeholders, statement } from '@tawa/server/db/statement.ts';
+import { handwritten, insertStatement, placeholders, statement } from '@tawa/server/db/statement.ts';
 import SQLite from 'better-sqlite3';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const dishes = sqliteTable('dishes', {
   id: integer('id').primaryKey(),
@@ -70,4 +70,45 @@ test('an error of the database and a missing value reject', async () => {
   const rejected = async (row: object) => insertDish(db).execute({ ...row });
   await expect(rejected(dish)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
   await expect(rejected({ id: 2, isStar: null })).rejects.toThrow('"facts"');
+});
+
+describe('a statement by hand', () => {
+  const upsertDish = insertStatement<typeof dishes, { id: number }>(
+    dishes,
+    'on conflict ("id") do update set "facts" = excluded."facts" returning "id"',
+  );
+  const starDishes = handwritten<{ id: number; isStar: number }>(
+    'select "id", "is_star" as "isStar" from "dishes" where "is_star" = ? and "id" > ?',
+  );
+
+  test('inserts a whole row, encoded like the columns; null is NULL also for JSON', async () => {
+    const db = createDatabase();
+    const [full, empty] = [
+      { id: 1, isStar: true, facts: { spice: [1] } },
+      { id: 2, isStar: null, facts: null },
+    ];
+    expect([await upsertDish(db, full), await upsertDish(db, empty)]).toEqual([[{ id: 1 }], [{ id: 2 }]]);
+    await upsertDish(db, { ...full, facts: null });
+    expect(db.all(sql`SELECT id, is_star, facts FROM dishes`)).toEqual([
+      { id: 1, is_star: 1, facts: null },
+      { id: 2, is_star: null, facts: null },
+    ]);
+  });
+
+  test('returns the rows of the database it is given, with the names of its aliases', async () => {
+    const [one, other] = [createDatabase(), createDatabase()];
+    for (const id of [1, 2]) await upsertDish(one, { id, isStar: true, facts: null });
+    expect(await starDishes(one, 1, 1)).toEqual([{ id: 2, isStar: 1 }]);
+    expect(await starDishes(one, 0, 1)).toEqual([]);
+    expect(await starDishes(other, 1, 0)).toEqual([]);
+  });
+
+  test('throws the error of the database', async () => {
+    const db = createDatabase();
+    const insert = insertStatement(dishes);
+    const dish = { id: 1, isStar: null, facts: null };
+    await insert(db, dish);
+    const again = async () => insert(db, dish);
+    await expect(again()).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+  });
 });

@@ -1,40 +1,33 @@
-import { REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { REFRESH_TOKEN_LIFETIME_MS, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
+import { EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
-import { statement } from '../../db/statement.ts';
+import { handwritten } from '../../db/statement.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
-import { memberships } from '../memberships.table.ts';
-import { users } from '../users.table.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
-const selectActiveSession = statement((db) =>
-  db
-    .select({
-      userId: users.id,
-      role: users.role,
-      name: users.name,
-      shopRole: memberships.shopRole,
-      latestSeq: counters.value,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(
-      memberships,
-      and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.userId, users.id)),
-    )
-    .leftJoin(
-      counters,
-      and(eq(counters.shopId, sql.placeholder('shopId')), eq(counters.name, EVENT_SEQ_COUNTER)),
-    )
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt))),
-);
+interface SessionRow {
+  userId: string;
+  role: Role;
+  name: string;
+  shopRole: 'waiter' | 'owner' | null;
+  latestSeq: number | null;
+}
+
+/** By hand: saves 0.9 of 5.4 µs at each request, and 0.5 more at each write. */
+const selectActiveSession = handwritten<SessionRow>(`
+  select u."id" as "userId", u."role", u."name", m."part" as "shopRole", c."value" as "latestSeq"
+  from "sessions" s
+  join "users" u on u."id" = s."user_id"
+  left join "memberships" m on m."shop_id" = ? and m."user_id" = u."id"
+  left join "counters" c on c."shop_id" = ? and c."name" = '${EVENT_SEQ_COUNTER}'
+  where s."id" = ? and s."ended_at" is null`);
 
 /** Undefined after the session's end. `shopRole` is null for non-members; `latestSeq` is 0 without events. */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
-  const [row] = await selectActiveSession(db).execute({ sessionId, shopId });
+  const [row] = await selectActiveSession(db, shopId, shopId, sessionId);
   return row && { ...row, latestSeq: row.latestSeq ?? 0 };
 }
 

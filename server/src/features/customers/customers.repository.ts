@@ -6,16 +6,12 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { containsText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/statement.ts';
+import { handwritten, statement } from '../../db/statement.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
-const customerByPhone = statement((db) =>
-  db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(
-      and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.phoneNo, sql.placeholder('phoneNo'))),
-    ),
+/** By hand: saves 0.6 of 2.0 µs an order. */
+const customerByPhone = handwritten<{ id: string }>(
+  `select "id" from "customers" where "shop_id" = ? and "phone_no" = ?`,
 );
 
 const findOrCreate = statement((db) =>
@@ -44,7 +40,7 @@ export async function findOrCreateCustomer(
   customer: { name: string; phoneNo: string },
 ): Promise<string> {
   // Most customers exist; an upsert would write one more page per order.
-  const [existing] = await customerByPhone(tx).execute({ shopId, phoneNo: customer.phoneNo });
+  const [existing] = await customerByPhone(tx, shopId, customer.phoneNo);
   if (existing) return existing.id;
   const [row] = await findOrCreate(tx).execute({
     id: newId(),

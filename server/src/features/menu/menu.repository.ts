@@ -1,9 +1,9 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/statement.ts';
+import { handwritten, statement } from '../../db/statement.ts';
 import { categories, items } from './menu.table.ts';
 
 const { shopId: _shopId, ...itemColumns } = getTableColumns(items);
@@ -35,21 +35,20 @@ const itemById = statement((db) =>
 );
 
 const IDS_PER_QUERY = 8;
-const idPlaceholders = Array.from({ length: IDS_PER_QUERY }, (_, n) => sql.placeholder(`id${n}`));
 
-const itemsForOrder = statement((db) =>
-  db
-    .select({
-      id: items.id,
-      name: items.name,
-      price: items.price,
-      isAvailable: items.isAvailable,
-      gstRate: items.gstRate,
-    })
-    .from(items)
-    // Concatenation avoids the shop index, by which SQLite walks the whole menu.
-    .where(and(sql`${items.shopId} || '' = ${sql.placeholder('shopId')}`, inArray(items.id, idPlaceholders))),
-);
+interface OrderItem {
+  id: string;
+  name: string;
+  price: number;
+  isAvailable: boolean;
+  gstRate: number | null;
+}
+
+/** By hand: saves 0.9 of 8.2 µs an order. */
+// Concatenation avoids the shop index, by which SQLite walks the whole menu.
+const itemsForOrder = handwritten<Omit<OrderItem, 'isAvailable'> & { isAvailable: boolean | number }>(`
+  select "id", "name", "price", "is_available" as "isAvailable", "gst_rate" as "gstRate"
+  from "items" where "shop_id" || '' = ? and "id" in (${Array(IDS_PER_QUERY).fill('?').join(', ')})`);
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
@@ -62,8 +61,6 @@ export async function findItem(db: Db, { shopId }: ShopScope, itemId: string) {
   return row;
 }
 
-type OrderItem = Pick<typeof items.$inferSelect, 'id' | 'name' | 'price' | 'isAvailable' | 'gstRate'>;
-
 /** Omits unknown items and those of other shops. */
 export async function findItemsForOrder(
   db: Db,
@@ -72,10 +69,10 @@ export async function findItemsForOrder(
 ): Promise<ReadonlyMap<string, OrderItem>> {
   const found = new Map<string, OrderItem>();
   for (let from = 0; from < itemIds.length; from += IDS_PER_QUERY) {
-    // Unused placeholders repeat the first id.
-    const ids = idPlaceholders.map(({ name }, n) => [name, itemIds[from + n] ?? itemIds[from]]);
-    const rows = await itemsForOrder(db).execute({ shopId, ...Object.fromEntries(ids) });
-    for (const item of rows) found.set(item.id, item);
+    // Unused places repeat the first id.
+    const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => itemIds[from + n] ?? itemIds[from] ?? '');
+    const rows = await itemsForOrder(db, shopId, ...ids);
+    for (const item of rows) found.set(item.id, { ...item, isAvailable: Boolean(item.isAvailable) });
   }
   return found;
 }

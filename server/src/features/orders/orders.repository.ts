@@ -6,7 +6,7 @@ import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
-import { placeholders, statement } from '../../db/statement.ts';
+import { handwritten, insertStatement, placeholders, statement } from '../../db/statement.ts';
 import { shops } from '../shops/shops.table.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
@@ -146,9 +146,10 @@ export async function listConfirmedUnpaidKotsAtTable(
 const occupiedTables = statement((db) =>
   db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, isOccupying)),
 );
-const occupyingKot = statement((db) =>
-  db.select({ id: kots.id }).from(kots).where(and(atTable, isOccupying)).limit(1),
-);
+/** By hand: saves 4.9 of 6.3 µs, twice an order at a table. */
+const occupyingKot = handwritten<{ id: string }>(`
+  select "id" from "kots" where "shop_id" = ? and "table_id" = ?
+  and "status" in ('COOKING', 'SERVED') and "paid_at" is null limit 1`);
 const requestedAtTable = statement((db) =>
   db
     .select({ count: count() })
@@ -181,7 +182,7 @@ export async function findOccupiedTableIds(db: Db, { shopId }: ShopScope): Promi
 
 /** Not by REQUESTED or paid KOTs. */
 export async function isTableOccupied(db: Db, { shopId }: ShopScope, tableId: string): Promise<boolean> {
-  const rows = await occupyingKot(db).execute({ shopId, tableId });
+  const rows = await occupyingKot(db, shopId, tableId);
   return rows.length > 0;
 }
 
@@ -209,8 +210,9 @@ export async function countOrdersOfAllShops(db: Db, businessDay: string): Promis
   return row?.count ?? 0;
 }
 
-const insertKot = statement((db) => db.insert(kots).values(placeholders(kots)));
-const insertLine = statement((db) => db.insert(kotLines).values(placeholders(kotLines)));
+/** By hand: for a KOT of four lines they save 8.3 of 22.6 µs. */
+const insertKot = insertStatement(kots);
+const insertLine = insertStatement(kotLines);
 
 const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
 
@@ -229,8 +231,8 @@ export async function insertKotWithGivenTokenNo(
   const kot = { id: nextId(), shopId, ...newKot, ...KITCHEN_DEFAULTS };
   const lineDefaults = { kotId: kot.id, gstRate: null, doneAt: null };
   const lines = newLines.map((newLine) => ({ id: nextId(), ...lineDefaults, ...newLine }));
-  await insertKot(tx).execute(kot);
-  for (const line of lines) await insertLine(tx).execute(line);
+  await insertKot(tx, kot);
+  for (const line of lines) await insertLine(tx, line);
   return { kot, lines };
 }
 
