@@ -7,9 +7,8 @@ import { isNotModified } from './conditional-request.ts';
 
 /** A list's bytes are valid while the shop's latest `seq` is the same, which must be read before the list. */
 export interface ListCache {
-  /** Sends the cached list or 304; false if nothing was sent. */
-  sendCached(request: FastifyRequest, reply: FastifyReply, shop: AuthorizedShop): boolean;
-  /** Sends 304 without building if the caller has this version. */
+  /** Sends 304 if the caller has this version, else the cached list; false if nothing was sent. */
+  sendKnown(request: FastifyRequest, reply: FastifyReply, shop: AuthorizedShop): boolean;
   sendFresh(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -30,14 +29,7 @@ export function createListCache(): ListCache {
   const cacheKey = (request: FastifyRequest, { scope }: AuthorizedShop): string =>
     `${negotiateEncoding(request)} ${scope.shopRole} ${request.url}`;
 
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    etag: string,
-    response: CachedResponse,
-  ): FastifyReply {
-    if (isNotModified(request, etag)) return sendNotModified(reply, etag);
-    const { bytes, encoding } = response;
+  function send(reply: FastifyReply, etag: string, { bytes, encoding }: CachedResponse): FastifyReply {
     reply
       .header('etag', etag)
       .header('cache-control', CACHE_CONTROL)
@@ -47,29 +39,31 @@ export function createListCache(): ListCache {
   }
 
   return {
-    sendCached(request, reply, shop) {
+    sendKnown(request, reply, shop) {
       const etag = etagOf(shop);
+      if (isNotModified(request, etag)) {
+        sendNotModified(reply, etag);
+        return true;
+      }
       const response = cache.get(cacheKey(request, shop), etag);
       if (!response) return false;
-      send(request, reply, etag, response);
+      send(reply, etag, response);
       return true;
     },
 
     async sendFresh(request, reply, shop, build) {
       const etag = etagOf(shop);
-      if (isNotModified(request, etag)) return sendNotModified(reply, etag);
       const response = await compressIfLarge(await build(), negotiateEncoding(request));
       cache.set(cacheKey(request, shop), etag, response);
-      return send(request, reply, etag, response);
+      return send(reply, etag, response);
     },
   };
 }
 
 /** Bypasses Fastify's headers and `onSend`: on 304 a browser keeps the list's own headers. */
-function sendNotModified(reply: FastifyReply, etag: string): FastifyReply {
+function sendNotModified(reply: FastifyReply, etag: string): void {
   reply.hijack();
   reply.raw.writeHead(304, { etag, 'cache-control': CACHE_CONTROL, ...copyCorsHeaders(reply) }).end();
-  return reply;
 }
 
 function copyCorsHeaders(reply: FastifyReply): Record<string, string> {

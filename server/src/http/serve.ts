@@ -71,8 +71,8 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
       onSend: createMeasureHook(meter, rateLimiter),
       ...(cacheUntilNextEvent
         ? {
-            onRequest: [...onRequest, createCachedListHook(listCache, meter)],
-            handler: createListHandler(endpoint, handler, listCache, meter),
+            onRequest: [...onRequest, createKnownListHook(endpoint, listCache, meter)],
+            handler: createListHandler(endpoint, handler, listCache),
           }
         : { onRequest, handler: createHandler(endpoint, handler) }),
     });
@@ -84,11 +84,16 @@ const recordStart: onRequestHookHandler = (request, _reply, done) => {
   done();
 };
 
-/** A cached list skips body and handler. */
-function createCachedListHook(listCache: ListCache, meter: RequestMeter): onRequestHookHandler {
+/** An unchanged or cached list skips the rest of Fastify's steps, unless the query is invalid. */
+function createKnownListHook(
+  { query }: Endpoint,
+  listCache: ListCache,
+  meter: RequestMeter,
+): onRequestHookHandler {
   return (request, reply, done) => {
     const shop = request.authorized?.shop;
-    if (!shop || !listCache.sendCached(request, reply, shop)) done();
+    const isValid = query?.safeParse(request.query).success ?? true;
+    if (!shop || !isValid || !listCache.sendKnown(request, reply, shop)) done();
     else observeNotModified(meter, request, reply);
   };
 }
@@ -114,7 +119,6 @@ function createListHandler<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   listCache: ListCache,
-  meter: RequestMeter,
 ): RouteHandler {
   const serialize = createReplySerializer(endpoint.data);
   return async (request, reply) => {
@@ -122,9 +126,7 @@ function createListHandler<E extends Endpoint>(
     const shop = request.authorized?.shop;
     if (!shop) throw new Error('only lists of a shop can be cached');
     const build = async () => Buffer.from(serialize((await handler(validated)) as Reply<unknown>));
-    const response = await listCache.sendFresh(request, reply, shop, build);
-    observeNotModified(meter, request, reply);
-    return response;
+    return listCache.sendFresh(request, reply, shop, build);
   };
 }
 

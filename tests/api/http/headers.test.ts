@@ -173,6 +173,11 @@ test.each([
   expect((await fetch(server.origin + urls.kots, { headers })).status).toBe(status);
 });
 
+test('an invalid query gets no 304', async () => {
+  const headers = { authorization: `Bearer ${shop.owner.token}`, 'if-none-match': '*' };
+  expect((await fetch(`${server.origin}${at.kots}?status=BURNT`, { headers })).status).toBe(400);
+});
+
 test.each([
   ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['what is not even HTTP', 'hello\r\n\r\n'],
