@@ -15,6 +15,11 @@ export const MESSAGE_LIMITS = {
   anonymousHandshakesPerSecondOfAddress: 600,
   anonymousHandshakesPerMinuteOfAddress: 1_200,
   staffHandshakesPerMinuteOfUser: 300,
+  /**
+   * Each may read and send `MAX_REPLAYED_EVENTS`; beyond it a client refetches its lists. After a restart
+   * `CONNECTION_LIMITS.ofUser` devices return at once.
+   */
+  replaysPerMinuteOfUser: 60,
   /** Each may read the database; a client needs one. */
   handshakesPerMinuteToClose: 5,
 } as const;
@@ -33,6 +38,7 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
   anonymousHandshakesPerSecondOfAddress: Infinity,
   anonymousHandshakesPerMinuteOfAddress: Infinity,
   staffHandshakesPerMinuteOfUser: Infinity,
+  replaysPerMinuteOfUser: Infinity,
   handshakesPerMinuteToClose: Infinity,
 };
 
@@ -43,6 +49,7 @@ export interface RealtimeRateLimiter {
   allowsConnection(network: string): boolean;
   allowsAnonymousHandshake(network: string): boolean;
   allowsStaffHandshake(userId: string): boolean;
+  allowsReplay(userId: string): boolean;
   exceedsHandshakeLimit(connection: object): boolean;
   checkMessage(socket: object, network: string): Verdict;
   exceedsPacketLimit(connection: object): boolean;
@@ -62,6 +69,7 @@ export function createRealtimeRateLimiter(
   const anonymousInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
   const anonymousInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
   const staffInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
+  const replaysInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
   const handshakes = createConnectionIncrementer(MINUTE_MS, now);
   return {
     allowsConnection: (network) => connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress,
@@ -69,6 +77,7 @@ export function createRealtimeRateLimiter(
       anonymousInSecond(network) <= limits.anonymousHandshakesPerSecondOfAddress &&
       anonymousInMinute(network) <= limits.anonymousHandshakesPerMinuteOfAddress,
     allowsStaffHandshake: (userId) => staffInMinute(userId) <= limits.staffHandshakesPerMinuteOfUser,
+    allowsReplay: (userId) => replaysInMinute(userId) <= limits.replaysPerMinuteOfUser,
     exceedsHandshakeLimit: (connection) => handshakes(connection) > limits.handshakesPerMinuteToClose,
     checkMessage(socket, network) {
       const inMinute = minute(socket);

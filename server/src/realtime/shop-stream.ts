@@ -12,6 +12,7 @@ import type { ShopSocket, SocketData } from './socket-types.ts';
 
 interface StreamNeeds {
   read: Db;
+  allowsReplay(userId: string): boolean;
   broadcast(events: readonly LoggedEvent[]): void;
   requestResync(shopId: string, seq: number): void;
   reportUnknownEvents(names: readonly string[]): void;
@@ -73,11 +74,14 @@ export class ShopStream {
     if (since === undefined || since === upTo) return [];
     // The log is older than the client, as after a restored backup.
     if (since > upTo) return null;
+    const { read, allowsReplay, reportUnknownEvents } = this.#needs;
+    // Only staff send `since`.
+    if (scope.actor && !allowsReplay(scope.actor.userId)) return null;
     const audiences = audiencesByRole[scope.shopRole];
     const span = { shopId: this.#shopId, since, upTo };
-    const missed = await readMissedEvents(this.#needs.read, span, audiences, MAX_REPLAYED_EVENTS);
+    const missed = await readMissedEvents(read, span, audiences, MAX_REPLAYED_EVENTS);
     if (!missed) return null;
-    this.#needs.reportUnknownEvents(missed.unknownNames);
+    reportUnknownEvents(missed.unknownNames);
     return missed.events;
   }
 

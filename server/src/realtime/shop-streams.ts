@@ -18,12 +18,14 @@ export interface ShopStreams {
 
 interface ShopStreamsNeeds {
   read: Db;
+  allowsReplay(userId: string): boolean;
   counts: RealtimeCounters;
   onError(error: unknown, what: string): void;
 }
 
 /** A shop's stream starts with its first socket. */
-export function createShopStreams(io: ShopServer, { read, counts, onError }: ShopStreamsNeeds): ShopStreams {
+export function createShopStreams(io: ShopServer, needs: ShopStreamsNeeds): ShopStreams {
+  const { counts, onError } = needs;
   const streams = new Map<string, ShopStream>();
   const reportedNames = new Set<string>();
 
@@ -49,8 +51,7 @@ export function createShopStreams(io: ShopServer, { read, counts, onError }: Sho
   function getOrCreateStream(shopId: string): ShopStream {
     const existing = streams.get(shopId);
     if (existing) return existing;
-    const needs = { read, broadcast, requestResync, reportUnknownEvents, counts };
-    const stream = new ShopStream(shopId, needs);
+    const stream = new ShopStream(shopId, { ...needs, broadcast, requestResync, reportUnknownEvents });
     streams.set(shopId, stream);
     return stream;
   }

@@ -4,6 +4,7 @@ import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
 import { createRealtimeRateLimiter, MESSAGE_LIMITS } from '@tawa/server/realtime/rate-limits.ts';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { placeOrder } from '../../support/api/orders.ts';
 import { startTestGateway } from '../../support/gateway.ts';
 import { seedShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -92,6 +93,25 @@ test('a person who connects again and again is refused, and their colleague is n
   await expect(connectSocket(alone.origin, asOwner)).rejects.toThrow('TOO_MANY');
   (await connectSocket(alone.origin, asDiner)).close();
   alone.close();
+});
+
+test('a person who asks for replay after replay is told to refetch, and their colleague gets a replay', async () => {
+  const { replaysPerMinuteOfUser } = MESSAGE_LIMITS;
+  // All devices of one person return at once after a restart.
+  expect(replaysPerMinuteOfUser).toBeGreaterThan(CONNECTION_LIMITS.ofUser);
+  expect(replaysPerMinuteOfUser).toBeLessThanOrEqual(60);
+  const busy = await seedShop(server);
+  await placeOrder(server, busy, { as: busy.owner.token, body: { kotType: 'TAKEAWAY' } });
+  const receivedBy = async ({ token }: { token: string }, since: number) => {
+    const socket = await connectSocket(server.origin, { token, shopId: busy.shopId, since });
+    socket.close();
+    return socket.eventNames();
+  };
+  for (let n = 0; n < replaysPerMinuteOfUser; n++)
+    expect(await receivedBy(busy.owner, 0)).toEqual(['kot:created', 'ready']);
+  expect(await receivedBy(busy.owner, 0)).toEqual(['resync']);
+  expect(await receivedBy(busy.owner, 1)).toEqual(['ready']);
+  expect(await receivedBy(busy.waiter, 0)).toEqual(['kot:created', 'ready']);
 });
 
 test('a person who asks for shops of others is counted too, before anything is read', async () => {

@@ -37,6 +37,7 @@ beforeEach(async () => {
   const counts = createRealtimeCounters();
   stream = new ShopStream(shop.shopId, {
     read: reader,
+    allowsReplay: () => true,
     broadcast,
     requestResync: reload,
     reportUnknownEvents: () => undefined,
