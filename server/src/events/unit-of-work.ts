@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
-import { recheckScope, type ShopScope } from '../auth/shop-scope.ts';
+import type { Actor } from '../auth/authenticate.ts';
+import { recheckActor, recheckScope, type ShopScope } from '../auth/shop-scope.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
@@ -25,8 +26,10 @@ export interface UnitOfWork {
   write<T>(scope: ShopScope, work: ShopWork<T>, idempotencyKey?: IdempotencyKey | undefined): Promise<T>;
   /** For accounts, which other shops read: excludes all other writes. */
   writeWithAccounts: UnitOfWork['write'];
-  /** Like `writeWithAccounts`, outside any shop. */
-  writeAccount<T>(work: (tx: Db) => Promise<T>, idempotencyKey?: IdempotencyKey | undefined): Promise<T>;
+  /** Like `writeWithAccounts`, outside any shop: only the session is checked again. */
+  writeAsUser<T>(actor: Actor, work: (tx: Db) => Promise<T>, idempotencyKey?: IdempotencyKey): Promise<T>;
+  /** Without a caller; excludes all other writes. */
+  writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Excludes writes with the same `lockKey` and account writes; on SQLite all. */
   writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T>;
   /** Readiness probe: commits a dummy row. @throws if that fails; on PostgreSQL also after 2 s */
@@ -62,8 +65,16 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
   return {
     write: (scope, work, idempotencyKey) => writeShop(scope.shopId, scope, work, idempotencyKey),
     writeWithAccounts: (scope, work, idempotencyKey) => writeShop(NO_SHOP, scope, work, idempotencyKey),
-    writeAccount: (work, idempotencyKey) =>
-      writeQueue.enqueue(NO_SHOP, (tx) => runAccountWrite(tx, work, idempotencyKey)),
+    writeAsUser: (actor, work, idempotencyKey) =>
+      writeQueue.enqueue(NO_SHOP, async (tx) => {
+        await recheckActor(tx, actor);
+        const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
+        if (replay !== undefined) return replay as Awaited<ReturnType<typeof work>>;
+        const answer = await work(tx);
+        if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, answer);
+        return answer;
+      }),
+    writeAccount: (work) => writeQueue.enqueue(NO_SHOP, work),
     writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, work),
     probeWrite: () => writeQueue.probe(async (tx) => void (await incrementCounter(tx, NO_SHOP, 'readyz'))),
     waitForIdle: () => writeQueue.waitForIdle(),
@@ -81,16 +92,4 @@ async function findReplay(
   // Also false: the work may run again, without the write that it repeated.
   idempotencyKey.isReplayed = storedResponse !== undefined;
   return storedResponse;
-}
-
-async function runAccountWrite<T>(
-  tx: Db,
-  work: (tx: Db) => Promise<T>,
-  idempotencyKey?: IdempotencyKey,
-): Promise<T> {
-  const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
-  if (replay !== undefined) return replay as T;
-  const result = await work(tx);
-  if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, result);
-  return result;
 }

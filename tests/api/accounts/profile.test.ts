@@ -1,5 +1,6 @@
 // @postgres full
 
+import type { Actor } from '@tawa/server/auth/authenticate.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { createProfileService } from '@tawa/server/features/accounts/profile.service.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -167,12 +168,12 @@ test('only owners listed in ADMIN_EMAILS are operators', async () => {
 test('a change of the email counts as one mail, also if its write runs again', async () => {
   const owner = await signUpOwner(server);
   const { sub: userId, sid: sessionId } = decodeClaims(owner.token);
-  const { writeAccount } = server.app.unitOfWork;
+  const { writeAsUser } = server.app.unitOfWork;
   const counted: string[] = [];
   const profile = createProfileService({
     unitOfWork: {
-      writeAccount: (work: (tx: Db) => Promise<unknown>) =>
-        writeAccount(async (tx) => {
+      writeAsUser: (actor: Actor, work: (tx: Db) => Promise<unknown>) =>
+        writeAsUser(actor, async (tx) => {
           await work(tx);
           return work(tx);
         }),

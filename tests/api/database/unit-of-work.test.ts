@@ -1,7 +1,9 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
+import { createShopsService } from '@tawa/server/features/shops/shops.service.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postOrder } from '../../support/api/orders.ts';
@@ -109,6 +111,28 @@ describe('a write is atomic', () => {
     expect(await nameOfCaller()).toMatch(/^Asha \d+$/);
     expect((await request(origin, accountsApi.logout, { as: shop.owner.token })).status).toBe(200);
     await expect(nameOfCaller()).rejects.toMatchObject({ errorName: 'session.ended' });
+  });
+
+  test('a stored response is not read by a session that has ended since the request was authorized', async () => {
+    const { sub: userId, sid: sessionId } = decodeClaims(shop.owner.token);
+    const owner = { userId, sessionId, role: 'OWNER', name: 'Asha' } as const;
+    const shops = createShopsService({
+      read: databases.reader,
+      unitOfWork,
+      recalculateTaxOfOpenInvoices: () => Promise.reject(new Error('no invoices')),
+    });
+    const { data } = await request(origin, shopsApi.getMyShop, {
+      params: { shopId: shop.shopId },
+      as: shop.owner.token,
+    });
+    const { name, shopType, email, phoneNo, address } = data.shop;
+    const body = { name, shopType, email, phoneNo, ...address };
+    const add = () =>
+      shops.add(owner, body, { route: 'addShop', actor: userId, key: 'k', bodyHash: '', isReplayed: false });
+    const added = await add();
+    expect(await add()).toEqual(added);
+    await request(origin, accountsApi.logout, { as: shop.owner.token });
+    await expect(add()).rejects.toMatchObject({ errorName: 'session.ended' });
   });
 
   test('a write cannot reference a missing row', async () => {

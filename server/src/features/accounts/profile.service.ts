@@ -3,7 +3,6 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
-import { recheckActor } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
@@ -43,7 +42,7 @@ interface ProfileNeeds {
 
 export function createProfileService({
   accounts,
-  unitOfWork: { writeAccount },
+  unitOfWork: { writeAsUser },
   sessions,
   pictures,
   mailQueue,
@@ -54,8 +53,7 @@ export function createProfileService({
     async changePassword(actor, { oldPassword, newPassword }, ipAddress) {
       const user = await accounts.confirmPassword(actor, oldPassword, ipAddress);
       const to = await hashPassword(newPassword, user.id);
-      const ended = await writeAccount(async (tx) => {
-        await recheckActor(tx, actor);
+      const ended = await writeAsUser(actor, async (tx) => {
         if (!(await replacePasswordHash(tx, user.id, { from: user.passwordHash, to })))
           throw new AppError('password.wrong');
         await invalidateLinks(tx, user.id);
@@ -67,8 +65,7 @@ export function createProfileService({
 
     async updateAvatar(actor, picture) {
       const avatarUrl = await pictures.save(picture);
-      const before = await writeAccount(async (tx) => {
-        await recheckActor(tx, actor);
+      const before = await writeAsUser(actor, async (tx) => {
         const user = await requireUser(tx, actor);
         await updateUser(tx, user.id, { avatarUrl });
         return user;
@@ -84,8 +81,7 @@ export function createProfileService({
         isAllowed ??= maySendMail(email ?? '') && maySendMail(actor.userId);
         return isAllowed;
       };
-      const row = await writeAccount(async (tx) => {
-        await recheckActor(tx, actor);
+      const row = await writeAsUser(actor, async (tx) => {
         const user = await requireUser(tx, actor);
         const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
         if (taken) throw contactTakenError(taken);

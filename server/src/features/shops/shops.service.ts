@@ -4,7 +4,7 @@ import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/authenticate.ts';
-import { authorizeWaiter, recheckActor, type ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeWaiter, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
@@ -85,10 +85,11 @@ export function createShopsService({
       const shop = { ...withShopDefaults(body), ownerId: owner.userId, createdAt: Date.now() };
       requireAmberBeforeRed(shop);
       // A new shop has no clients to notify.
-      return unitOfWork.writeAccount(async (tx) => {
-        await recheckActor(tx, owner);
-        return presentShop({ id: await insertShopAndMembership(tx, shop), ...shop });
-      }, idempotencyKey);
+      return unitOfWork.writeAsUser(
+        owner,
+        async (tx) => presentShop({ id: await insertShopAndMembership(tx, shop), ...shop }),
+        idempotencyKey,
+      );
     },
 
     edit: (scope, { gstRate, ...change }) =>
