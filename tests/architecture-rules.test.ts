@@ -17,13 +17,21 @@ describe('what must be rejected', () => {
   test.each<[string, string, string, Record<string, string>?]>([
     ['shared with a library', 'shared/src/money.ts', importOf('uuid')],
     ['shared with Node', 'shared/src/money.ts', importOf('node:fs')],
-    ['server with client', 'server/src/app.ts', importOf('@tawa/client/src/lib/api/api.ts')],
-    ['client with server', 'client/src/lib/api/api.ts', `import type { x } from '@tawa/server/src/app.ts';`],
+    ['server with client', 'server/src/app.ts', importOf('@tawa/client/src/lib/api/create-client.ts')],
+    [
+      'client with server',
+      'client/src/lib/api/create-client.ts',
+      `import type { x } from '@tawa/server/src/app.ts';`,
+    ],
     ['product with tests', 'server/src/app.ts', importOf('../../tests/support/app.ts')],
-    ['client with a contract', 'client/src/lib/api/api.ts', importOf('@tawa/shared/menu/menu.contract.ts')],
+    [
+      'client with a contract',
+      'client/src/lib/api/create-client.ts',
+      importOf('@tawa/shared/menu/menu.contract.ts'),
+    ],
     [
       'client with zod by a detour',
-      'client/src/lib/api/api.ts',
+      'client/src/lib/api/create-client.ts',
       importOf('@tawa/shared/contract/schema.ts'),
       schema,
     ],
@@ -115,7 +123,7 @@ describe('what must be rejected', () => {
     ['a stray file of a feature', 'client/src/features/menu/menu.hooks.ts', ''],
     ['jotai in a feature', 'client/src/features/menu/menu.store.ts', importOf('jotai/vanilla')],
     ['a second sound', 'client/src/layout/alerts/kot-bell.tsx', importOf('howler')],
-    ['a second socket', 'client/src/lib/api/api.ts', importOf('socket.io-client')],
+    ['a second socket', 'client/src/lib/api/create-client.ts', importOf('socket.io-client')],
     ['a second fetch', 'client/src/features/menu/menu.queries.ts', "export const get = () => fetch('/x');"],
     ['a vague name', 'client/src/lib/date-utils.ts', ''],
     ['a vague folder', 'tests/helpers/app.ts', ''],
@@ -171,7 +179,7 @@ describe('what is allowed', () => {
     ],
     [
       'a contract as types in the client',
-      'client/src/lib/api/api.ts',
+      'client/src/lib/api/create-client.ts',
       `import type { x } from '@tawa/shared/menu/menu.contract.ts';`,
     ],
     [
@@ -186,7 +194,7 @@ describe('what is allowed', () => {
     ],
     [
       'what only names zod as a type',
-      'client/src/lib/api/api.ts',
+      'client/src/lib/api/create-client.ts',
       importOf('@tawa/shared/contract/route.ts'),
       noSchema,
     ],

@@ -16,7 +16,7 @@ const declaredAreas = {
       'server/src/auth',
       'server/src/mail',
       'client/src/pages/login',
-      'client/src/app/guards.tsx',
+      'client/src/app/route-guards.tsx',
     ],
   },
   shops: { sources: ['server/src/features/setup', 'client/src/features/setup'] },

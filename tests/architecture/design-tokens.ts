@@ -7,7 +7,7 @@ export type StyleSheets = ReadonlyMap<string, string>;
 const THEME = 'client/src/ui/theme/theme.css';
 const BREAKPOINTS = [480, 768, 1100, 1500];
 /** Printed paper is measured in millimetres and in its own text size. */
-const PAPER = /^(print-paper|printed-invoice|printed-kot|invoice-image|qr-card)\.module\.css$/;
+const PAPER = /^(print-paper|printed-invoice|printed-kot|invoice-image|qr-pages)\.module\.css$/;
 
 export function styleSheets(root: string): StyleSheets {
   const folder = 'client/src';

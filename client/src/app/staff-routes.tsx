@@ -9,7 +9,7 @@ import {
   RequireShopStaff,
   RequireSignedOut,
   RequireSignIn,
-} from './guards.tsx';
+} from './route-guards.tsx';
 
 const loadShopsPage = () => import('../pages/shops/shops.page.tsx');
 const loadTodayPage = () => import('../pages/today/today.page.tsx');

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { filesMessages } from '@tawa/shared/messages/files.en.ts';
-import { type RequestOptions, withSessionRenewal } from './api/api.ts';
 import { ApiError, isApiError } from './api/api-error.ts';
+import { type RequestOptions, withSessionRenewal } from './api/create-client.ts';
 import { fetchResponse, toApiError, type UntypedRequestOptions } from './api/send-request.ts';
 
 export interface DownloadedFile {

@@ -1,11 +1,11 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
-import { createClient } from './api/api.ts';
 import { isApiError } from './api/api-error.ts';
+import { createClient } from './api/create-client.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { clearTokens, currentUserId, onTokensChange, readTokens, saveTokens } from './tokens.ts';
+import { clearTokens, currentUserId, onTokensChange, readTokens, saveTokens } from './session-tokens.ts';
 
 const accounts = createClient<typeof accountsApi>(accountPaths);
 

@@ -2,7 +2,7 @@ import { hydrate } from '@tanstack/react-query';
 import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { isCurrentUserQuery } from '../lib/session.ts';
-import { currentUserId, onTokensChange } from '../lib/tokens.ts';
+import { currentUserId, onTokensChange } from '../lib/session-tokens.ts';
 import { forgetRestoredData, markRestoredData } from '../realtime/connection-state.ts';
 import { deleteLists, deleteListsOfOthers, type PersistedList, readAllLists } from './list-database.ts';
 import {

@@ -3,7 +3,7 @@ import { isTemporaryError } from '../lib/api/api-error.ts';
 import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { isCurrentUserQuery } from '../lib/session.ts';
-import { currentUserId } from '../lib/tokens.ts';
+import { currentUserId } from '../lib/session-tokens.ts';
 import { isLive, onConnectionChange } from '../realtime/connection-state.ts';
 import { writeLists } from './list-database.ts';
 import { setRestoredData } from './restored-data.ts';

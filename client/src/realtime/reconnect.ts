@@ -1,5 +1,5 @@
 import { renewSession } from '../lib/api/renew-session.ts';
-import { readTokens } from '../lib/tokens.ts';
+import { readTokens } from '../lib/session-tokens.ts';
 import { isHeartbeatOverdue, markConnectionLost } from './connection-state.ts';
 
 const RETRY_MS = 3_000;

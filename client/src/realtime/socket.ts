@@ -5,8 +5,8 @@ import type {
   TrackAck,
 } from '@tawa/shared/event-schemas.ts';
 import { io, type Socket } from 'socket.io-client';
-import { advanceServerTime, syncServerTime } from '../lib/clock.ts';
-import { onTokensChange, readTokens } from '../lib/tokens.ts';
+import { advanceServerTime, syncServerTime } from '../lib/server-clock.ts';
+import { onTokensChange, readTokens } from '../lib/session-tokens.ts';
 import {
   markConnectionLost,
   markLive,

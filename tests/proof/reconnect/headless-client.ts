@@ -45,7 +45,7 @@ async function loadClient() {
   await import('../../../client/src/lib/toasts.ts');
   const browser = installFakeBrowser();
   const { queryClient } = await import('../../../client/src/lib/query-client.ts');
-  const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/tokens.ts');
+  const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/session-tokens.ts');
   const { syncQueryCache } = await import('../../../client/src/realtime/live-updates.ts');
   const { isLive } = await import('../../../client/src/realtime/connection-state.ts');
   const { staffLiveFeatures } = await import('../../../client/src/layout/live-features.ts');

@@ -3,7 +3,7 @@ import type { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { shrinkImage } from '../../lib/browser/shrink-image.ts';
 import {
   refetchCurrentUser,

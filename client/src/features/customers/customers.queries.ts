@@ -3,7 +3,7 @@ import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerPaths } from '@tawa/shared/customers/customers.paths.ts';
 import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { toastSuccess } from '../../lib/toasts.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { BodyInput, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { employeePaths } from '@tawa/shared/employees/employees.paths.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import { setupKey } from '../setup/model/setup-key.ts';
 

@@ -3,7 +3,7 @@ import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { inventoryPaths } from '@tawa/shared/inventory/inventory.paths.ts';
 import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 
 const inventoryClient = createClient<typeof inventoryApi>(inventoryPaths);

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { menuPaths } from '@tawa/shared/menu/menu.paths.ts';
 import { useEffect } from 'react';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import { operatorPaths } from '@tawa/shared/operator/operator.paths.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 
 const operatorClient = createClient<typeof operatorApi>(operatorPaths);
 

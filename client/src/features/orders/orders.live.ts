@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, kotMatches, MAX_RECALLABLE } from '@tawa/shared/orders/orders.rules.ts';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.ts';
 

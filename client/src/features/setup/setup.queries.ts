@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { shopPaths } from '@tawa/shared/shops/shops.paths.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { setupKey } from './model/setup-key.ts';

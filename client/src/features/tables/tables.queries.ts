@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
 import { foldName, type TableShape } from '@tawa/shared/tables/tables.rules.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DaySales, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
 import { POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
-import { createClient } from '../../lib/api/api.ts';
+import { createClient } from '../../lib/api/create-client.ts';
 import { isLive, liveStaleTime } from '../../realtime/connection-state.ts';
 import { salesKeys } from './today.live.ts';
 

@@ -1,5 +1,5 @@
 import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
-import { clearTokens, readTokens, saveTokens, type Tokens } from '../tokens.ts';
+import { clearTokens, readTokens, saveTokens, type Tokens } from '../session-tokens.ts';
 import { isApiError } from './api-error.ts';
 import { sendOnce } from './send-request.ts';
 

@@ -3,7 +3,7 @@ import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { useState } from 'react';
 import { customerColumns } from '../../features/customers/components/customer-columns.tsx';
-import { CustomerDataSheet } from '../../features/customers/components/customer-data.tsx';
+import { CustomerDataSheet } from '../../features/customers/components/customer-data-sheet.tsx';
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';

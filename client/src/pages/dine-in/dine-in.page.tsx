@@ -2,7 +2,7 @@ import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { Navigate, useParams } from 'react-router';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
-import { orderingLive, useTableExists } from '../../features/tables/hooks/use-table-exists.ts';
+import { orderingLive, useDinerTable } from '../../features/tables/hooks/use-diner-table.ts';
 import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
@@ -16,7 +16,7 @@ const StaffMenu = lazyPage(() => import('../waiter/staff-menu.page.tsx'));
 
 export default function DineInPage() {
   const { shopId = '', tableNo = '' } = useParams();
-  const { table, isUnknown } = useTableExists(shopId, tableNo);
+  const { table, isUnknown } = useDinerTable(shopId, tableNo);
   if (isUnknown) return <Navigate to={paths.notFound()} replace />;
   return (
     <TaxAddedContext value={table.data?.plusGst ?? false}>

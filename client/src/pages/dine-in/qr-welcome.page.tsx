@@ -6,7 +6,7 @@ import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { usePrefetchMenu } from '../../features/menu/menu.queries.ts';
 import { TrackedOrders } from '../../features/order-tracking/components/tracked-orders.tsx';
 import { useTrackedOrders } from '../../features/order-tracking/order-tracking.store.ts';
-import { useTableExists } from '../../features/tables/hooks/use-table-exists.ts';
+import { useDinerTable } from '../../features/tables/hooks/use-diner-table.ts';
 import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
@@ -17,7 +17,7 @@ import classes from './qr-welcome.module.css';
 export default function QrWelcomePage() {
   const { shopId = '', tableNo = '' } = useParams();
   const navigate = useNavigate();
-  const { table, isUnknown } = useTableExists(shopId, tableNo);
+  const { table, isUnknown } = useDinerTable(shopId, tableNo);
   const { data, error, isFetching, refetch } = table;
   const orders = useTrackedOrders(shopId, tableNo);
   usePageTitle(data?.shopName ?? welcomeMessages().title);

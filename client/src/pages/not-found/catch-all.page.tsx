@@ -1,7 +1,7 @@
 import { notFoundMessages } from '@tawa/shared/messages/not-found.en.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { FullPageNotice } from '../../ui/feedback/notice.tsx';
+import { FullPageNotice } from '../../ui/feedback/full-page-notice.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function CatchAllPage() {

@@ -2,7 +2,7 @@ import { notFoundMessages } from '@tawa/shared/messages/not-found.en.ts';
 import { useEffect } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { FullPageNotice } from '../../ui/feedback/notice.tsx';
+import { FullPageNotice } from '../../ui/feedback/full-page-notice.tsx';
 
 export default function NotFoundPage() {
   const m = notFoundMessages().notFound;

@@ -3,7 +3,7 @@ import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TodayOrders } from '../../features/today/components/today-orders.tsx';
 import { TodaySales } from '../../features/today/components/today-sales.tsx';
-import { useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/server-clock.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './today.module.css';

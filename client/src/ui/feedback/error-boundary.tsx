@@ -1,7 +1,7 @@
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
-import { FullPageNotice } from './notice.tsx';
+import { FullPageNotice } from './full-page-notice.tsx';
 
 interface State {
   error: Error | null;

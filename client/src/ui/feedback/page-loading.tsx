@@ -4,7 +4,7 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { Button } from '../elements/button.tsx';
-import { FullPageNotice } from './notice.tsx';
+import { FullPageNotice } from './full-page-notice.tsx';
 import classes from './page-loading.module.css';
 
 const SHOW_AFTER_MS = 300;

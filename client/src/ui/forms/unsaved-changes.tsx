@@ -2,7 +2,7 @@ import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { blockHistory } from '../../lib/browser/app-history.ts';
-import { ConfirmDialog } from '../overlays/sheet.tsx';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 
 interface UnsavedChanges {
   leave: (proceed: () => void) => void;

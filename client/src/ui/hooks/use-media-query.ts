@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -10,20 +10,4 @@ export function useMediaQuery(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-}
-
-/** Unlike a media query, accounts for the side menu. */
-export function useElementMinWidth(minPx: number) {
-  const element = useRef<HTMLDivElement>(null);
-  const [isWide, setWide] = useState(true);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const measure = () => setWide(current.clientWidth >= minPx);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [minPx]);
-  return [element, isWide] as const;
 }

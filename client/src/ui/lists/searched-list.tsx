@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '../elements/button.tsx';
 import { RefreshButton } from '../elements/refresh-button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { SearchField } from '../forms/text-fields.tsx';
+import { SearchField } from '../forms/search-field.tsx';
 import type { ListParams } from '../hooks/use-list-params.ts';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
 import { ListError } from './list-error.tsx';

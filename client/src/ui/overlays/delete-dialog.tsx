@@ -1,5 +1,5 @@
 import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
-import { ConfirmDialog } from './sheet.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
   row: { _id: string; name: string } | undefined;

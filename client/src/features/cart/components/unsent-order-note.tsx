@@ -1,7 +1,7 @@
 import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { Placement } from '../hooks/use-place-order.ts';
 import classes from './unsent-order-note.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { hasEverSignedIn } from '../../../lib/session-tokens.ts';
 import { localStorageAtom, store, useAtomValue } from '../../../lib/store.ts';
-import { hasEverSignedIn } from '../../../lib/tokens.ts';
 
 export interface SavedDiner {
   name: string;

@@ -2,7 +2,7 @@ import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { useServerNow } from '../../../lib/clock.ts';
+import { useServerNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

@@ -6,7 +6,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { TaxAddedContext } from '../../../ui/elements/money.tsx';
-import { useElementMinWidth } from '../../../ui/hooks/use-media-query.ts';
+import { useElementMinWidth } from '../../../ui/hooks/use-element-min-width.ts';
 import { CartPopup } from '../../cart/components/cart-popup.tsx';
 import { CartSheet } from '../../cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../cart/components/customer-details.tsx';

@@ -1,7 +1,7 @@
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
-import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect, useState } from 'react';
-import { useServerNow } from '../../../lib/clock.ts';
+import { useServerNow } from '../../../lib/server-clock.ts';
 import { useListParams } from '../../../ui/hooks/use-list-params.ts';
 import { invoicesQuery } from '../invoices.queries.ts';
 import { type DayRange, dayRangeOf, PERIODS, type PeriodName } from '../model/invoice-periods.ts';

@@ -1,6 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { ringOnce } from '../../../ui/feedback/sound.tsx';
 import { cookingSince } from '../../orders/model/kot-age.ts';
 import { useAcknowledgeKots } from '../../orders/orders.queries.ts';

@@ -3,7 +3,7 @@ import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
-import { useIncrementalCount } from '../../../ui/hooks/use-incremental-list.ts';
+import { useIncrementalCount } from '../../../ui/hooks/use-incremental-count.ts';
 import { useScrollSpySection } from '../../../ui/hooks/use-scroll-spy.ts';
 import classes from './menu-rows.module.css';
 

@@ -2,7 +2,7 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { type KeyboardEvent, useState } from 'react';
-import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { WHOLE_MENU } from '../../menu/model/menu-filter.ts';
 import { parseShortCodeInput, type ShortCodeInput } from '../model/parse-short-code.ts';
 import classes from './short-code-search.module.css';

@@ -1,7 +1,7 @@
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { menuFiltersMessages } from '@tawa/shared/messages/menu-filters.en.ts';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
-import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import type { MenuFilter } from '../model/menu-filter.ts';
 import classes from './item-tools.module.css';

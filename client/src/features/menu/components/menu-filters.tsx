@@ -3,7 +3,7 @@ import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { menuFiltersMessages } from '@tawa/shared/messages/menu-filters.en.ts';
 import type { ComponentProps } from 'react';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
-import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import { type MenuFilter, resolveCategory } from '../model/menu-filter.ts';
 import classes from './menu-filters.module.css';

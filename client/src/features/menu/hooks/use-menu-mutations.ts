@@ -3,7 +3,7 @@ import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Category, ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { useState } from 'react';
-import { IdempotencyKeys } from '../../../lib/api/api.ts';
+import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { applyRowChange } from '../../../realtime/apply-row-change.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';

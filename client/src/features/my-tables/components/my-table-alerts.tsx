@@ -1,11 +1,11 @@
 import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastNotice } from '../../../lib/toasts.ts';
 import { subscribeLiveMessages } from '../../../realtime/event-bus.ts';
-import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
+import { vibrateAndRing } from '../../../ui/feedback/vibrate.ts';
 import { isLoadedThisVisit, kotsQuery, useKots } from '../../orders/orders.queries.ts';
 import { collectTableAlerts, isAlertCurrent } from '../model/table-alerts.ts';
 

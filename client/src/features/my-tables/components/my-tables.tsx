@@ -1,7 +1,7 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ReactNode } from 'react';
-import { useServerNow } from '../../../lib/clock.ts';
+import { useServerNow } from '../../../lib/server-clock.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { MyTable } from './my-table.tsx';
 import classes from './my-tables.module.css';

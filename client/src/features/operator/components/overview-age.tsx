@@ -1,6 +1,6 @@
 import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import { useEffect, useState } from 'react';
-import { formatDuration } from '../model/format.ts';
+import { formatDuration } from '../model/format-figures.ts';
 import classes from './overview-age.module.css';
 
 /** Figures refresh every 5 s. */

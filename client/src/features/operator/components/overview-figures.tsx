@@ -2,7 +2,7 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { ReactNode } from 'react';
-import { formatBytes, formatDuration, formatLag } from '../model/format.ts';
+import { formatBytes, formatDuration, formatLag } from '../model/format-figures.ts';
 import classes from './overview-figures.module.css';
 
 export function OverviewFigures({ overview, isStale }: { overview: Overview; isStale: boolean }) {

@@ -2,7 +2,7 @@ import { formatTime } from '@tawa/shared/business-day.ts';
 import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { NotReadyReason } from '@tawa/shared/operator/readiness.rules.ts';
-import { formatBytes, formatDuration } from './format.ts';
+import { formatBytes, formatDuration } from './format-figures.ts';
 
 export interface HealthWarning {
   /** `late`: orders are or will be lost; `ageing`: can wait until closing time. */

@@ -1,6 +1,6 @@
 import { orderMessages } from '@tawa/shared/messages/order.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ConfirmDialog } from '../../../ui/overlays/sheet.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { KotEnding } from '../hooks/use-kot-changes.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localStorageAtom, useAtom } from '../../../lib/store.ts';
 import { useUrlSearch } from '../../../ui/hooks/use-url-search.ts';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';
-import { sortOldestWaitingFirst } from '../model/waiting-order.ts';
+import { sortOldestWaitingFirst } from '../model/sort-oldest-first.ts';
 import { useKots } from '../orders.queries.ts';
 
 export const KOT_TABS = ['ALL', 'REQUESTED', ...KOT_TYPES] as const;

@@ -9,10 +9,10 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
 import { renderQrPng } from '../model/render-qr-png.ts';
-import { qrPages } from './qr-card.tsx';
 import { QrCode, qrLink } from './qr-code.tsx';
 import classes from './qr-dialog.module.css';
 import { QrLoopbackWarning } from './qr-loopback-warning.tsx';
+import { qrPages } from './qr-pages.tsx';
 
 interface Props {
   table: Table;

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
-import { countPages, qrPages } from './qr-card.tsx';
 import classes from './qr-dialog.module.css';
 import { QrLoopbackWarning } from './qr-loopback-warning.tsx';
+import { countPages, qrPages } from './qr-pages.tsx';
 
 interface Props {
   /** Tables in the filtered list. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { useServerNow } from '../../../lib/clock.ts';
+import { useServerNow } from '../../../lib/server-clock.ts';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { groupByArea } from '../model/group-by-area.ts';

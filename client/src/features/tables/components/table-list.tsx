@@ -3,7 +3,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { TableSkeleton } from '../../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';

@@ -5,7 +5,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SearchField } from '../../../ui/forms/text-fields.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { useAreaTabs } from '../hooks/use-area-tabs.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { currentUserId } from '../../../lib/session-tokens.ts';
 import { localStorageAtom, useAtom } from '../../../lib/store.ts';
-import { currentUserId } from '../../../lib/tokens.ts';
 
 /** The user who entered the password and chose to keep the amounts shown on this device. */
 const shownForAtom = localStorageAtom<string | null>('salesShownFor', null);

@@ -3,7 +3,7 @@ import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
 import type { Setup, Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useId, useState } from 'react';
 import { Button, IconButton } from '../../../../ui/elements/button.tsx';
-import { ConfirmDialog } from '../../../../ui/overlays/sheet.tsx';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { isStepDone, nextStep, SETUP_STEPS, type SetupStep } from '../../../setup/model/setup-steps.ts';
 import { useChooseInSetup, useCloseCompleteSetup, useOpenSetup } from '../../hooks/use-setup.ts';
 import { SetupAction } from './setup-action.tsx';

@@ -1,8 +1,8 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Route } from '@tawa/shared/contract/route.ts';
-import { belongToSameUser, readTokens } from '../tokens.ts';
-import { isApiError, isOutcomeUnknown } from './api-error.ts';
+import { belongToSameUser, readTokens } from '../session-tokens.ts';
+import { isApiError } from './api-error.ts';
 import { renewSession } from './renew-session.ts';
 import { sendOnce, type UntypedRequestOptions } from './send-request.ts';
 
@@ -56,28 +56,4 @@ export async function withSessionRenewal<T>(
     if (!isSameUser && route.method !== 'GET') throw error;
     return sendWithToken(readTokens().accessToken);
   }
-}
-
-/** After an unknown outcome an identical payload reuses its key, so it is applied once. */
-export class IdempotencyKeys {
-  readonly #keys = new Map<string, string>();
-
-  async withKey<T>(payload: unknown, request: (idempotencyKey: string) => Promise<T>): Promise<T> {
-    const payloadJson = JSON.stringify(payload);
-    const key = this.#keys.get(payloadJson) ?? newIdempotencyKey();
-    this.#keys.set(payloadJson, key);
-    try {
-      const reply = await request(key);
-      this.#keys.delete(payloadJson);
-      return reply;
-    } catch (error) {
-      if (!isOutcomeUnknown(error)) this.#keys.delete(payloadJson);
-      throw error;
-    }
-  }
-}
-
-/** 128 random bits; plain http has no `crypto.randomUUID`. */
-export function newIdempotencyKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

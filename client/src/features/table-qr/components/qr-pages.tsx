@@ -1,8 +1,8 @@
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
-import classes from './qr-card.module.css';
 import { QrCode } from './qr-code.tsx';
+import classes from './qr-pages.module.css';
 
 const CARDS_PER_PAGE = 9;
 
@@ -31,7 +31,7 @@ interface Props {
 /** Nine cards per A4 page, for `PrintPages`. */
 export function qrPages({ tables, shopName }: Props) {
   return paginate(tables).map((pageTables) => (
-    <section key={pageTables[0]?._id} className={classes.sheet}>
+    <section key={pageTables[0]?._id} className={classes.page}>
       {pageTables.map((table) => (
         <QrCard key={table._id} table={table} shopName={shopName} />
       ))}

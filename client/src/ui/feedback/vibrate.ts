@@ -1,4 +1,4 @@
-import { ringOnce } from '../feedback/sound.tsx';
+import { ringOnce } from './sound.tsx';
 
 const PATTERN_MS = [200, 100, 200];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../elements/logo.tsx';
-import classes from './notice.module.css';
+import classes from './full-page-notice.module.css';
 
 interface Props {
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
-import { createClient } from '../../../lib/api/api.ts';
 import { isTemporaryError } from '../../../lib/api/api-error.ts';
+import { createClient } from '../../../lib/api/create-client.ts';
 import type { LiveFeature } from '../../../realtime/live-updates.ts';
 
 const tableClient = createClient<Pick<typeof tablesApi, 'tableExist'>>({
@@ -50,7 +50,7 @@ function tableExistQuery(shopId: string, tableNo: string) {
 }
 
 /** `isUnknown`: the server has no such table; pages redirect to /404. */
-export function useTableExists(shopId: string, tableNo: string) {
+export function useDinerTable(shopId: string, tableNo: string) {
   const table = useQuery(tableExistQuery(shopId, tableNo));
   return { table, isUnknown: !table.data && table.error !== null && !isTemporaryError(table.error) };
 }

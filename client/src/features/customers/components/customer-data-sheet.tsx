@@ -3,9 +3,10 @@ import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { ConfirmDialog, Sheet } from '../../../ui/overlays/sheet.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useEraseCustomer, useExportCustomer } from '../customers.queries.ts';
-import classes from './customer-data.module.css';
+import classes from './customer-data-sheet.module.css';
 
 interface Props {
   shopId: string;
