@@ -51,7 +51,7 @@ export function RequireShopOwner() {
   return (
     <ShopGuard
       checkAccess={(shop) => {
-        if (shop.ownerId !== userId) return 'refused';
+        if (shop.ownerId !== userId) return 'forbidden';
         if (shop.name === shopName) return 'admitted';
         return isRememberedShopName(shop._id, shopName)
           ? { movedTo: withCurrentShopName(location.pathname, shop) }
@@ -67,7 +67,7 @@ export function RequireShopStaff() {
 }
 
 /** `other-name`: 404 after a refetch; the cached shop may predate a rename. */
-type ShopAccess = 'admitted' | 'refused' | 'other-name' | { movedTo: string };
+type ShopAccess = 'admitted' | 'forbidden' | 'other-name' | { movedTo: string };
 
 /** Loads the shop of the path; provides it to the nested routes if `checkAccess` admits. */
 function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess }) {

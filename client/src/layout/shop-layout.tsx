@@ -39,7 +39,7 @@ export default function ShopLayout() {
       <div className={classes.frame} data-collapsed={isCollapsed}>
         <SideMenu collapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
         <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-        <div className={classes.room}>
+        <div className={classes.body}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
           <main id="content" className={classes.content} tabIndex={-1}>
             <RestoredDataNote />

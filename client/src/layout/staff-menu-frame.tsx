@@ -57,7 +57,7 @@ export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Prop
         }
       >
         {children}
-        <div className={classes.room} />
+        <div className={classes.barSpace} />
       </MenuFrame>
     </>
   );

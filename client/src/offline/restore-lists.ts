@@ -39,9 +39,9 @@ export async function restoreAndPersistLists(): Promise<void> {
 function restoreMissingLists(lists: readonly PersistedList[]): void {
   const cache = queryClient.getQueryCache();
   const missing = lists.filter(({ query }) => cache.get(query.queryHash)?.state.data === undefined);
-  for (const { query, upToDateAt: at } of missing) {
+  for (const { query, upToDateAt } of missing) {
     restoredHashes.add(query.queryHash);
-    upToDateAtByHash.set(query.queryHash, at);
+    upToDateAtByHash.set(query.queryHash, upToDateAt);
   }
   hydrate(queryClient, { queries: missing.map(({ query }) => query) });
   const ages = missing.flatMap((list) => (isCurrentUserQuery(list.query) ? [] : [list.upToDateAt]));

@@ -21,10 +21,10 @@ function RestoredDataText({ updatedAt, hasRefetchFailed }: RestoredDataState) {
   if (!isLate && !hasRefetchFailed) return null;
   const m = staffMessages().restoredData;
   const isToday = formatDate(updatedAt) === formatDate(Date.now());
-  const at = isToday ? formatTime(updatedAt) : `${formatDate(updatedAt)}, ${formatTime(updatedAt)}`;
+  const time = isToday ? formatTime(updatedAt) : `${formatDate(updatedAt)}, ${formatTime(updatedAt)}`;
   return (
     <p className={classes.note} role="status">
-      <strong>{hasRefetchFailed ? m.updatedOffline(at) : m.updatedLoading(at)}</strong>{' '}
+      <strong>{hasRefetchFailed ? m.updatedOffline(time) : m.updatedLoading(time)}</strong>{' '}
       {hasRefetchFailed && m.mayHaveChanged}
     </p>
   );

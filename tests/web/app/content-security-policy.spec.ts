@@ -46,9 +46,9 @@ test('robots may index the login page, which says what Tawa is, and nothing of a
   server,
 }) => {
   const page = await device();
-  const answer = await page.request.get('/robots.txt');
-  expect(answer.headers()['content-type']).toContain('text/plain');
-  const rules = (await answer.text()).trim().split('\n');
+  const response = await page.request.get('/robots.txt');
+  expect(response.headers()['content-type']).toContain('text/plain');
+  const rules = (await response.text()).trim().split('\n');
   expect(rules).toContain('User-agent: *');
   expect(rules).toContain('Allow: /login');
   for (const path of ['/api/', '/orders/', '/invoices/']) expect(rules).toContain(`Disallow: ${path}`);

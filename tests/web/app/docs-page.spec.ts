@@ -105,8 +105,8 @@ test('every kind of endpoint can be tried on /docs', { tag: '@full' }, async ({ 
   const again = { params: { shopId }, type: JSON_TYPE, body: { name: 'terrace 0' } };
   expect(await tryEndpoint(page, 'addArea', again)).toMatch(/^409 /);
 
-  const sheet = await tryEndpoint(page, 'exportInvoices', { params: { shopId, lines: 'items' } });
-  expect(sheet).toMatch(/^200 \ufeff?Invoice No,Status,Date,/);
+  const csv = await tryEndpoint(page, 'exportInvoices', { params: { shopId, lines: 'items' } });
+  expect(csv).toMatch(/^200 \ufeff?Invoice No,Status,Date,/);
 
   const avatar = await createPhoto();
   const buffer = Buffer.from(await avatar.arrayBuffer());

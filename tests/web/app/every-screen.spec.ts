@@ -92,9 +92,9 @@ function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): str
 const SCREENS_PER_TEST = 5;
 
 for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
-  for (let at = 0; at < names.length; at += SCREENS_PER_TEST) {
-    const part = names.slice(at, at + SCREENS_PER_TEST);
-    test(`the ${who}'s ${part.join(', ')} have no axe violation in either theme, no external request and an empty console`, async ({
+  for (let first = 0; first < names.length; first += SCREENS_PER_TEST) {
+    const screens = names.slice(first, first + SCREENS_PER_TEST);
+    test(`the ${who}'s ${screens.join(', ')} have no axe violation in either theme, no external request and an empty console`, async ({
       device,
       server,
     }) => {
@@ -103,7 +103,7 @@ for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
       if (who === 'owner') await openAs(page, 'OWNER', server.owner);
       if (who === 'waiter') await openAs(page, 'WAITER', server.waiter);
       const paths: Record<string, string> = screensOf(server)[who];
-      for (const name of part) {
+      for (const name of screens) {
         const path = paths[name] ?? '';
         await gotoSettled(page, path);
         // Replaces the diner's menu, which is there first.

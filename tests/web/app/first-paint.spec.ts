@@ -36,7 +36,7 @@ test('a staff page renders as soon as its chunks are loaded, without a delay bet
   device,
   server,
 }) => {
-  for (const [role, path, part] of [
+  for (const [role, path, ariaRole] of [
     ['OWNER', ownerPath(server, 'orders/manage'), 'article'],
     ['WAITER', `/employee/orders/${server.shopId}`, 'article'],
     ['OWNER', '/shops', 'listitem'],
@@ -47,7 +47,7 @@ test('a staff page renders as soon as its chunks are loaded, without a delay bet
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(path);
     const isDrawn = (patience: { timeout: number }) =>
-      expect(page.getByRole(part).first()).toBeVisible(patience);
+      expect(page.getByRole(ariaRole).first()).toBeVisible(patience);
     await advanceUntil(page, MAX_PAUSE_MS, isDrawn, 1);
   }
 });

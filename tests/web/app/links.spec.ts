@@ -60,9 +60,9 @@ test('an order that arrives while the list is loading is not missed', async ({ d
   await owner.route(/get-kots/, async (route) => {
     if (!isHolding || route.request().url().includes('status=REQUESTED')) return route.continue();
     const response = await route.fetch();
-    const answered = released.then(() => route.fulfill({ response }).catch(() => undefined));
-    heldResponses.push(answered);
-    await answered;
+    const fulfilled = released.then(() => route.fulfill({ response }).catch(() => undefined));
+    heldResponses.push(fulfilled);
+    await fulfilled;
   });
   const frames: string[] = [];
   owner.on('websocket', (socket) =>
@@ -201,13 +201,13 @@ test('without a socket requested orders are polled every thirty seconds, with a 
   await owner.clock.install();
   let link: WebSocketRoute | undefined;
   let isCut = false;
-  let answered = 0;
+  let pongs = 0;
   await owner.routeWebSocket(/socket\.io/, (socket) => {
     link = socket;
     if (isCut) return;
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      if (message === '3') answered += 1;
+      if (message === '3') pongs += 1;
       else server.send(message);
     });
   });
@@ -223,9 +223,9 @@ test('without a socket requested orders are polled every thirty seconds, with a 
     for (let seconds = 0; seconds < 33; seconds += 3) {
       // Waits for each heartbeat's response before page time advances.
       if (!isCut) {
-        const before = answered;
+        const before = pongs;
         link?.send('2');
-        await expect.poll(() => answered).toBeGreaterThan(before);
+        await expect.poll(() => pongs).toBeGreaterThan(before);
       }
       await owner.clock.runFor(3_000);
     }

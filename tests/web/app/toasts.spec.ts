@@ -75,16 +75,16 @@ for (const [name, screen] of Object.entries({
     await toast.waitFor();
     await expect(till.getByRole('dialog')).toHaveCount(1);
     const bill = topDialog(till);
-    const kept = {
+    const uncovered = {
       title: bill.locator('header').first(),
       payment: bill.getByText(/CASH at /),
       buttons: bill.locator('footer').last(),
     };
-    await expect(kept.payment).toBeVisible();
+    await expect(uncovered.payment).toBeVisible();
     // The slide-in animation ends.
     await toast.scrollIntoViewIfNeeded();
     const toastBox = await boxOf(toast);
-    for (const [part, locator] of Object.entries(kept))
-      expect({ part, overlaps: overlap(toastBox, await boxOf(locator)) }).toEqual({ part, overlaps: false });
+    for (const [name, locator] of Object.entries(uncovered))
+      expect({ name, overlaps: overlap(toastBox, await boxOf(locator)) }).toEqual({ name, overlaps: false });
   });
 }

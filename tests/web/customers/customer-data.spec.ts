@@ -54,7 +54,7 @@ async function exportCustomer(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-async function expectErasureRefused(page: Page): Promise<void> {
+async function expectErasureRejected(page: Page): Promise<void> {
   await eraseButton(page).click();
   await page.getByRole('button', { name: 'Erase …' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Go back' })).toBeFocused();
@@ -82,7 +82,7 @@ test('a customer is exported and erased, and every open page removes the name', 
   const kot = await placeTakeawayOrder(page, shopId);
   await page.getByLabel('Search by name, phone or email').fill('Zubeida');
   await exportCustomer(page);
-  await expectErasureRefused(page);
+  await expectErasureRejected(page);
 
   const invoiceId = await serveAndPay(page, shopId, kot);
   const bills = await device();

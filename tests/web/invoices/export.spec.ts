@@ -105,7 +105,7 @@ test('an exported file contains the bills of the list and the sums of the summar
 const exportBills = (page: Page) => topDialog(page).getByRole('button', { name: /^One line per bill/ });
 const brokenToast = (page: Page) => page.getByText('The connection broke before the file was complete');
 
-/** Answers with the start of a file and never ends it. */
+/** Responds with the start of a file and never ends it. */
 async function startTruncatedExport() {
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => {

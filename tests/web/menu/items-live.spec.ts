@@ -16,7 +16,7 @@ test('an owner’s change appears on every open menu at once', async ({ device, 
   await counter.getByRole('button', { name: /Free/ }).first().click();
   const tile = counter.getByRole('button', { name: /Dal Tadka/ });
   await expect(tile).toContainText('₹190');
-  for (const screen of [diner, counter]) await markNotReloaded(screen);
+  for (const page of [diner, counter]) await markNotReloaded(page);
 
   await itemRow(owner, 'Dal Tadka').getByRole('switch').click();
   const dish = diner.getByRole('listitem').filter({ hasText: 'Dal Tadka' });
@@ -33,9 +33,9 @@ test('an owner’s change appears on every open menu at once', async ({ device, 
   await expect(counter.getByRole('button', { name: /Dal Fry/ })).toContainText('₹205');
   await owner.getByRole('button', { name: 'Delete Dal Fry' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  for (const screen of [diner, counter]) {
-    await expect(screen.getByText('Dal Fry')).toHaveCount(0);
-    await expectNeverReloaded(screen);
+  for (const page of [diner, counter]) {
+    await expect(page.getByText('Dal Fry')).toHaveCount(0);
+    await expectNeverReloaded(page);
   }
 });
 

@@ -176,15 +176,15 @@ test('an item and a shop whose request is retried after a lost response are crea
   const page = await device();
   await openMenuPage(page, server);
   const form = page.getByRole('dialog');
-  const losingTheFirstAnswer = async (call: string) => {
+  const dropFirstResponse = async (endpoint: string) => {
     let isFirst = true;
-    await page.route(`**/${call}**`, async (route) => {
+    await page.route(`**/${endpoint}**`, async (route) => {
       if (!isFirst) return route.continue();
       isFirst = false;
       await dropResponse(route);
     });
   };
-  await losingTheFirstAnswer('add-item');
+  await dropFirstResponse('add-item');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await form.getByLabel('Name').fill('Khasta Roti');
   await form.getByLabel('Price').fill('30');
@@ -196,7 +196,7 @@ test('an item and a shop whose request is retried after a lost response are crea
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /items$/ })).toHaveText('62 items');
 
-  await losingTheFirstAnswer('add-shop');
+  await dropFirstResponse('add-shop');
   await page.goto('/shops');
   await page.getByRole('button', { name: 'Add Shop' }).click();
   await form.getByLabel('Name').fill('Nayi Dukaan');

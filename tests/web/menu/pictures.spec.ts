@@ -39,8 +39,8 @@ const takeScreenshots = async ({ device, server }: TestFixtures) => {
     (shot, index) =>
       `<img class="${index === 1 || index === 2 ? 'wide' : 'phone'}" src="data:image/png;base64,${shot}">`,
   );
-  const sheet = await device({ viewport: { width: 1600, height: 1080 } });
-  await sheet.setContent(`
+  const collage = await device({ viewport: { width: 1600, height: 1080 } });
+  await collage.setContent(`
     <style>
       body { margin: 0; height: 100vh; display: flex; gap: 28px; align-items: center; justify-content: center; background: #f1ebe2 }
       img { display: block; border-radius: 14px; box-shadow: 0 1px 2px #0002, 0 10px 30px #0002 }
@@ -49,7 +49,7 @@ const takeScreenshots = async ({ device, server }: TestFixtures) => {
     ${phone}<div>${office}${kitchen}</div>${tables}`);
   expect(new Set(shots).size).toBe(4);
   mkdirSync('docs/images', { recursive: true });
-  await sheet.screenshot({ path: 'docs/images/four-screens.png' });
+  await collage.screenshot({ path: 'docs/images/four-screens.png' });
 };
 
 if (process.env.UPDATE_PICTURES) test('screenshots of the four main pages', takeScreenshots);

@@ -50,7 +50,7 @@ test('with keys alone, Confirm leads to the next Confirm, the last one to the he
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a refused Confirm keeps the focus on its button', async ({ device, server }) => {
+test('a rejected Confirm keeps the focus on its button', async ({ device, server }) => {
   const page = await device();
   await openManage(page, server);
   await page.route('**/orders/confirm-kot/**', (route) => route.fulfill({ status: 500, body: 'no' }));

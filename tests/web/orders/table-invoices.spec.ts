@@ -89,13 +89,13 @@ for (const [theme, screen, tag] of [
     await till.getByLabel('Amount Received').fill('5');
     await till.getByRole('button', { name: /^Settle/ }).click();
     await expect(topDialog(till).getByRole('alert')).toHaveText('Select Payment mode');
-    await look('payment that is refused');
+    await look('payment that is rejected');
     await till.getByRole('button', { name: 'Back' }).click();
     await till.getByRole('button', { name: 'Add Charges' }).click();
     await till.getByLabel('Discount Percent').fill('100');
     await till.getByRole('button', { name: 'Save' }).click();
     await expect(topDialog(till).getByRole('alert')).toHaveText('Charges not allowed');
-    await look('charges that are refused');
+    await look('charges that are rejected');
     await topDialog(till).getByRole('button', { name: 'Cancel' }).click();
     await topDialog(till).getByRole('button', { name: 'Leave' }).click();
     const bill = await sendBillHref(till);

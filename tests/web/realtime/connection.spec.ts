@@ -48,19 +48,19 @@ test('a socket that closes before or never completes its handshake is shown as o
 test('a rejected handshake is retried, and the page shows the reason', async ({ device, server }) => {
   const page = await device();
   await openAs(page, 'OWNER', server.owner);
-  let isRefused = false;
+  let isRejected = false;
   await page.routeWebSocket(/socket\.io/, (link) => {
     const server = link.connectToServer();
     // Rejects the CONNECT packet (`40`) as if the user had lost the shop.
     link.onMessage((message) => {
-      if (isRefused && String(message).startsWith('40'))
+      if (isRejected && String(message).startsWith('40'))
         link.send('44{"message":"gone","data":{"code":"NOT_FOUND"}}');
       else server.send(message);
     });
   });
   await page.goto(areasPath(server));
   await expect(live(page)).toBeVisible();
-  isRefused = true;
+  isRejected = true;
   const gone = { status: 404, json: { code: 'NOT_FOUND', message: 'This shop does not exist.' } };
   await page.route('**/getMyShop/**', (route) => route.fulfill(gone));
   await page.context().setOffline(true);
@@ -70,7 +70,7 @@ test('a rejected handshake is retried, and the page shows the reason', async ({ 
 
 const occupyOne = (page: Page, shopId: string) =>
   page.evaluate(async (shop) => {
-    const call = async (path: string, body?: object) => {
+    const send = async (path: string, body?: object) => {
       const headers = {
         authorization: `Bearer ${localStorage.getItem('Access-Token')}`,
         'content-type': 'application/json',
@@ -78,11 +78,11 @@ const occupyOne = (page: Page, shopId: string) =>
       const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
       return (await (await fetch(`/api/v1/${path}`, init)).json()).data;
     };
-    const { items } = await call(`items/getMyItems/${shop}?isAvailable=true`);
-    const { tables } = await call(`tables/getMyTables/${shop}`);
+    const { items } = await send(`items/getMyItems/${shop}?isAvailable=true`);
+    const { tables } = await send(`tables/getMyTables/${shop}`);
     const tableNo = tables.find((table: { isEmpty: boolean }) => table.isEmpty).name;
     const cartItems = [{ foodItemId: items[0]._id, qty: 1 }];
-    await call(`orders/new-order/${shop}`, { cartItems, tableNo, kotType: 'DINEIN' });
+    await send(`orders/new-order/${shop}`, { cartItems, tableNo, kotType: 'DINEIN' });
   }, shopId);
 
 test('an event that a page cannot process makes it refetch its lists', async ({ device, server }) => {

@@ -104,27 +104,27 @@ test('a page from the back/forward cache follows the sign-out of another tab', a
   const page = await device();
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(page.getByRole('article').first()).toBeVisible();
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/users/current-user', async (route) => {
     const response = await route.fetch();
-    await answered;
+    await released;
     await route.fulfill({ response });
   });
-  const asked = page.waitForRequest(/current-user/);
+  const requested = page.waitForRequest(/current-user/);
   const isOfUser = (request: Request) => request.url().endsWith('/current-user');
   const ended = Promise.race([
     page.waitForEvent('requestfinished', isOfUser),
     page.waitForEvent('requestfailed', isOfUser),
   ]);
   await dispatchPageShow(page);
-  await asked;
+  await requested;
   await setTokens(page, { 'Access-Token': '', 'Refresh-Token': '' });
   await dispatchPageShow(page);
   await expect(page).toHaveURL(/\/login$/);
-  answer();
+  release();
   await ended;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(page).toHaveURL(/\/login$/);

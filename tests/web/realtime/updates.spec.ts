@@ -75,8 +75,8 @@ test('a diner’s phone stores nothing, an owner’s loads fresh pages, and plai
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   expect(await storedBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
   for (const own of ['/api/v1/openapi.json', '/docs', '/healthz', new URL(qrLink).pathname]) {
-    const answer = await page.goto(own);
-    expect({ own, ok: answer?.ok(), stored: answer?.fromServiceWorker() }).toEqual({
+    const response = await page.goto(own);
+    expect({ own, ok: response?.ok(), stored: response?.fromServiceWorker() }).toEqual({
       own,
       ok: true,
       stored: false,

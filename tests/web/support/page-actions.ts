@@ -31,9 +31,9 @@ export async function openAs(
     async ({ path, ...login }) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(login);
-      const answer = await fetch(`/api/v1${path}`, { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(await answer.text());
-      const { accessToken, refreshToken } = (await answer.json()).data;
+      const response = await fetch(`/api/v1${path}`, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(await response.text());
+      const { accessToken, refreshToken } = (await response.json()).data;
       localStorage.setItem('Access-Token', accessToken);
       localStorage.setItem('Refresh-Token', refreshToken);
     },

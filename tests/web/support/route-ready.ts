@@ -27,7 +27,7 @@ export function waitForRoutes(page: Page): void {
 async function isRouteActive({ path, tries }: { path: string; tries: number }): Promise<boolean> {
   for (let left = tries; left > 0; left -= 1) {
     const status = await fetch(path, { method: 'POST' }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
     if (status === 204) return true;

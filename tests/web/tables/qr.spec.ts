@@ -68,11 +68,11 @@ test('all QR codes, or those of the filtered list, are printed on A4 pages witho
   const owner = await device();
   await addManyTables(server, 100);
   await openAsOwner(owner, server, tablesPath(server));
-  const sheet = owner.getByRole('dialog');
+  const dialog = owner.getByRole('dialog');
   const all = owner.getByRole('button', { name: 'Print all QR codes' });
-  const print = sheet.getByRole('button', { name: 'Print' });
+  const print = dialog.getByRole('button', { name: 'Print' });
   await all.click();
-  await expect(sheet.getByText('116 tables on 13 sheets of A4.')).toBeVisible();
+  await expect(dialog.getByText('116 tables on 13 sheets of A4.')).toBeVisible();
   await expect(print).toBeEnabled();
   expect(await printedPages(owner)).toEqual(Array.from({ length: 13 }, () => '210 × 297'));
   await owner.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('all QR codes, or those of the filtered list, are printed on A4 pages witho
   await owner.getByLabel('Search by table or area').fill('garden');
   await expect(owner.getByRole('button', { name: /^Edit/ })).toHaveCount(4);
   await all.click();
-  await expect(sheet.getByText('4 tables on 1 sheet of A4.')).toBeVisible();
+  await expect(dialog.getByText('4 tables on 1 sheet of A4.')).toBeVisible();
   await expect(print).toBeEnabled();
   expect(await printedPages(owner)).toEqual(['210 × 297']);
   await owner.emulateMedia({ media: 'print' });

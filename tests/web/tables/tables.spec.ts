@@ -45,14 +45,14 @@ async function changeSeatsAndArea(owner: Page): Promise<void> {
   expect(calls).toEqual(['edit-table', 'edit-tableArea']);
 }
 
-async function expectDeletionRefused(owner: Page): Promise<void> {
-  for (const [name, refusal] of [
+async function expectDeletionRejected(owner: Page): Promise<void> {
+  for (const [name, message] of [
     ['G1', 'Table G1 is occupied. It can be deleted when its bill is paid.'],
     ['T3', 'Table T3 has an order waiting. Please confirm or reject it first.'],
   ] as const) {
     await owner.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
     await dialog(owner).getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(owner, refusal)).toBeVisible();
+    await expect(toast(owner, message)).toBeVisible();
     await expect(tableCard(owner, name)).toBeVisible();
   }
 }
@@ -81,7 +81,7 @@ test('a table is added, changed and deleted, and every error is shown beside its
   expect(names.indexOf('T2')).toBeLessThan(names.indexOf('T12'));
 
   await changeSeatsAndArea(owner);
-  await expectDeletionRefused(owner);
+  await expectDeletionRejected(owner);
   await deleteOnSecondThought(owner);
 });
 

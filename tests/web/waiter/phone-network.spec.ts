@@ -50,7 +50,7 @@ test('offline for ten minutes before sending: the order is stored, retried with 
   expect(tries()).toBe(failed + 1);
 });
 
-test('disconnected during the response, with everything a proxy may answer in place of the server', async ({
+test('disconnected during the response, with every response that a proxy may send in place of the server', async ({
   device,
   server,
 }) => {

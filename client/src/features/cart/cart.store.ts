@@ -18,7 +18,7 @@ export interface Cart {
   specialRequest: string;
   touchedAt: number;
   unsent?: UnsentOrder | undefined;
-  /** The server's rejection, kept until the cart changes. */
+  /** The server's rejection, stored until the cart changes. */
   refused?: { message: string; tableNo: string } | undefined;
 }
 

@@ -4,7 +4,7 @@ import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 /** Destination of the counter order. */
 export interface CounterDraft {
   kotType: KotType;
-  /** `_id`; kept while the order type needs no table. */
+  /** `_id`. It stays while the order type needs no table. */
   tableId?: string | undefined;
   /** Print the KOT when placed. */
   print?: boolean;
@@ -23,10 +23,10 @@ export function useCounterDraft(shopId: string): CounterDraft | undefined {
 }
 
 /** Creates a DINEIN draft if there is none. */
-export function updateCounterDraft(shopId: string, part: Partial<CounterDraft>): void {
+export function updateCounterDraft(shopId: string, change: Partial<CounterDraft>): void {
   store.set(draftsAtom, (drafts) => ({
     ...drafts,
-    [shopId]: { kotType: 'DINEIN', ...drafts[shopId], ...part },
+    [shopId]: { kotType: 'DINEIN', ...drafts[shopId], ...change },
   }));
 }
 

@@ -70,7 +70,7 @@ export function refetchKotsAfterError(queryClient: QueryClient, shopId: string, 
 export function useKotAction(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (call: KotRequest) => runKotRequest(queryClient, shopId, call),
+    mutationFn: (request: KotRequest) => runKotRequest(queryClient, shopId, request),
     onError: (error) => refetchKotsAfterError(queryClient, shopId, error),
   });
 }

@@ -26,7 +26,7 @@ export async function sendOnce(
   options: UntypedRequestOptions,
   token: string,
 ): Promise<Reply<unknown>> {
-  const { response, content } = await fetchResponse(route, options, token, (answer) => answer.text());
+  const { response, content } = await fetchResponse(route, options, token, (body) => body.text());
   const reply = parseJsonOrUndefined(content) as Partial<Reply<unknown>> | undefined;
   // A captive portal returns 200 to everything.
   if (response.ok && reply?.data) return reply as Reply<unknown>;

@@ -34,23 +34,23 @@ export function Segments<Value extends string>(props: Props<Value>) {
       data-wide={wide}
       onKeyDown={onArrowKey}
     >
-      {values.map((part) => (
+      {values.map((segment) => (
         <button
-          key={part}
+          key={segment}
           type="button"
           role="tab"
           className={classes.segment}
-          aria-selected={part === value}
-          tabIndex={part === value ? 0 : -1}
+          aria-selected={segment === value}
+          tabIndex={segment === value ? 0 : -1}
           onClick={(event) => {
-            onPick(part);
+            onPick(segment);
             event.currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' });
           }}
         >
-          <span>{labels?.[part] ?? part}</span>
-          {Boolean(counts?.[part]) && (
+          <span>{labels?.[segment] ?? segment}</span>
+          {Boolean(counts?.[segment]) && (
             <span className={`${classes.count} figures`} aria-hidden="true">
-              {counts?.[part]}
+              {counts?.[segment]}
             </span>
           )}
         </button>

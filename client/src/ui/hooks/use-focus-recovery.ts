@@ -44,11 +44,11 @@ function recordPlace(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const root = rootOf(target);
   const all = controlsLike(target, root);
-  const at = all.indexOf(target);
+  const index = all.indexOf(target);
   lastPlaces.set(root, {
     control: target,
     kind: kindOf(target),
-    similar: [...all.slice(at + 1), ...all.slice(0, at).reverse()],
+    similar: [...all.slice(index + 1), ...all.slice(0, index).reverse()],
     section: target.closest('section'),
     pathname: location.pathname,
     isByKeyboard: target.matches(':focus-visible'),

@@ -29,19 +29,19 @@ type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promis
 
 /** Expects one page without clipped words. */
 export async function printOnRoll(page: Page, rollWidthMm: number): Promise<PrintedPage> {
-  const [sheet, ...more] = await renderPdfPages(page);
-  if (!sheet) throw new Error('nothing was printed');
+  const [receipt, ...more] = await renderPdfPages(page);
+  if (!receipt) throw new Error('nothing was printed');
   expect(more).toEqual([]);
-  expect(sheet.width).toBeCloseTo(rollWidthMm, 0);
-  const clippedWords = sheet.words.filter(
-    ({ left, right, top, bottom }) => left < 0 || right > sheet.width || top < 0 || bottom > sheet.height,
+  expect(receipt.width).toBeCloseTo(rollWidthMm, 0);
+  const clippedWords = receipt.words.filter(
+    ({ left, right, top, bottom }) => left < 0 || right > receipt.width || top < 0 || bottom > receipt.height,
   );
   expect(clippedWords).toEqual([]);
   // Only the paper's margin.
-  const blankMm = sheet.height - Math.max(...sheet.words.map(({ bottom }) => bottom));
+  const blankMm = receipt.height - Math.max(...receipt.words.map(({ bottom }) => bottom));
   expect(blankMm).toBeGreaterThan(5);
   expect(blankMm).toBeLessThan(11);
-  return sheet;
+  return receipt;
 }
 
 /** Call before the first `goto`. */

@@ -19,7 +19,7 @@ export function readingOrder(boxes: readonly CellBox[]): string[] {
 interface Board {
   boxes: CellBox[];
   pageCount: number;
-  /** Tokens of cells with more content than room. */
+  /** Tokens of cells with more content than space. */
   cut: string[];
   isScrollingSideways: boolean;
 }

@@ -35,7 +35,7 @@ export async function createMany(page: Page, path: string, bodies: readonly obje
       const work = async () => {
         for (let body = left.pop(); body; body = left.pop()) {
           const { status } = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-          if (status !== 201) throw new Error(`${path} answered ${status}`);
+          if (status !== 201) throw new Error(`${path} returned ${status}`);
         }
       };
       await Promise.all(Array.from({ length: 50 }, work));

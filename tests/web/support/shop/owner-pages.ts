@@ -43,8 +43,8 @@ export function placeStaffOrder(
         return { foodItemId: item._id, qty: 1 };
       });
       const body = JSON.stringify({ cartItems, tableNo, kotType: 'DINEIN' });
-      const answer = await fetch(`/api/v1/orders/new-order/${shopId}`, { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(await answer.text());
+      const response = await fetch(`/api/v1/orders/new-order/${shopId}`, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(await response.text());
     },
     { shopId, tableNo, names },
   );

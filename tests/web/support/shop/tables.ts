@@ -5,8 +5,8 @@ import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
 import { ownerToken, type ShopRef } from './empty-shop.ts';
 
-const pagePath = (part: string, { shopName, shopId }: ShopRef) =>
-  `/tables/${part}/${encodeURIComponent(shopName)}/${shopId}`;
+const pagePath = (tab: string, { shopName, shopId }: ShopRef) =>
+  `/tables/${tab}/${encodeURIComponent(shopName)}/${shopId}`;
 export const tablesPath = (place: ShopRef, q = '') =>
   pagePath('table', place) + (q && `/${encodeURIComponent(q)}`);
 export const areasPath = (place: ShopRef) => pagePath('area', place);

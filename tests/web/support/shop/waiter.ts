@@ -42,16 +42,16 @@ export async function createOtherDevice(server: WebServer) {
   const [item] = (await request(origin, menuApi.getMyItems, { params, as: ownerAccess })).data.items;
   const order = async (tableNo: string, as: string | undefined, customer = {}): Promise<Kot> => {
     const body = { cartItems: [{ foodItemId: item?._id, qty: 1 }], tableNo, ...customer };
-    const answer = await request(origin, ordersApi.newOrder, { params, body, ...(as && { as }) });
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.data.kot;
+    const response = await request(origin, ordersApi.newOrder, { params, body, ...(as && { as }) });
+    if (response.status !== 201) throw new Error(response.text);
+    return response.data.kot;
   };
   const changeStatus = async (
     action: 'confirmKot' | 'updateKot' | 'rejectKot',
     { _id: kotId }: Pick<Kot, '_id'>,
   ): Promise<void> => {
-    const answer = await request(origin, ordersApi[action], { params: { kotId, shopId }, as: ownerAccess });
-    if (answer.status !== 200) throw new Error(answer.text);
+    const response = await request(origin, ordersApi[action], { params: { kotId, shopId }, as: ownerAccess });
+    if (response.status !== 200) throw new Error(response.text);
   };
   return {
     placeWaiterOrder: (tableNo: string) => order(tableNo, waiterToken),
@@ -63,12 +63,12 @@ export async function createOtherDevice(server: WebServer) {
     /** As the kitchen marks it, line by line. */
     async markAllDone({ _id: kotId, items }: Pick<Kot, '_id' | 'items'>): Promise<void> {
       for (const { _id: orderItemId } of items) {
-        const answer = await request(origin, ordersApi.markOrderItem, {
+        const response = await request(origin, ordersApi.markOrderItem, {
           params: { orderItemId, shopId },
           body: { kotId, isDone: true },
           as: ownerAccess,
         });
-        if (answer.status !== 200) throw new Error(answer.text);
+        if (response.status !== 200) throw new Error(response.text);
       }
     },
     /** With a bill of its own, before or after it is served. */
@@ -78,12 +78,12 @@ export async function createOtherDevice(server: WebServer) {
         body: { kotId },
         as: ownerAccess,
       });
-      const answer = await request(origin, invoicesApi.payInvoice, {
+      const response = await request(origin, invoicesApi.payInvoice, {
         params: { shopId, invoiceId: bill.data.invoice._id },
         body: { paymentMode: 'CASH' },
         as: ownerAccess,
       });
-      if (answer.status !== 200) throw new Error(answer.text);
+      if (response.status !== 200) throw new Error(response.text);
     },
     async listLiveKots(): Promise<Kot[]> {
       return (await request(origin, ordersApi.getKots, { params, as: ownerAccess })).data.kots;

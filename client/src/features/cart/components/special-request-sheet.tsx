@@ -17,7 +17,7 @@ export function SpecialRequestSheet({ opened, value, onChange, onClose }: Props)
   const m = waiterCartMessages().request;
   const selectedRequests = value
     .split(',')
-    .map((part) => part.trim())
+    .map((request) => request.trim())
     .filter(Boolean);
   const toggle = (request: string) =>
     onChange(

@@ -44,8 +44,8 @@ export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrde
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
     isReady: placement.state === 'ready',
     mayPlace: placement.state === 'ready' && priced.lines.length > 0 && !priced.hasUnavailable,
-    start(part: Pick<Partial<CounterDraft>, 'kotType' | 'tableId'>) {
-      if (placement.state === 'ready') updateCounterDraft(shopId, part);
+    start(change: Pick<Partial<CounterDraft>, 'kotType' | 'tableId'>) {
+      if (placement.state === 'ready') updateCounterDraft(shopId, change);
     },
     startOver() {
       control.clear();

@@ -78,7 +78,7 @@ function parseRupees(text: string): number | undefined {
   return isExactPaise(amount) ? amount : undefined;
 }
 
-/** Why `settle` refuses the amount; call only if it does. */
+/** Why `settle` rejects the amount. Only for an amount that it rejects. */
 function amountErrorMessage(text: string, total: number): string {
   const m = billMessages().pay;
   const amount = Number(text.trim() || Number.NaN);

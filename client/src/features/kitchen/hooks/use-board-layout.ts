@@ -149,11 +149,11 @@ function useKotHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<strin
         ([id, heights]) => JSON.stringify(before.get(id)) === JSON.stringify(heights),
       );
       if (isSame && known.key === key) return known;
-      const kept = kots.flatMap(({ _id }) => {
+      const entries = kots.flatMap(({ _id }) => {
         const heights = changed.get(_id) ?? before.get(_id);
         return heights ? [[_id, heights] as const] : [];
       });
-      return { key, heights: new Map(kept) };
+      return { key, heights: new Map(entries) };
     });
   });
   return measured.key === key ? measured.heights : new Map();

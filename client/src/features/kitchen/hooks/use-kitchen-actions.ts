@@ -63,9 +63,9 @@ export function useKitchenActions(shopId: string): KitchenActions {
     markSeen: useCallback(
       (kot: Kot) => {
         const changes = kot.changes.map(({ _id, now }) => ({ _id, now }));
-        const call = () => ordersClient.seenKot({ params: { shopId, kotId: kot._id }, body: { changes } });
+        const request = () => ordersClient.seenKot({ params: { shopId, kotId: kot._id }, body: { changes } });
         // Empty message: no success toast.
-        void run(kot, async () => ({ ...(await call()), message: '' }));
+        void run(kot, async () => ({ ...(await request()), message: '' }));
       },
       [run, shopId],
     ),
@@ -101,7 +101,7 @@ export function useOptimisticLineMarks(
       );
     },
     onError: (error) => refetchKotsAfterError(queryClient, shopId, error),
-    onSettled: (_answer, _error, mark) =>
+    onSettled: (_result, _error, mark) =>
       setPending((all) => (all.get(mark.lineId) === mark ? removeMark(all, mark) : all)),
   });
   const toggle = useCallback<ToggleLine>(

@@ -149,7 +149,7 @@ export function layoutBoard(
 function holdSlots(known: readonly Slot[], kots: readonly KotToPlace[], split: Split): Slot[] {
   const byId = new Map(kots.map((kot) => [kot.id, kot]));
   const knownIds = new Set(known.map(({ id }) => id));
-  const kept = known.map((slot) => {
+  const heldSlots = known.map((slot) => {
     const kot = byId.get(slot.id);
     if (!kot) return { ...slot, isGap: true };
     if (!slot.isMeasured) return newSlot(kot, split(kot));
@@ -159,7 +159,7 @@ function holdSlots(known: readonly Slot[], kots: readonly KotToPlace[], split: S
     return newSlot(kot, ends);
   });
   const added = kots.filter(({ id }) => !knownIds.has(id));
-  return withStarts([...kept, ...added.map((kot) => newSlot(kot, split(kot)))]);
+  return withStarts([...heldSlots, ...added.map((kot) => newSlot(kot, split(kot)))]);
 }
 
 function newSlot({ id, isMeasured }: KotToPlace, ends: readonly number[]): Slot {
@@ -193,14 +193,14 @@ export interface KotPart {
 export function kotParts({ start, ends }: Slot, { columns, rows }: BoardGrid): KotPart[] {
   if (rows === Number.POSITIVE_INFINITY)
     return [{ page: 0, column: 0, row: start, from: 0, to: ends.at(-1) ?? 0 }];
-  return ends.map((to, part) => {
-    const page = Math.floor((start + part) / (columns * rows));
-    const cell = (start + part) % (columns * rows);
+  return ends.map((to, index) => {
+    const page = Math.floor((start + index) / (columns * rows));
+    const cell = (start + index) % (columns * rows);
     return {
       page,
       column: page * columns + (cell % columns),
       row: Math.floor(cell / columns),
-      from: ends[part - 1] ?? 0,
+      from: ends[index - 1] ?? 0,
       to,
     };
   });

@@ -67,8 +67,8 @@ function eventTime(kot: Kot): string | undefined {
 }
 
 function isRecentEvent(kot: Kot, now: number): boolean {
-  const at = eventTime(kot);
-  return at !== undefined && now - Date.parse(at) < MAX_ALERT_AGE_MS;
+  const time = eventTime(kot);
+  return time !== undefined && now - Date.parse(time) < MAX_ALERT_AGE_MS;
 }
 
 /** A recalled KOT that is served again alerts again. */

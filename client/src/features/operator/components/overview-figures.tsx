@@ -63,8 +63,9 @@ function BackupFigure({
       </Figure>
     );
   const { lastAt, bytes, failure } = backup;
-  const describeBackup = (at: string) => {
-    const details = bytes === null ? formatDateTime(at) : `${formatDateTime(at)}, ${formatBytes(bytes)}`;
+  const describeBackup = (takenAt: string) => {
+    const details =
+      bytes === null ? formatDateTime(takenAt) : `${formatDateTime(takenAt)}, ${formatBytes(bytes)}`;
     return failure === null ? m.complete(details) : m.nextFailed(details);
   };
   return (

@@ -21,7 +21,7 @@ export function KotLines({ kot, isFixed, busy, onQuantityChange, onDelete }: Pro
   const close = () => setEditing(undefined);
   const m = orderMessages().kot;
   return (
-    <div className={classes.room}>
+    <div className={classes.editor}>
       <table className={classes.lines}>
         <thead>
           <tr>

@@ -31,8 +31,8 @@ export function useKotChanges(shopId: string, kot: Kot, onEnded?: () => void) {
     deleteLine,
     endKot({ kind, line }: KotEnding) {
       if (line) return deleteLine(line);
-      const call = kind === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
-      mutate(() => call({ params }), { onSettled: onEnded });
+      const endKot = kind === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
+      mutate(() => endKot({ params }), { onSettled: onEnded });
     },
   };
 }

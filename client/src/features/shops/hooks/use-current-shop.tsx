@@ -7,6 +7,6 @@ export const CurrentShopContext = createContext<Shop | null>(null);
 /** @throws outside `CurrentShopContext` */
 export function useCurrentShop(): Shop {
   const shop = use(CurrentShopContext);
-  if (!shop) throw new Error('useCurrentShop is for screens below a shop guard.');
+  if (!shop) throw new Error('useCurrentShop is for components below a shop guard.');
   return shop;
 }

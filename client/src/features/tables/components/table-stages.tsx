@@ -13,7 +13,7 @@ export function TableStages({ counts }: Pick<TableStatus, 'counts'>) {
       {READY > 0 && (
         <span className={classes.ready}>
           <IconCheck size={16} stroke={3} aria-hidden="true" />
-          {/* A narrow tile has no room for two words. */}
+          {/* A narrow tile has no space for two words. */}
           <span data-second={REQUESTED > 0}>{m.ready}</span>
         </span>
       )}

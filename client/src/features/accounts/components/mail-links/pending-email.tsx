@@ -13,7 +13,7 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
       <p className={classes.pending}>
         <RichText pieces={m.emailPending(<b>{pendingEmail}</b>, <b>{email}</b>)} />
       </p>
-      <div className={classes.answers}>
+      <div className={classes.choices}>
         <Button
           variant="quiet"
           busy={update.isPending}

@@ -11,8 +11,8 @@ export function CustomPeriod({ onSearch }: { onSearch: (dayRange: DayRange) => v
   const m = reportsMessages().period;
   const [days, setDayRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [error, setError] = useState<string>();
-  const set = (part: Partial<DayRange>) => {
-    setDayRange({ ...days, ...part });
+  const set = (change: Partial<DayRange>) => {
+    setDayRange({ ...days, ...change });
     setError(undefined);
   };
   const search = (event: FormEvent) => {

@@ -39,14 +39,14 @@ function ShareLink({ href, newTab, children }: { href: string; newTab?: boolean;
   );
 }
 
-type CopyState = 'initial' | 'copied' | 'refused';
+type CopyState = 'initial' | 'copied' | 'denied';
 
-/** Shows the link for copying by hand if the browser refuses. */
+/** Shows the link for copying by hand if the browser denies the access to the clipboard. */
 function CopyLink({ link }: { link: string }) {
   const m = billMessages().share;
   const [copied, setCopied] = useState<CopyState>('initial');
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => setCopied((await copyText(link)) ? 'copied' : 'refused');
+  const copy = async () => setCopied((await copyText(link)) ? 'copied' : 'denied');
   return (
     <>
       <Button
@@ -65,7 +65,7 @@ function CopyLink({ link }: { link: string }) {
       </Button>
       <div className={classes.copied} role="status">
         {copied === 'copied' && m.copied}
-        {copied === 'refused' && (
+        {copied === 'denied' && (
           <>
             {m.copyByHand}
             <input
