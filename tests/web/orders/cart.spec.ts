@@ -96,7 +96,7 @@ test('a waiter without network can continue, and the order is sent from another 
   await addToCart(phone, 'Dal Makhani');
   await phone.getByRole('button', { name: 'View Cart' }).tap();
   await phone.getByRole('button', { name: 'Proceed' }).tap();
-  await waitForPrefetch(phone, 'tables');
+  await waitForPrefetch(phone, 'staff-tables');
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: /Place Order|Order More/ }).tap();
   await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
@@ -113,8 +113,8 @@ test('a waiter without network can continue, and the order is sent from another 
 
 test('a page that was never loaded waits for the network', async ({ device, server }) => {
   const phone = await device(PHONE);
-  await phone.route(/tables\.page-.*\.js/, (route) => route.abort());
+  await phone.route(/staff-tables\.page-.*\.js/, (route) => route.abort());
   await signIn(phone, 'WAITER', server.waiter);
-  await phone.unroute(/tables\.page-.*\.js/);
+  await phone.unroute(/staff-tables\.page-.*\.js/);
   await expect(phone.getByRole('heading', { name: 'Choose a table' })).toBeVisible();
 });
