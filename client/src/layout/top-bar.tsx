@@ -15,7 +15,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const m = staffMessages().navigation;
   const shop = useCurrentShop();
   // The counter page has a New Order button of its own, which starts the order.
-  const isCounterPage = useLocation().pathname === paths.counter(shop);
+  const { pathname } = useLocation();
+  const isCounterPage = pathname === paths.counter(shop);
+  // A page has one primary action. Where it has none of its own, New Order is it.
+  const hasPrimaryAction = ![paths.today(shop), paths.tableInvoices(shop)].includes(pathname);
   return (
     <header className={classes.bar}>
       <IconButton className={classes.burger} label={m.menu} onClick={onMenu}>
@@ -32,7 +35,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <ButtonLink
           to={paths.counter(shop)}
           className={classes.newOrder}
-          variant={isCounterPage ? 'quiet' : 'filled'}
+          variant={hasPrimaryAction ? 'quiet' : 'filled'}
           data-compact={isCounterPage}
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
         >

@@ -13,7 +13,7 @@ export default function DashboardPage() {
   usePageTitle(m.dashboard);
   const shop = useCurrentShop();
   return (
-    <ListPage title={m.dashboard}>
+    <ListPage title={m.dashboard} hasVisibleTitle>
       <section className={classes.placeholder}>
         <EmptyState title={m.nothingYet} icon={<IconChartBar size={28} aria-hidden="true" />}>
           <p>{m.figuresWillAppear}</p>

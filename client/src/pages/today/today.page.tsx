@@ -24,6 +24,7 @@ export default function TodayPage() {
   return (
     <ListPage
       title={m.today}
+      hasVisibleTitle
       action={<p className={classes.day}>{dayFormat.format(startOfBusinessDay(day))}</p>}
     >
       <div className={classes.parts}>

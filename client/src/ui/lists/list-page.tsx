@@ -3,19 +3,21 @@ import classes from './list-page.module.css';
 
 interface Props {
   title: string;
+  /** Where no tab of the top bar names the page. */
+  hasVisibleTitle?: boolean;
   action?: ReactNode;
   tools?: ReactNode;
   children: ReactNode;
 }
 
-export function ListPage({ title, action, tools, children }: Props) {
+export function ListPage({ title, hasVisibleTitle, action, tools, children }: Props) {
   return (
     <>
       <header className={classes.head}>
-        <h1>{title}</h1>
-        {action}
+        <h1 className={hasVisibleTitle ? undefined : 'unseen'}>{title}</h1>
+        {tools && <div className={classes.tools}>{tools}</div>}
+        {action && <div className={classes.action}>{action}</div>}
       </header>
-      {tools && <div className={classes.tools}>{tools}</div>}
       {children}
     </>
   );
