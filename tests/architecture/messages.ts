@@ -16,7 +16,7 @@ const READ_ATTRIBUTE =
 const UNREAD_KEY =
   /^(className|classNames|style|id|key|type|rel|role|path|href|src|d|points|viewBox|transform|summary|examples|sizes|media|accept|autoComplete|rootMargin)$/;
 const UNREAD_CALL =
-  /(^|\.)(log|console)\b.*\.(debug|info|warn|error|fatal)$|(^|\.)(querySelector(All)?|closest|matches|matchMedia|useMediaQuery|addEventListener|removeEventListener|setAttribute|append|set|get|has|header|startsWith|endsWith|includes|index|check|raw)$/;
+  /(^|\.)(log|console)\b.*\.(debug|info|warn|error|fatal)$|(^|\.)(querySelector(All)?|closest|matches|matchMedia|useMediaQuery|addEventListener|removeEventListener|setAttribute|append|set|get|has|header|startsWith|endsWith|includes|index|check|raw|handwritten)$/;
 const UNREAD_NODES = new Set([
   'ImportDeclaration',
   'ExportAllDeclaration',

@@ -175,7 +175,7 @@ test.each([
 
 test('an invalid query gets no 304', async () => {
   const headers = { authorization: `Bearer ${shop.owner.token}`, 'if-none-match': '*' };
-  expect((await fetch(`${server.origin}${at.kots}?status=BURNT`, { headers })).status).toBe(400);
+  expect((await fetch(`${server.origin}${urls.kots}?status=BURNT`, { headers })).status).toBe(400);
 });
 
 test.each([
