@@ -30,7 +30,10 @@ export function createShopStreams(io: ShopServer, needs: ShopStreamsNeeds): Shop
   const reportedNames = new Set<string>();
 
   function broadcast(events: readonly LoggedEvent[]): void {
-    for (const { rooms, name, message } of events.flatMap(outgoingMessages)) io.to(rooms).emit(name, message);
+    const joined = io.sockets.adapter.rooms;
+    // Socket.IO would encode the message for an empty room too.
+    for (const { rooms, name, message } of events.flatMap(outgoingMessages))
+      if (rooms.some((room) => joined.has(room))) io.to(rooms).emit(name, message);
     counts.events += events.length;
   }
 

@@ -31,17 +31,21 @@ export function disconnectSlowConsumers(
     backlog.packets++;
     backlog.length += data?.length ?? 0;
   }
-  function startBacklog(this: EngineConnection): void {
-    backlogs.set(this, { packets: 0, length: 0 });
+  // Not a new object: each packet of each client is flushed.
+  function emptyBacklog(this: EngineConnection): void {
+    const backlog = backlogs.get(this);
+    if (!backlog) return;
+    backlog.packets = 0;
+    backlog.length = 0;
   }
   function deleteBacklog(this: EngineConnection): void {
     backlogs.delete(this);
   }
 
   engine.on('connection', (connection: EngineConnection) => {
-    startBacklog.call(connection);
+    backlogs.set(connection, { packets: 0, length: 0 });
     connection.on('packetCreate', addPacket);
-    connection.on('flush', startBacklog);
+    connection.on('flush', emptyBacklog);
     connection.on('close', deleteBacklog);
   });
   const timer = setInterval(() => {
