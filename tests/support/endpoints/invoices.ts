@@ -18,7 +18,7 @@ async function openInvoice(server: TestServer, shop: TestShop) {
 
 const invalidAmounts = [-1, 0.001, 1_000_000_000_001, 'twelve', '1e3'];
 
-export const invoiceCases: Record<string, EndpointCase> = {
+export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   getInvoices: { statuses: ownerOnly(200), prepare: (_, { shopId }) => ({ params: { shopId } }) },
   exportInvoices: {
     statuses: ownerOnly(200),

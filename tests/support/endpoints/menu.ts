@@ -82,7 +82,7 @@ const validRow = { name: 'Thali', price: 180, categoryName: 'Thalis', mealType: 
 const invalidRows = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ rows: [{ ...validRow, [field]: value }] }, `rows.0.${field}`]);
 
-export const menuCases: Record<string, EndpointCase> = {
+export const menuCases: Record<string, Partial<EndpointCase>> = {
   getMyItems: { statuses: open, prepare: shopParams },
   addItem: {
     statuses: ownerOnly(201),

@@ -74,7 +74,7 @@ async function newInventoryParams({ origin }: TestServer, shop: TestShop) {
   return { params: { itemId: data.inventory._id, shopId } };
 }
 
-export const peopleCases: Record<string, EndpointCase> = {
+export const peopleCases: Record<string, Partial<EndpointCase>> = {
   getCustomers: { statuses: ownerOnly(), prepare: shopParams },
   addCustomer: {
     statuses: ownerOnly(201),

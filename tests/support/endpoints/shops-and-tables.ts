@@ -102,7 +102,7 @@ const invalidTable: EndpointCase['invalid'] = [
   ),
 ];
 
-export const shopAndTableCases: Record<string, EndpointCase> = {
+export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   getMyShops: { statuses: statusesFor(401, 403, 200, 403, 200), prepare: () => ({}) },
   getMyShop: { statuses: staffOnly(), prepare: shopParams },
   addShop: {
