@@ -119,7 +119,7 @@ export function createOpenApiDocument() {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
-        Error: {
+        Refusal: {
           description: 'Error, with a message and a code',
           content: {
             'application/json': {
