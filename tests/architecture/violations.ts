@@ -9,7 +9,7 @@ import { importsOf, type Sources } from './sources.ts';
 
 const VAGUE_NAME = /^(utils?|helpers?|common|managers?|misc)$/;
 const SHARED_FILE =
-  /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|paths|rules))\.ts$/;
+  /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+(\.[a-z]+)?\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|paths|rules))\.ts$/;
 
 /** Everything in the sources that breaks a rule of docs/ARCHITECTURE.md, one sentence each. */
 export function violations(sources: Sources): string[] {

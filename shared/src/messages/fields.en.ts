@@ -1,95 +1,23 @@
+import { accountsFields } from './accounts.server.en.ts';
+import { employeesFields } from './employees.server.en.ts';
+import { inventoryFields } from './inventory.server.en.ts';
+import { invoicesFields } from './invoices.server.en.ts';
+import { menuFields } from './menu.server.en.ts';
 import { defineMessages } from './messages.ts';
+import { ordersFields } from './orders.server.en.ts';
+import { requestsFields } from './requests.server.en.ts';
+import { shopsFields } from './shops.server.en.ts';
+import { tablesFields } from './tables.server.en.ts';
 
 /** What is wrong with a field, shown below it. */
 export const fieldMessages = defineMessages('fields', {
-  common: {
-    checkField: 'Please check this field.',
-    fillIn: 'Please fill in this field.',
-    plainText: 'Please use plain text.',
-    plainTextOnOneLine: 'Please use plain text on one line.',
-    anotherName: 'Please choose another name.',
-    maxCharacters: (max: number) => `At most ${max} characters.`,
-    maxLines: (max: number) => `At most ${max} lines.`,
-    maxDecimals: (places: number) => `At most ${places} decimals.`,
-    twoDecimals: 'At most two decimals.',
-    leaveOutCommas: 'Please leave out the commas, like 1200.',
-    rupees: 'Please enter an amount in rupees.',
-    gstRate: (max: number) => `Please enter a rate of 0 to ${max} percent.`,
-    priority: 'Please enter a whole number up to 9999.',
-    date: 'Please enter a date.',
-    yesOrNo: 'Please choose yes or no.',
-    searchText: 'Please enter a search text.',
-    page: 'Please enter a page from 1.',
-    id: 'This is not an id.',
-    noSuchStatus: 'There is no such status.',
-    phoneNo: 'Please enter a 10-digit phone number.',
-    email: 'Please enter an email address.',
-    pincode: 'Please enter a 6-digit pincode.',
-  },
-  accounts: {
-    ownPassword: 'Please enter your password.',
-    newPassword: 'Please enter a password.',
-    minCharacters: (min: number) => `At least ${min} characters.`,
-    outerSpace: 'No space at the beginning or the end.',
-    differentPasswords: 'Passwords not matched',
-    name: 'Please enter your name.',
-    line1: 'Please enter the first line of the address.',
-    line2: 'Please enter the second line of the address.',
-    state: 'Please enter the state.',
-    otp: 'Please enter the OTP',
-    otpDigits: (digits: number) => `The OTP has ${digits} digits.`,
-    emailOrPhone: 'Please enter your email or phone number.',
-    avatar: 'Avatar required',
-    file: 'Please select a file',
-    signIn: 'Please sign in.',
-  },
-  employees: {
-    salary: 'Please enter the salary in rupees.',
-  },
-  inventory: {
-    quantity: 'Please enter a quantity of 0 or more.',
-    unit: 'Please choose UNIT, KG, G, ML, L or PACKET.',
-  },
-  invoices: {
-    paymentMode: 'Select Payment mode',
-    charges: 'Charges not allowed',
-    dates: 'Invalid Dates',
-    page: 'Please enter a page number.',
-    exportLines: 'Please choose bills or items.',
-  },
-  menu: {
-    mealType: 'Please choose VEG or NONVEG.',
-    category: 'Please choose a category.',
-    minOneItem: 'Please add at least one item.',
-  },
-  orders: {
-    quantity: (max: number) => `Quantity must be a whole number from 1 to ${max}.`,
-    maxOfOneItem: (max: number) => `At most ${max} of one item.`,
-    minOneItem: 'Please add at least one item.',
-    kotType: 'Please choose DINEIN, TAKEAWAY or DELIVERY.',
-    table: 'Please choose a table.',
-    customerName: 'Please enter a name.',
-    shownQuantity: 'Please say how many were shown.',
-    shownItems: 'Please say which items were shown.',
-    seenChanges: 'Please say which changes were seen.',
-    heardOrders: 'Please say which orders were heard.',
-    bell: 'Please choose REQUESTED or COOKING.',
-    noSuchOrderType: 'There is no such order type.',
-    noSuchView: 'There is no such view.',
-  },
-  shops: {
-    setupChoice: 'Please choose CODES_PRINTED, BILLING_SKIPPED or CLOSED.',
-    gstIn: 'Please enter a 15-character GSTIN.',
-    upiId: 'Please enter a UPI id like name@bank.',
-    gstScheme: 'Please choose NONE, REGULAR or COMPOSITION.',
-    minutes: (max: number) => `Please enter whole minutes from 1 to ${max}.`,
-    redAfterAmber: 'Red must come later than amber.',
-    visitorOrders: 'Please choose ALL, TABLES or NONE.',
-    shopType: 'Please choose CAFE, DHABA or RESTRURANT.',
-  },
-  tables: {
-    area: 'Please choose an area.',
-    seats: (max: number) => `Please enter how many seats, 1 to ${max}.`,
-    shape: 'Please choose CIRCLE or RECTANGLE.',
-  },
+  common: requestsFields,
+  accounts: accountsFields,
+  employees: employeesFields,
+  inventory: inventoryFields,
+  invoices: invoicesFields,
+  menu: menuFields,
+  orders: ordersFields,
+  shops: shopsFields,
+  tables: tablesFields,
 });

@@ -1,0 +1,18 @@
+// What the server says of employees.
+
+export const employeesErrors = {
+  'employee.email_taken': 'Somebody else already uses this email.',
+  'employee.phone_taken': 'Somebody else already uses this phone number.',
+};
+
+export const employeesReplies = {
+  loaded: 'Employees loaded',
+  added: (name: string) => `${name} added`,
+  updated: (name: string) => `${name} updated`,
+  newPassword: (name: string) => `${name} has a new password`,
+  removed: (name: string) => `${name} removed`,
+};
+
+export const employeesFields = {
+  salary: 'Please enter the salary in rupees.',
+};

@@ -1,0 +1,33 @@
+// What the server says of invoices.
+
+export const invoicesErrors = {
+  'invoice.no_order': 'No current order in this table',
+  'invoice.closed': (d: { invoiceNo: string; isPaid: boolean }) =>
+    `Bill ${d.invoiceNo} is ${d.isPaid ? 'already paid' : 'void'}`,
+  'invoice.total_changed': (d: { invoiceNo: string }) =>
+    `The total of bill ${d.invoiceNo} has changed. Please look at it again.`,
+  'invoice.discount_too_high': (d: { invoiceNo: string }) =>
+    `Bill ${d.invoiceNo} would be less than its discount. Please lower the discount first.`,
+  'invoice.charges': 'Charges not allowed',
+  'invoice.amount': "Amount Received can't be more than invoice payment",
+  'invoice.no_amount': 'Please enter an amount above 0.',
+  'invoice.dates': 'Invalid Dates',
+};
+
+export const invoicesReplies = {
+  listed: 'Invoices loaded',
+  summaryLoaded: 'Summary loaded',
+  daySalesLoaded: 'Sales loaded',
+  loaded: 'Invoice loaded',
+  opened: (invoiceNo: string) => `Bill ${invoiceNo}`,
+  updated: (invoiceNo: string) => `Bill ${invoiceNo} updated`,
+  paid: (invoiceNo: string, received: string) => `Bill ${invoiceNo} paid: ₹${received}`,
+};
+
+export const invoicesFields = {
+  paymentMode: 'Select Payment mode',
+  charges: 'Charges not allowed',
+  dates: 'Invalid Dates',
+  page: 'Please enter a page number.',
+  exportLines: 'Please choose bills or items.',
+};

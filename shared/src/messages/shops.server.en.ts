@@ -1,0 +1,26 @@
+// What the server says of shops and their set-up.
+
+export const shopsErrors = {
+  'shop.not_found': 'This shop does not exist.',
+};
+
+export const shopsReplies = {
+  setup: { loaded: 'Set-up loaded', updated: 'Set-up updated' },
+  shops: {
+    listed: 'Your shops',
+    loaded: 'Shop loaded',
+    added: (name: string) => `${name} added`,
+    updated: (name: string) => `${name} updated`,
+  },
+};
+
+export const shopsFields = {
+  setupChoice: 'Please choose CODES_PRINTED, BILLING_SKIPPED or CLOSED.',
+  gstIn: 'Please enter a 15-character GSTIN.',
+  upiId: 'Please enter a UPI id like name@bank.',
+  gstScheme: 'Please choose NONE, REGULAR or COMPOSITION.',
+  minutes: (max: number) => `Please enter whole minutes from 1 to ${max}.`,
+  redAfterAmber: 'Red must come later than amber.',
+  visitorOrders: 'Please choose ALL, TABLES or NONE.',
+  shopType: 'Please choose CAFE, DHABA or RESTRURANT.',
+};

@@ -1,0 +1,32 @@
+// What the server says of tables and areas.
+
+export const tablesErrors = {
+  'table.occupied': (d: { name: string }) =>
+    `Table ${d.name} is occupied. It can be deleted when its bill is paid.`,
+  'table.requested': (d: { name: string }) =>
+    `Table ${d.name} has an order waiting. Please confirm or reject it first.`,
+  'area.not_empty': (d: { name: string }) => `${d.name} still has tables. Please move or delete them first.`,
+};
+
+export const tablesReplies = {
+  tables: {
+    welcome: (shopName: string) => `Welcome to ${shopName}`,
+    loaded: 'Tables loaded',
+    added: (name: string) => `Table ${name} added`,
+    updated: (name: string) => `Table ${name} updated`,
+    moved: (name: string, area: string) => `Table ${name} is in ${area}`,
+    deleted: (name: string) => `Table ${name} deleted`,
+  },
+  areas: {
+    loaded: 'Areas loaded',
+    added: (name: string) => `${name} added`,
+    updated: (name: string) => `${name} updated`,
+    deleted: (name: string) => `${name} deleted`,
+  },
+};
+
+export const tablesFields = {
+  area: 'Please choose an area.',
+  seats: (max: number) => `Please enter how many seats, 1 to ${max}.`,
+  shape: 'Please choose CIRCLE or RECTANGLE.',
+};
