@@ -1,5 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 
 const loadContract = async () => (await import('@tawa/shared/accounts/accounts.contract.ts')).accountsApi;
 

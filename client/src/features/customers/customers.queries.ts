@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerPaths } from '@tawa/shared/customers/customers.paths.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
@@ -52,7 +52,7 @@ export function useExportCustomer(shopId: string) {
       }),
     onSuccess: ({ name, content }) => {
       saveFile(name, content);
-      toastSuccess(peopleMessages().customerData.downloaded(name));
+      toastSuccess(customerMessages().customerData.downloaded(name));
     },
   });
 }

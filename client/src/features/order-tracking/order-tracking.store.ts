@@ -1,5 +1,5 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
@@ -70,7 +70,7 @@ export function isWithoutProgress(
 }
 
 export function statusTitle(status: KotStatus | 'unknown'): string {
-  const m = guestMessages().tracking;
+  const m = dinerMessages().tracking;
   return isWithoutProgress(status) ? m.ended[status] : (m.steps[PROGRESS_STEPS[status]] ?? '');
 }
 

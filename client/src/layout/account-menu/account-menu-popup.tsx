@@ -8,7 +8,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/accounts.queries.ts';

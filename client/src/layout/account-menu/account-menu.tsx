@@ -1,4 +1,4 @@
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import {
   type AccountDialog,

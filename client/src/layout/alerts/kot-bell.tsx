@@ -1,6 +1,6 @@
 import { IconBell, IconBellQuestion, IconBellZ } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { useEffect } from 'react';
 import { ProfileCard } from '../../features/accounts/components/profile/profile-card.tsx';
 import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';

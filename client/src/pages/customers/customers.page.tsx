@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
 import { useState } from 'react';
 import { customerColumns } from '../../features/customers/components/customer-columns.tsx';
 import { CustomerDataSheet } from '../../features/customers/components/customer-data-sheet.tsx';
@@ -14,7 +14,7 @@ import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 export default function CustomersPage() {
-  const m = peopleMessages().customers;
+  const m = customerMessages().customers;
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const params = useListParams();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { useState } from 'react';
 import { employeeColumns } from '../../features/employees/components/employee-columns.tsx';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
@@ -19,7 +19,7 @@ import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 export default function EmployeesPage() {
-  const m = peopleMessages().employees;
+  const m = employeeMessages().employees;
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const params = useListParams();

@@ -1,4 +1,4 @@
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
 import { InvoiceList, InvoiceListTools } from '../../features/invoices/components/list/invoice-list.tsx';
 import { InvoiceListActions } from '../../features/invoices/components/list/invoice-list-actions.tsx';
@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 
 export default function InvoicesPage() {
-  const { invoices: title } = reportsMessages().list;
+  const { invoices: title } = invoiceMessages().list;
   usePageTitle(title);
   const shop = useCurrentShop();
   const invoices = useInvoiceList(shop._id);

@@ -1,5 +1,5 @@
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { useParams } from 'react-router';
 import { PublicInvoiceView } from '../../features/invoices/components/public/public-invoice-view.tsx';
 import { usePublicInvoice } from '../../features/invoices/invoices.queries.ts';
@@ -22,7 +22,7 @@ export default function PublicInvoicePage() {
 }
 
 function LoadedInvoice({ invoice }: { invoice: PublicInvoice }) {
-  const title = publicBillMessages().page.title(invoice.invoiceNo);
+  const title = dinerInvoiceMessages().page.title(invoice.invoiceNo);
   usePageTitle(title);
   return (
     <div className={classes.screen}>
@@ -39,7 +39,7 @@ function LoadedInvoice({ invoice }: { invoice: PublicInvoice }) {
 }
 
 function InvoiceLoading() {
-  const m = publicBillMessages().page;
+  const m = dinerInvoiceMessages().page;
   usePageTitle(m.bill);
   return (
     <main className={classes.main} role="status" aria-label={m.loading}>
@@ -49,7 +49,7 @@ function InvoiceLoading() {
 }
 
 function InvoiceNotFound() {
-  const m = publicBillMessages().page;
+  const m = dinerInvoiceMessages().page;
   usePageTitle(m.noSuchBill);
   return (
     <FullPageNotice>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { useMemo } from 'react';
 import { type CartControl, COUNTER_PLACE } from '../../features/cart/cart.store.ts';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';

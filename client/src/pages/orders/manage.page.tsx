@@ -1,5 +1,5 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
 import { useSplitInvoiceDialog } from '../../features/invoices/components/split-invoice-dialog.tsx';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';

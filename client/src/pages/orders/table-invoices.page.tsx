@@ -1,4 +1,4 @@
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';

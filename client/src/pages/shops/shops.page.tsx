@@ -1,4 +1,4 @@
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';

@@ -1,8 +1,8 @@
-import { printMessages } from '@tawa/shared/messages/print.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { toastError } from '../../lib/toasts.ts';
 
 /** Some in-app browsers have no `window.print`. */
 export function printPage(): void {
   if (typeof window.print === 'function') window.print();
-  else toastError(printMessages().dialog.cannotPrint);
+  else toastError(dinerInvoiceMessages().dialog.cannotPrint);
 }

@@ -1,4 +1,4 @@
-import { printMessages } from '@tawa/shared/messages/print.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { useAtom } from '../../lib/store.ts';
 import { Segments } from '../forms/segments.tsx';
 import { receiptWidthAtom } from './receipt-width.ts';
@@ -8,7 +8,7 @@ const WIDTHS_MM = [WIDE_MM, 58];
 
 export function ReceiptWidthChoice() {
   const [width, setWidth] = useAtom(receiptWidthAtom);
-  const m = printMessages().dialog;
+  const m = dinerInvoiceMessages().dialog;
   const labels = WIDTHS_MM.map(m.width);
   return (
     <Segments

@@ -1,4 +1,4 @@
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { addressMessages } from '@tawa/shared/messages/address.en.ts';
 import type { ReactNode } from 'react';
 import { ComboboxField } from '../../../ui/address/combobox-field.tsx';

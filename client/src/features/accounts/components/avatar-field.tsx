@@ -1,5 +1,5 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './avatar-field.module.css';

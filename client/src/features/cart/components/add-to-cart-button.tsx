@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
 import classes from './add-to-cart-button.module.css';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** Nothing while the item is unavailable. */
 export function AddToCartButton({ item, isLocked, onAdd }: Props) {
   if (!item.isAvailable) return null;
-  const m = guestMessages().cart;
+  const m = dinerMessages().cart;
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { IconMessage2, IconMessage2Check } from '@tabler/icons-react';
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
 import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
@@ -39,7 +39,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);
   const { specialRequest } = control.cart;
-  const m = guestMessages().cart;
+  const m = dinerMessages().cart;
   const isUnsent = state === 'unsent' || state === 'held';
   const Icon = specialRequest ? IconMessage2Check : IconMessage2;
   return (

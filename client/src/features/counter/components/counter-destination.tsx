@@ -1,5 +1,5 @@
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';

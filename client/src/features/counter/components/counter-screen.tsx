@@ -1,5 +1,5 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

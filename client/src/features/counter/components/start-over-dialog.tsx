@@ -1,4 +1,4 @@
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type AgeLimits, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';

@@ -1,7 +1,7 @@
 import { IconUserShield } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
@@ -16,7 +16,7 @@ interface Actions {
 }
 
 export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<Customer>[] {
-  const m = peopleMessages().customers;
+  const m = customerMessages().customers;
   return [
     {
       head: m.customerName,

@@ -1,6 +1,6 @@
 import { IconDownload, IconEraser } from '@tabler/icons-react';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Exports or, after a confirmation, erases the customer; closes when done. */
 export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: Props) {
-  const m = peopleMessages().customerData;
+  const m = customerMessages().customerData;
   const exporting = useExportCustomer(shopId);
   const erasing = useEraseCustomer(shopId);
   const [isConfirmingErase, setConfirmingErase] = useState(false);

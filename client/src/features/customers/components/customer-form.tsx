@@ -1,5 +1,5 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -29,7 +29,7 @@ interface Props {
 
 /** Adds a customer, or edits `customer`. */
 export function CustomerForm({ shopId, customer, onClose }: Props) {
-  const m = peopleMessages().customer;
+  const m = customerMessages().customer;
   const save = useSaveCustomer(shopId, customer?._id);
   const values = customer && toCustomerValues(customer);
   const form = useContractForm({

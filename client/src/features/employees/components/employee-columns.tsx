@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -17,7 +17,7 @@ interface Actions {
 const NONE = '—';
 
 export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
-  const m = peopleMessages().employees;
+  const m = employeeMessages().employees;
   return [
     { head: m.saleId, noWrap: true, phone: 'topEnd', cell: ({ saleId }) => saleId },
     { head: m.employeeName, isTitle: true, cell: ({ name }) => name },

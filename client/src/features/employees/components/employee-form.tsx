@@ -1,6 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
@@ -54,7 +54,7 @@ interface Props {
 
 /** Adds an employee, whose password `onNewLogin` receives, or edits `employee`. */
 export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
-  const m = peopleMessages().employee;
+  const m = employeeMessages().employee;
   const add = useAddEmployee(shopId);
   const edit = useEditEmployee(shopId);
   const values = employee && toEmployeeValues(employee);

@@ -1,4 +1,4 @@
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
@@ -9,7 +9,7 @@ import classes from './new-login-dialog.module.css';
 
 /** Only Done closes it: the password is shown once. */
 export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: () => void }) {
-  const m = peopleMessages().newLogin;
+  const m = employeeMessages().newLogin;
   const { employee, temporaryPassword } = login;
   const unsavedChanges = useUnsavedChanges(true, m.leave);
   return (

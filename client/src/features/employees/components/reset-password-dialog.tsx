@@ -1,5 +1,5 @@
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
-import { peopleMessages } from '@tawa/shared/messages/people.en.ts';
+import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks first; `onNewLogin` receives the new password. */
 export function ResetPasswordDialog({ shopId, employee, onNewLogin, onClose }: Props) {
-  const m = peopleMessages().newPassword;
+  const m = employeeMessages().newPassword;
   const reset = useResetEmployeePassword(shopId);
   const confirm = ({ _id }: Employee) =>
     reset.mutate(_id, { onSuccess: ({ data }) => onNewLogin(data), onSettled: onClose });

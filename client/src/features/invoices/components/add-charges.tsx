@@ -1,5 +1,5 @@
 import { discountAmount, discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Sets charges and discount; a typed percent sets the discount, and the other way round. */
 export function AddCharges({ shop, invoice, onClose }: Props) {
-  const m = billMessages().charges;
+  const m = invoiceMessages().charges;
   const save = useAddCharges(shop._id, invoice._id);
   const values = toChargeValues(invoice);
   const subTotalPaise = toPaise(invoice.subTotal);

@@ -1,6 +1,6 @@
 import { isTaxExclusive, roundOffPaise } from '@tawa/shared/gst.ts';
 import { type Charges, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
@@ -18,7 +18,7 @@ export function ChargedTotal({
   charges: Record<keyof Charges, string>;
   shop: Shop;
 }) {
-  const m = billMessages().charges;
+  const m = invoiceMessages().charges;
   const paise = {
     subTotal: toPaise(subTotal),
     discount: toPaise(Number(charges.discount)),

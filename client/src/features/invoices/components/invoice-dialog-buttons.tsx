@@ -1,4 +1,4 @@
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Pay and charges only while OPEN; a VOID invoice can only be closed. */
 export function InvoiceDialogButtons({ invoice, onPay, onCharges, onClose }: Props) {
-  const m = billMessages().dialog;
+  const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Focuses "Paid" if the dialog has the focus: the invoice loads after the dialog opens.

@@ -1,4 +1,4 @@
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Shown while `openInvoice` loads or holds an invoice; updates live. */
 export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close } }: Props) {
-  const m = billMessages().dialog;
+  const m = invoiceMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: 'pay' | 'charges' }>();
   // Resets when another invoice is shown or this one is settled.
   const step =

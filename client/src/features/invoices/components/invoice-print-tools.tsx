@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
@@ -8,7 +8,7 @@ import classes from './invoice-print-tools.module.css';
 
 /** Chooses the receipt width; downloads the invoice as PNG. */
 export function InvoicePrintTools({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
-  const m = billMessages().dialog;
+  const m = invoiceMessages().dialog;
   const image = useInvoiceImage(invoice, shop, m.pictureFailed);
   return (
     <div className={classes.tools}>

@@ -1,5 +1,5 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
@@ -7,7 +7,7 @@ import classes from './invoice-status.module.css';
 
 export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
   const { status, paidAt, paymentMode, totalPayment } = invoice;
-  const { state: m, paymentMode: modes } = publicBillMessages();
+  const { state: m, paymentMode: modes } = dinerInvoiceMessages();
   return (
     <div className={classes.state} role="status">
       {status === 'OPEN' && (

@@ -1,4 +1,4 @@
-import { printMessages } from '@tawa/shared/messages/print.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
@@ -7,7 +7,7 @@ import classes from './printed-invoice.module.css';
 /** Tax invoice or bill of supply, nothing without GST: CGST Rules 2017, rules 5, 46 and 49. */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   if (!gst) return null;
-  const m = printMessages().invoice;
+  const m = dinerInvoiceMessages().invoice;
   const isComposition = gst.scheme === 'COMPOSITION';
   return (
     <div className={classes.kind}>
@@ -19,7 +19,7 @@ export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
 
 /** CGST and SGST, each at half the rate, for each rate. */
 export function TaxLines({ gst }: { gst: NonNullable<PrintableInvoice['gst']> }) {
-  const { tax, taxIncluded } = printMessages().totals;
+  const { tax, taxIncluded } = dinerInvoiceMessages().totals;
   const nameOf = gst.inclusive ? taxIncluded : tax;
   return gst.lines.flatMap(({ rate, taxable, cgst, sgst }) => {
     const halfOf = [rate / 2, `₹${formatRupees(taxable)}`] as const;

@@ -1,5 +1,5 @@
 import { upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
-import { printMessages } from '@tawa/shared/messages/print.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
@@ -12,7 +12,7 @@ interface Props {
 
 /** UPI code for the exact total. It does not mark the invoice as paid; the cashier does. */
 export default function PayByUpi({ invoice: { totalPayment, invoiceNo }, payee }: Props) {
-  const m = printMessages().upi;
+  const m = dinerInvoiceMessages().upi;
   const amount = `₹${formatRupees(totalPayment)}`;
   return (
     <figure className={classes.upi}>

@@ -1,4 +1,4 @@
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** A mode button settles the full amount in one tap. A lower amount needs a mode and Settle. */
 export function PayInvoice({ shopId, invoice, onClose }: Props) {
-  const m = billMessages().pay;
+  const m = invoiceMessages().pay;
   const payment = usePayment(shopId, invoice);
   const formId = useId();
   const { total, isPartial, isPaying, errors } = payment;
@@ -67,7 +67,7 @@ interface ButtonsProps {
 
 function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
   const { received, waived, isPaying } = payment;
-  const m = billMessages().pay;
+  const m = invoiceMessages().pay;
   return (
     <div className={classes.buttons}>
       {waived !== undefined && (
@@ -89,7 +89,7 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
 
 /** Warns if the total changed since opening, or if a payment's outcome is unknown. */
 function AmountDue({ payment: { total, initialTotal, isOutcomeUnknown } }: { payment: PaymentControl }) {
-  const m = billMessages().pay;
+  const m = invoiceMessages().pay;
   return (
     <>
       <p className={classes.due}>

@@ -1,6 +1,6 @@
 import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { useId } from 'react';
 import classes from './payment-modes.module.css';
@@ -16,7 +16,7 @@ interface Props {
 
 /** With `amount` a tap pays; without, it chooses the mode. */
 export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props) {
-  const modes = publicBillMessages().paymentMode;
+  const modes = dinerInvoiceMessages().paymentMode;
   const noteId = useId();
   return (
     <fieldset
@@ -25,7 +25,7 @@ export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props)
       aria-busy={disabled}
       data-wrong={Boolean(error)}
     >
-      <legend>{billMessages().pay.paymentMode}</legend>
+      <legend>{invoiceMessages().pay.paymentMode}</legend>
       {PAYMENT_MODES.map((mode) => (
         <button
           key={mode}

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
-import { printMessages } from '@tawa/shared/messages/print.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
@@ -14,7 +14,7 @@ const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
 /** The invoice as printed and drawn to the PNG; with a UPI code while OPEN. */
 export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
-  const m = printMessages().invoice;
+  const m = dinerInvoiceMessages().invoice;
   return (
     <div className={`${classes.invoice} figures`}>
       <ShopHead shop={shop} />
@@ -60,7 +60,7 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
 }
 
 function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {
-  const m = printMessages().invoice;
+  const m = dinerInvoiceMessages().invoice;
   return (
     <header className={classes.shop}>
       <p className={classes.name}>{name}</p>
@@ -77,7 +77,7 @@ function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceSh
 /** Omits charges of 0. */
 function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
   const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = invoice;
-  const { totals: m, paymentMode } = printMessages();
+  const { totals: m, paymentMode } = dinerInvoiceMessages();
   return (
     <dl className={classes.sums}>
       <InvoiceFact name={m.subtotal}>₹{formatRupees(subTotal)}</InvoiceFact>

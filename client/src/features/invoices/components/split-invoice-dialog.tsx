@@ -1,4 +1,4 @@
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -62,7 +62,7 @@ interface SheetProps {
 
 /** Asks whether to invoice all unpaid KOTs of the table or this one. */
 function SplitInvoiceDialog({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
-  const m = billMessages().split;
+  const m = invoiceMessages().split;
   const table = kot.tableId;
   if (!table) return null;
   const choice = splitInvoiceFor(kot, unpaidKotsAt(table._id, kots));

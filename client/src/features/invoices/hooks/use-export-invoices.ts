@@ -3,7 +3,7 @@ import type { QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { downloadFile } from '../../../lib/download.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
@@ -26,7 +26,7 @@ export function useExportInvoices(shopId: string, filter: ExportFilter) {
     onSuccess: (file) => {
       if (!file) return;
       saveFile(file.name, file.content);
-      toastSuccess(reportsMessages().export.inDownloads(file.name));
+      toastSuccess(invoiceMessages().export.inDownloads(file.name));
     },
   });
 }

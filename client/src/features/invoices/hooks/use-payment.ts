@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
 import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
@@ -34,7 +34,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   function submit(chosen: PaymentMode | undefined): void {
     const found: PaymentErrors = {};
     if (!settlement) found.amountReceived = amountErrorMessage(amountText, total);
-    if (!chosen) found.paymentMode = billMessages().pay.selectMode;
+    if (!chosen) found.paymentMode = invoiceMessages().pay.selectMode;
     setLocalErrors(found);
     const [firstError] = Object.values(found);
     if (firstError) toastError(firstError);
@@ -80,7 +80,7 @@ function parseRupees(text: string): number | undefined {
 
 /** Why `settle` rejects the amount. Only for an amount that it rejects. */
 function amountErrorMessage(text: string, total: number): string {
-  const m = billMessages().pay;
+  const m = invoiceMessages().pay;
   const amount = Number(text.trim() || Number.NaN);
   if (amount > total) return m.moreThanTotal;
   return amount > 0 && !isExactPaise(amount) ? m.twoDecimals : m.aboveZero;

@@ -1,5 +1,5 @@
 import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 
 const MAX_AXIS_LABELS = 4;
@@ -34,7 +34,7 @@ function wallClockMs(bucket: SalesBucket): number {
 export function fullLabel(bucket: SalesBucket): string {
   const clock = wallClockMs(bucket);
   if (bucketUnit(bucket) === 'hour')
-    return reportsMessages().chart.fromHourToHour(hour(clock), hour(clock + HOUR_MS));
+    return invoiceMessages().chart.fromHourToHour(hour(clock), hour(clock + HOUR_MS));
   return bucketUnit(bucket) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
@@ -73,5 +73,5 @@ export function formatMeasure(measure: SalesMeasure, bucket: SalesBucket | undef
 }
 
 export function invoiceCountLabel(invoices: number): string {
-  return reportsMessages().chart.invoiceCount(invoices);
+  return invoiceMessages().chart.invoiceCount(invoices);
 }

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

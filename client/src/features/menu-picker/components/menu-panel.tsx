@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { counterMenuMessages } from '@tawa/shared/messages/counter-menu.en.ts';
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
@@ -56,7 +56,7 @@ export function MenuPanel({ shopId, onPickFirst, children }: Props) {
       <div className={classes.found}>
         {!shown && !error && <CardSkeletons count={12} height={92} />}
         {!shown && error && (
-          <EmptyState title={guestMessages().menu.notLoaded}>
+          <EmptyState title={dinerMessages().menu.notLoaded}>
             <p>{error.message}</p>
             <Button busy={isFetching} onClick={refresh}>
               {appMessages().tryAgain}
@@ -89,7 +89,7 @@ function NoItemFound({ onShowAll }: { onShowAll: () => void }) {
       icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}
     >
       <Button variant="quiet" onClick={onShowAll}>
-        {guestMessages().menu.showAll}
+        {dinerMessages().menu.showAll}
       </Button>
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { counterMenuMessages } from '@tawa/shared/messages/counter-menu.en.ts';
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -20,7 +20,7 @@ const DECREASE_KEY = /^(?:-|Delete|Backspace)$/;
 
 export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
-  const m = guestMessages().menu;
+  const m = dinerMessages().menu;
   const remove = () => {
     if (quantity > 0 && !locked) onRemove(_id);
   };

@@ -1,5 +1,5 @@
 import { IconBell, IconCheck, IconChecks, IconFlame } from '@tabler/icons-react';
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {

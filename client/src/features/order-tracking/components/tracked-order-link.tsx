@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { statusTitle, type TrackedOrder, useTrackedStatus } from '../order-tracking.store.ts';
@@ -16,7 +16,7 @@ export function TrackedOrderLink({ shopId, tableNo, order }: Props) {
   return (
     <Link className={classes.link} to={paths.qrWelcome(shopId, tableNo)}>
       <span>
-        {guestMessages().tracking.yourOrder} <span className="figures">#{order.tokenNo}</span> ·{' '}
+        {dinerMessages().tracking.yourOrder} <span className="figures">#{order.tokenNo}</span> ·{' '}
         <strong>{statusTitle(status)}</strong>
       </span>
       <IconChevronRight size={20} aria-hidden="true" />

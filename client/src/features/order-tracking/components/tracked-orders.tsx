@@ -1,4 +1,4 @@
-import { guestMessages } from '@tawa/shared/messages/guest.en.ts';
+import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
 import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
 import { Money, TaxAddedContext, TaxNote } from '../../../ui/elements/money.tsx';
 import {
@@ -82,7 +82,7 @@ interface Props {
 function Steps({ reachedStep }: { reachedStep: number }) {
   return (
     <ol className={classes.steps}>
-      {guestMessages().tracking.steps.map((name, step) => (
+      {dinerMessages().tracking.steps.map((name, step) => (
         <li
           key={name}
           className={classes.step}

@@ -1,4 +1,4 @@
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';

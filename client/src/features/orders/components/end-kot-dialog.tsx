@@ -1,4 +1,4 @@
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { KotEnding } from '../hooks/use-kot-changes.ts';

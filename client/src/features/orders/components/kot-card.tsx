@@ -1,4 +1,4 @@
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

@@ -1,5 +1,5 @@
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';

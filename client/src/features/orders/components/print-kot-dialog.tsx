@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

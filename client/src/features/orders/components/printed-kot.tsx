@@ -1,6 +1,6 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
-import { orderMessages } from '@tawa/shared/messages/order.en.ts';
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import classes from './printed-kot.module.css';
 

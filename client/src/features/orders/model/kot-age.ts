@@ -1,4 +1,4 @@
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 

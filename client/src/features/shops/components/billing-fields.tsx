@@ -1,5 +1,5 @@
 import { GST_SCHEMES } from '@tawa/shared/gst.ts';
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import { hasWrongGstinCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

@@ -1,5 +1,5 @@
 import { IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react';
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import type { ShopValues } from '../shops.forms.ts';

@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

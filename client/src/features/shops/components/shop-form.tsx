@@ -1,5 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';

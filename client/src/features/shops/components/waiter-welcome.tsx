@@ -1,7 +1,7 @@
 import { IconSoup, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';

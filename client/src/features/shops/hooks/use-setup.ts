@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Setup, Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SetupChoice } from '@tawa/shared/shops/shops.rules.ts';
 import { useEffect } from 'react';

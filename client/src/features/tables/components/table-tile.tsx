@@ -1,4 +1,4 @@
-import { kotMessages } from '@tawa/shared/messages/kots.en.ts';
+import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Money } from '../../../ui/elements/money.tsx';

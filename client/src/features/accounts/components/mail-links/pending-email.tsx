@@ -1,4 +1,4 @@
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { RichText } from '../../../../ui/elements/rich-text.tsx';
 import { useUpdateProfile } from '../../accounts.queries.ts';

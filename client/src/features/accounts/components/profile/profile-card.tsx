@@ -1,6 +1,6 @@
 import { IconLock, IconPhoto } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { useState } from 'react';
 import { Avatar } from '../../../../ui/elements/avatar.tsx';
 import { Button } from '../../../../ui/elements/button.tsx';

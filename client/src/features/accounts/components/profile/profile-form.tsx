@@ -1,5 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { ConflictNote } from '../../../../ui/feedback/edit-conflict-note.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountMessages } from '@tawa/shared/messages/account.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { isApiError } from '../../../../lib/api/api-error.ts';
 import { Avatar } from '../../../../ui/elements/avatar.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';

@@ -1,5 +1,5 @@
 import { parsePeriod } from '@tawa/shared/business-day.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { type FormEvent, useState } from 'react';
 import { toastError } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
@@ -8,7 +8,7 @@ import type { DayRange } from '../../model/invoice-periods.ts';
 import classes from './custom-period.module.css';
 
 export function CustomPeriod({ onSearch }: { onSearch: (dayRange: DayRange) => void }) {
-  const m = reportsMessages().period;
+  const m = invoiceMessages().period;
   const [days, setDayRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [error, setError] = useState<string>();
   const set = (change: Partial<DayRange>) => {

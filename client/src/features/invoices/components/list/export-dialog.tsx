@@ -1,5 +1,5 @@
 import { IconListDetails, IconReceipt } from '@tabler/icons-react';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
@@ -22,7 +22,7 @@ interface ExportOption {
 }
 
 function exportOptions(): ExportOption[] {
-  const m = reportsMessages().export;
+  const m = invoiceMessages().export;
   return [
     {
       lines: 'bills',
@@ -41,7 +41,7 @@ function exportOptions(): ExportOption[] {
 
 /** Closing aborts the download. */
 export function ExportDialog({ shopId, filter, count, onClose }: Props) {
-  const m = reportsMessages().export;
+  const m = invoiceMessages().export;
   const exporting = useExportInvoices(shopId, filter);
   const abortController = useRef<AbortController>(undefined);
   useEffect(() => () => abortController.current?.abort(), []);

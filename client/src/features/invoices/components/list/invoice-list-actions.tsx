@@ -1,5 +1,5 @@
 import { IconDownload, IconReportMoney } from '@tabler/icons-react';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import type { ExportFilter } from '../../hooks/use-export-invoices.ts';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
-  const m = reportsMessages().list;
+  const m = invoiceMessages().list;
   const [opened, setOpened] = useState<'export' | 'summary'>();
   const close = () => setOpened(undefined);
   return (

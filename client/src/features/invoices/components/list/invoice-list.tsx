@@ -1,7 +1,7 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { RefreshButton } from '../../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
@@ -18,8 +18,8 @@ import { InvoiceTable } from './invoice-table.tsx';
 
 export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl }) {
   const { params, period } = invoices;
-  const { list: m, period: periodMessages } = reportsMessages();
-  const modes = publicBillMessages().paymentMode;
+  const { list: m, period: periodMessages } = invoiceMessages();
+  const modes = dinerInvoiceMessages().paymentMode;
   return (
     <>
       <SearchField label={m.search} value={params.text} onSearch={params.search} />
@@ -52,7 +52,7 @@ interface Props {
 
 export function InvoiceList({ invoices, onView }: Props) {
   const { params, period, paymentMode, dayRange, list, error } = invoices;
-  const m = reportsMessages().list;
+  const m = invoiceMessages().list;
   return (
     <>
       {!dayRange && <EmptyState title={m.chooseDays}>{m.fillFromAndTo}</EmptyState>}

@@ -1,8 +1,8 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { IconButton } from '../../../../ui/elements/button.tsx';
 import { Money } from '../../../../ui/elements/money.tsx';
 import { StatusBadge } from '../../../../ui/feedback/status-badge.tsx';
@@ -16,7 +16,7 @@ export function InvoiceTable({
   invoices: readonly Invoice[];
   onView: (invoice: Invoice) => void;
 }) {
-  const m = reportsMessages().table;
+  const m = invoiceMessages().table;
   const action: Column<Invoice> = {
     head: m.action,
     cell: (invoice) => (
@@ -29,8 +29,8 @@ export function InvoiceTable({
 }
 
 function dataColumns(): Column<Invoice>[] {
-  const m = reportsMessages().table;
-  const modes = publicBillMessages().paymentMode;
+  const m = invoiceMessages().table;
+  const modes = dinerInvoiceMessages().paymentMode;
   return [
     { head: m.invoiceNo, noWrap: true, cell: ({ invoiceNo }) => invoiceNo },
     { head: m.customer, cell: ({ customerId }) => <CustomerCell customer={customerId} /> },

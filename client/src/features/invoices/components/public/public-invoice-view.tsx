@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../../lib/browser/retry-import.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -17,7 +17,7 @@ const ShareInvoice = lazy(() => retryImport(() => import('./share-invoice.tsx'))
 
 /** Invoice and PNG download; signed-in users can also share it. */
 export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
-  const m = publicBillMessages().page;
+  const m = dinerInvoiceMessages().page;
   const session = useSession();
   const image = useInvoiceImage(invoice, invoice.shopId, m.pictureFailed);
   const isSignedIn = session.status === 'signed-in';

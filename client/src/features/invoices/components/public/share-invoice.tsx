@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconCheck, IconLink, IconMessage } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { billMessages } from '@tawa/shared/messages/bill.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { copyText } from '../../../../lib/browser/copy-text.ts';
@@ -11,7 +11,7 @@ import classes from './share-invoice.module.css';
 
 /** Shown to signed-in users only. */
 export default function ShareInvoice({ invoice }: { invoice: PublicInvoice }) {
-  const m = billMessages().share;
+  const m = invoiceMessages().share;
   const link = getPublicUrl() + paths.publicInvoice(invoice._id);
   const encodedMessage = encodeURIComponent(shareMessage(invoice, link));
   const phone = visiblePhone(invoice);
@@ -43,7 +43,7 @@ type CopyState = 'initial' | 'copied' | 'denied';
 
 /** Shows the link for copying by hand if the browser denies the access to the clipboard. */
 function CopyLink({ link }: { link: string }) {
-  const m = billMessages().share;
+  const m = invoiceMessages().share;
   const [copied, setCopied] = useState<CopyState>('initial');
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => setCopied((await copyText(link)) ? 'copied' : 'denied');
@@ -83,7 +83,7 @@ function CopyLink({ link }: { link: string }) {
 }
 
 function shareMessage({ shopId, invoiceNo, status, totalPayment }: PublicInvoice, link: string): string {
-  const m = billMessages().share;
+  const m = invoiceMessages().share;
   const messageOf = status === 'PAID' ? m.messageAfterPayment : m.message;
   return messageOf(invoiceNo, shopId.name, `₹${formatRupees(totalPayment)}`, link);
 }

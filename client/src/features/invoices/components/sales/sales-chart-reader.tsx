@@ -1,5 +1,5 @@
 import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import {
   formatMeasure,
@@ -29,7 +29,7 @@ export function SalesChartReader({ bars, measure, title, titleId, comparison, ch
   const index = chosen ?? highestIndex;
   const bar = bars[index];
   if (!bar) return null;
-  const m = reportsMessages().chart;
+  const m = invoiceMessages().chart;
   const name = fullLabel(bar);
   const value = formatMeasure(measure, bar);
   const count = measure === 'total' ? invoiceCountLabel(bar.invoices) : '';

@@ -1,5 +1,5 @@
 import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
 import type { DayRange } from '../../model/invoice-periods.ts';
@@ -25,7 +25,7 @@ export function SalesChart({
   const [first] = bars;
   return (
     first && (
-      <SalesBars bars={bars} measure="total" title={reportsMessages().chart.takingsPer[bucketUnit(first)]} />
+      <SalesBars bars={bars} measure="total" title={invoiceMessages().chart.takingsPer[bucketUnit(first)]} />
     )
   );
 }
@@ -117,7 +117,7 @@ function Bars({ bars, measure, comparison, axisValues }: BarsProps) {
 
 function SalesTable({ bars, measure, title, comparison }: SalesBarsProps) {
   const hasAmounts = measure === 'total';
-  const m = reportsMessages().chart;
+  const m = invoiceMessages().chart;
   return (
     <table>
       <caption>{title}</caption>

@@ -1,4 +1,4 @@
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '../../../../lib/api/api-error.ts';
 import { toastError } from '../../../../lib/toasts.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The counter's device is shared, so the summary needs the owner's password. */
 export function SalesPasswordForm({ title, hint, children, loadSummary, onClose }: Props) {
-  const m = reportsMessages().summary;
+  const m = invoiceMessages().summary;
   const [passwordError, setPasswordError] = useState<string>();
   const form = useContractForm({
     initial: { password: '' },

@@ -1,7 +1,7 @@
 import { formatDate, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts';
-import { publicBillMessages } from '@tawa/shared/messages/public-bill.en.ts';
-import { reportsMessages } from '@tawa/shared/messages/reports.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks for the password first; drops the data on close. */
 export function SalesSummaryDialog({ shopId, dayRange, onClose }: Props) {
-  const m = reportsMessages().summary;
+  const m = invoiceMessages().summary;
   const summaryRequest = useSalesSummary(shopId, dayRange);
   const summary = summaryRequest.data?.data;
   if (!summary) return <SalesPasswordForm loadSummary={summaryRequest.mutateAsync} onClose={onClose} />;
@@ -45,13 +45,13 @@ export function SalesSummaryDialog({ shopId, dayRange, onClose }: Props) {
 const formatDay = (day: string) => formatDate(startOfBusinessDay(day));
 
 function summaryHeading({ startDate, endDate }: DayRange): string {
-  const m = reportsMessages().summary;
+  const m = invoiceMessages().summary;
   if (!startDate || !endDate) return m.allInvoices;
   return m.fromTo(formatDay(startDate), formatDay(endDate));
 }
 
 function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSummary }) {
-  const m = reportsMessages().summary;
+  const m = invoiceMessages().summary;
   return (
     <dl className={classes.totals}>
       <div>
@@ -67,8 +67,8 @@ function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSu
 }
 
 function PaymentModeTable({ summary: { paymentMode } }: { summary: InvoiceSummary }) {
-  const m = reportsMessages().summary;
-  const modes = publicBillMessages().paymentMode;
+  const m = invoiceMessages().summary;
+  const modes = dinerInvoiceMessages().paymentMode;
   if (paymentMode.length === 0) return <p className={classes.none}>{m.noBillPaid}</p>;
   return (
     <table className={classes.modes}>

@@ -1,4 +1,4 @@
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../../lib/paths.ts';

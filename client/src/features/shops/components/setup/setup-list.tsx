@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Setup, Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useId, useState } from 'react';
 import { Button, IconButton } from '../../../../ui/elements/button.tsx';

@@ -1,4 +1,4 @@
-import { shopMessages } from '@tawa/shared/messages/shop.en.ts';
+import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Setup } from '@tawa/shared/shops/shops.contract.ts';
 import { countStepsDone, isStepDone, SETUP_STEPS } from '../../../setup/model/setup-steps.ts';
 import classes from './setup-progress.module.css';

@@ -1,7 +1,7 @@
 import { defineMessages } from './messages.ts';
 
 /** A diner's menu, cart and order status, which staff's carts use too. Loaded on every diner's phone: keep it small. */
-export const guestMessages = defineMessages('guest', {
+export const dinerMessages = defineMessages('diner', {
   staffSignedOut:
     'You are signed out. Orders from this screen now go as a guest’s; sign in to order as staff.',
   menu: {

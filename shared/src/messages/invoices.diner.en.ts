@@ -1,7 +1,35 @@
 import { defineMessages } from './messages.ts';
 
-/** The invoice on paper, in print and as a picture; choosing the paper. */
-export const printMessages = defineMessages('print', {
+/** An invoice's state and payment modes, its public page, and the invoice on paper and as a picture. Loaded by diners. */
+export const dinerInvoiceMessages = defineMessages('invoices.diner', {
+  state: {
+    toBePaid: 'To be paid',
+    paid: 'Paid',
+    paidAt: (mode: string, time: string) => `${mode} at ${time}`,
+    void: 'Void',
+    ordersGone: 'Its orders were cancelled or moved to another bill.',
+  },
+  paymentMode: {
+    CASH: 'CASH',
+    CARD: 'CARD',
+    GOOGLEPAY: 'GOOGLEPAY',
+    PHONEPE: 'PHONEPE',
+    PAYTM: 'PAYTM',
+    OTHERUPI: 'OTHERUPI',
+    OTHER: 'OTHER',
+  },
+  page: {
+    bill: 'Bill',
+    title: (no: string) => `Bill ${no}`,
+    loading: 'Loading',
+    download: 'Download',
+    pictureFailed: 'The picture could not be made. Please try again, or take a screenshot.',
+    backToHome: 'Back to home',
+    noSuchBill: 'No such bill',
+    doesNotExist: 'This bill does not exist',
+    mayBeIncomplete:
+      'The link may be incomplete, or the bill was cancelled. Please ask the restaurant for a new one.',
+  },
   invoice: {
     taxInvoice: 'Tax Invoice',
     billOfSupply: 'Bill of Supply',
@@ -32,15 +60,6 @@ export const printMessages = defineMessages('print', {
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     paidBy: (mode: string) => `Paid by ${mode}`,
     waived: 'Waived',
-  },
-  paymentMode: {
-    CASH: 'CASH',
-    CARD: 'CARD',
-    GOOGLEPAY: 'GOOGLEPAY',
-    PHONEPE: 'PHONEPE',
-    PAYTM: 'PAYTM',
-    OTHERUPI: 'OTHERUPI',
-    OTHER: 'OTHER',
   },
   upi: {
     codeFor: (amount: string) => `UPI code for ${amount}`,

@@ -1,47 +1,7 @@
 import { defineMessages } from './messages.ts';
 
-/** Customers and employees of a shop. */
-export const peopleMessages = defineMessages('people', {
-  customers: {
-    title: 'Customers',
-    add: 'Add Customer',
-    search: 'Search by name, phone or email',
-    emptyHint: 'Add one here. Guests who order with their phone number are added automatically.',
-    customerName: 'Customer Name',
-    phoneNo: 'Phone No',
-    spending: 'Spending',
-    rupees: (amount: string) => `Rs. ${amount}`,
-    lastVisited: 'Last Visited',
-    notYet: 'Not yet',
-    action: 'Action',
-    exportOrErase: (name: string) => `Export or erase ${name}`,
-  },
-  customer: {
-    add: 'Add Customer',
-    edit: (name: string) => `Edit ${name}`,
-    save: 'Save',
-    name: 'Name',
-    phoneNo: 'Phone No',
-    email: 'Email',
-    optional: 'Optional.',
-    fillAllFields: 'Fill all the fields',
-  },
-  customerData: {
-    title: (name: string) => `Data of ${name}`,
-    export: 'Export',
-    exportHint: (name: string) =>
-      `A file (JSON) with everything stored about ${name}: every order and every bill.`,
-    downloaded: (file: string) => `${file} is in your downloads.`,
-    erase: 'Erase',
-    eraseHint:
-      'Name, phone, email and special requests are removed from the list and from every order and bill. Amounts, taxes and numbers stay, so your books do not change.',
-    eraseLimits:
-      'What is on paper or in saved files stays, and backups keep it until newer ones replace them. A phone that is switched off shows the name until it is back.',
-    openErase: 'Erase …',
-    eraseTitle: (name: string) => `Erase ${name}`,
-    eraseQuestion: (name: string) => `Are you sure to erase ${name} everywhere? This cannot be undone.`,
-    eraseConfirm: 'Erase',
-  },
+/** The employees of a shop and their logins. */
+export const employeeMessages = defineMessages('employees', {
   employees: {
     title: 'Employees',
     add: 'Add Employee',

@@ -1,7 +1,7 @@
 import { defineMessages } from './messages.ts';
 
 /** What several staff screens say of KOTs: types, statuses, age, the owner's bell. Keep it small. */
-export const kotMessages = defineMessages('kots', {
+export const kotMessages = defineMessages('orders.kot', {
   types: { DINEIN: 'DINEIN', TAKEAWAY: 'TAKEAWAY', DELIVERY: 'DELIVERY' },
   statuses: {
     REQUESTED: 'REQUESTED',

@@ -1,7 +1,7 @@
 import { defineMessages } from './messages.ts';
 
 /** Shops: the owner's list, the form, the set-up list of a new shop, which guest orders are taken, a waiter's home. */
-export const shopMessages = defineMessages('shop', {
+export const shopMessages = defineMessages('shops', {
   list: {
     pageTitle: 'Shops',
     title: 'My Shops',

@@ -3,7 +3,7 @@ import { defineMessages } from './messages.ts';
 const items = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
 /** Taking orders: the counter, the manage list and the tables' bills. */
-export const orderMessages = defineMessages('order', {
+export const orderMessages = defineMessages('orders', {
   counter: {
     order: 'Order',
     newOrder: 'New Order',

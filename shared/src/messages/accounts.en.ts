@@ -1,7 +1,7 @@
 import { defineMessages } from './messages.ts';
 
 /** The account menu, My Account, and the account's fields. The menu loads it on every screen of the staff. */
-export const accountMessages = defineMessages('account', {
+export const accountMessages = defineMessages('accounts', {
   roles: { OWNER: 'OWNER', WAITER: 'WAITER' },
   menu: {
     accountOf: (name: string) => `Account of ${name}`,
