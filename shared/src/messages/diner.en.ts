@@ -41,7 +41,7 @@ export const dinerMessages = defineMessages('diner', {
     title: 'Customer Details',
     why: 'So that the restaurant knows whose order it is.',
     whyOptional: 'For the bill and the customer list. Both are optional.',
-    kept: 'This phone keeps it for next time.',
+    remembered: 'This phone keeps it for next time.',
     notYou: 'Not you?',
     clear: 'Clear',
     name: 'Name',

@@ -6,9 +6,9 @@ export const invoiceMessages = defineMessages('invoices', {
     loading: 'Bill',
     title: (no: string) => `Bill ${no}`,
     paid: 'Paid',
-    printBill: 'Print Bill',
+    printInvoice: 'Print Bill',
     pictureFailed: 'The picture could not be made. Please try again, or use Print Bill.',
-    sendBill: 'Send Bill',
+    sendInvoice: 'Send Bill',
     addCharges: 'Add Charges',
     close: 'Close',
     downloadPicture: 'Download the bill as a picture',
@@ -57,7 +57,7 @@ export const invoiceMessages = defineMessages('invoices', {
         ? `Table ${table} has 1 order left to be paid.`
         : `Table ${table} has ${orders} orders to be paid. Which do you want to bill?`,
     allOfTable: (table: string) => `All of table ${table}`,
-    withOwnBills: (orders: readonly string[]) =>
+    withOwnInvoices: (orders: readonly string[]) =>
       orders.length === 1
         ? `With order ${orders[0]}, which has a bill of its own`
         : `With orders ${orders.slice(0, -1).join(', ')} and ${orders.at(-1)}, which have bills of their own`,
@@ -66,13 +66,13 @@ export const invoiceMessages = defineMessages('invoices', {
     plusGst: '+ GST',
   },
   share: {
-    sendBill: 'Send Bill',
+    sendInvoice: 'Send Bill',
     shareOnWhatsApp: 'Share on WhatsApp',
     sendSms: 'Send SMS',
     copyLink: 'Copy Link',
     copied: 'The link is copied.',
     copyByHand: 'This browser does not let the page copy. Copy the link by hand:',
-    linkToBill: 'Link to the bill',
+    linkToInvoice: 'Link to the bill',
     message: (no: string, shop: string, amount: string, link: string) =>
       `Your bill ${no} from ${shop} for ${amount}: ${link}`,
     messageAfterPayment: (no: string, shop: string, amount: string, link: string) =>
@@ -88,7 +88,7 @@ export const invoiceMessages = defineMessages('invoices', {
     notLoaded: 'The invoices could not be loaded',
     noInvoices: 'No Invoices',
     lookElsewhere: 'Look in another period, or clear the search and the payment mode.',
-    openBill: 'Open a bill under Orders, Table: it appears here.',
+    openInvoice: 'Open a bill under Orders, Table: it appears here.',
     export: 'Export',
     summary: 'Summary',
   },
@@ -102,7 +102,7 @@ export const invoiceMessages = defineMessages('invoices', {
     paymentMode: 'Payment Mode',
     toBePaid: 'To be paid',
     action: 'Action',
-    viewBill: (no: string) => `View bill ${no}`,
+    viewInvoice: (no: string) => `View bill ${no}`,
   },
   period: {
     period: 'Period',
@@ -124,8 +124,8 @@ export const invoiceMessages = defineMessages('invoices', {
     title: 'Export',
     description: (bills: number) =>
       `${bills === 1 ? 'The bill' : `All ${bills.toLocaleString('en-IN')} bills`} of this list, with its period, search and payment mode, as a file (CSV) for Excel or Google Sheets.`,
-    linePerBill: 'One line per bill',
-    billColumns: 'Charges, tax, total, what was received and how',
+    linePerInvoice: 'One line per bill',
+    invoiceColumns: 'Charges, tax, total, what was received and how',
     linePerItem: 'One line per item',
     itemColumns: 'What was sold: quantity, rate and amount',
     preparing: 'Preparing the file …',
@@ -142,7 +142,7 @@ export const invoiceMessages = defineMessages('invoices', {
     fromTo: (from: string, to: string) => `From ${from} to ${to}`,
     totalPayment: 'Total Payment',
     totalInvoices: 'Total Invoices',
-    noBillPaid: 'No bill was paid in this period.',
+    noInvoicePaid: 'No bill was paid in this period.',
     paymentMode: 'Payment Mode',
     invoices: 'Invoices',
     payment: 'Payment',

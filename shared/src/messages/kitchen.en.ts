@@ -20,7 +20,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     allServed: 'Everything is served. The next order appears here automatically, with a sound.',
     hidden: (count: number) => `The search hides ${count === 1 ? '1 ticket' : `${count} tickets`}.`,
     showAll: 'Show all',
-    noTicket: 'No ticket for this table',
+    noKot: 'No ticket for this table',
     nothingCooking: (search: string) =>
       `Nothing is cooking for a table “${search}”. Look for another table, or tap Show all.`,
     newOutOfSight: (tokens: string, more: number) => `New: ${tokens}${more > 0 ? ` and ${more} more` : ''}`,
@@ -36,7 +36,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     toCookAllDay: (items: number, toCook: number) =>
       `${items === 1 ? '1 item' : `${items} items`}, ${toCook} to cook`,
   },
-  ticket: {
+  kot: {
     order: (tokenNo: number) => `Order #${tokenNo}`,
     table: 'Table',
     cancelled: 'CANCELLED',
@@ -91,7 +91,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     label: 'Keys',
     pageUp: 'PgUp',
     pageDown: 'PgDn',
-    pickTicket: 'pick a ticket',
+    pickKot: 'pick a ticket',
     move: 'move',
     turnPage: 'other page',
     served: 'served',

@@ -45,7 +45,7 @@ export const operatorMessages = defineMessages('operator', {
     devices: 'Devices',
     owners: 'Owners',
     waiters: 'Waiters',
-    guests: 'Guests',
+    diners: 'Guests',
     loopLag: 'Loop lag',
     loopLagHint: (median: string) => `99th percentile; median ${median}; last two minutes`,
     unsentMails: 'Unsent mails',
@@ -57,7 +57,7 @@ export const operatorMessages = defineMessages('operator', {
     uptime: 'Uptime',
     since: (start: string) => `Since ${start}`,
     version: 'Version',
-    product: 'Tawa',
+    appName: 'Tawa',
   },
   backup: {
     lastBackup: 'Last backup',

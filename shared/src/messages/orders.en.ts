@@ -80,7 +80,7 @@ export const orderMessages = defineMessages('orders', {
     specialRequest: 'Special Request',
     items,
     print: 'Print Kot',
-    payBill: 'Pay Bill',
+    payInvoice: 'Pay Bill',
     cancel: 'Cancel',
     confirm: 'Confirm',
   },
@@ -99,7 +99,7 @@ export const orderMessages = defineMessages('orders', {
     confirmDelete: 'Delete item',
     confirmCancel: 'Cancel order',
   },
-  ticket: {
+  printedKot: {
     order: (tokenNo: number) => `Order #${tokenNo}`,
     print: 'Print',
     kitchenToken: 'Kitchen Token',
@@ -109,7 +109,7 @@ export const orderMessages = defineMessages('orders', {
     specialRequest: 'Special Request',
     thankYou: 'Thank you',
   },
-  tableBills: {
+  tableInvoices: {
     title: 'Bills of the tables',
     heading: 'Tables and their bills',
     noOrder: 'No current order in this table',

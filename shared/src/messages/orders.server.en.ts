@@ -49,7 +49,7 @@ export const ordersFields = {
   shownQuantity: 'Please say how many were shown.',
   shownItems: 'Please say which items were shown.',
   seenChanges: 'Please say which changes were seen.',
-  heardOrders: 'Please say which orders were heard.',
+  acknowledgedOrders: 'Please say which orders were heard.',
   bell: 'Please choose REQUESTED or COOKING.',
   noSuchOrderType: 'There is no such order type.',
   noSuchView: 'There is no such view.',

@@ -114,7 +114,7 @@ export const shopMessages = defineMessages('shops', {
     keep: 'Keep it',
     complete: (shop: string) => `${shop} is set up. Every step is done.`,
   },
-  guestOrders: {
+  dinerOrders: {
     title: 'Guest Orders',
     question: 'Which orders from phones do you take? Staff can always order.',
     choices: {

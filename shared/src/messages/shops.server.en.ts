@@ -21,6 +21,6 @@ export const shopsFields = {
   gstScheme: 'Please choose NONE, REGULAR or COMPOSITION.',
   minutes: (max: number) => `Please enter whole minutes from 1 to ${max}.`,
   redAfterAmber: 'Red must come later than amber.',
-  visitorOrders: 'Please choose ALL, TABLES or NONE.',
+  dinerOrders: 'Please choose ALL, TABLES or NONE.',
   shopType: 'Please choose CAFE, DHABA or RESTRURANT.',
 };

@@ -10,7 +10,7 @@ export const waiterCartMessages = defineMessages('waiter-cart', {
     noMatch: (query: string) => `No item matches “${query}”`,
     severalMatch: 'Several items match: type more, or choose one above',
   },
-  refused: {
+  notAdded: {
     unsent: 'Wait for the previous order to be sent',
     tooMany: (limit: number) => `At most ${limit} of one item`,
     full: 'The cart is full',

@@ -26,7 +26,7 @@ export const welcomeMessages = defineMessages('welcome', {
     request: 'Special Request',
     total: 'Total Amount',
   },
-  bill: {
+  ordersTotal: {
     title: 'Your orders so far',
     orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),

@@ -182,7 +182,7 @@ export const ordersApi = {
     access: 'shop.staff',
     body: z.object({
       status: oneOf(BELLS, (m) => m.orders.bell),
-      kotIds: list(id, MAX_ACKNOWLEDGED_KOTS, (m) => m.orders.heardOrders),
+      kotIds: list(id, MAX_ACKNOWLEDGED_KOTS, (m) => m.orders.acknowledgedOrders),
     }),
     data: z.object({ kots: z.array(kot) }),
   }),

@@ -22,12 +22,12 @@ import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
 import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
 import { shopPaths } from './shops.paths.ts';
 import {
+  ACCEPTED_DINER_ORDERS,
   GSTIN_PATTERN,
   SETUP_CHOICES,
   SHOP_TYPES,
   TEST_ORDER_STATES,
   UPI_ID_PATTERN,
-  VISITOR_ORDERS,
 } from './shops.rules.ts';
 
 export const shop = z.object({
@@ -53,7 +53,7 @@ export const shop = z.object({
   amberMinutes: z.number(),
   redMinutes: z.number(),
   /** Of anonymous diners; staff can always order. */
-  visitorOrders: z.enum(VISITOR_ORDERS),
+  visitorOrders: z.enum(ACCEPTED_DINER_ORDERS),
   /** Whether the owner sees the set-up list of a new shop. */
   isSetupOpen: z.boolean(),
   address,
@@ -99,7 +99,7 @@ const minutes = wholeNumber(1, MAX_AGE_MINUTES, (m) => m.shops.minutes(MAX_AGE_M
 /** Default: 8 and 15. */
 const kitchenFields = { amberMinutes: minutes, redMinutes: minutes };
 
-const visitorOrders = oneOf(VISITOR_ORDERS, (m) => m.shops.visitorOrders).optional();
+const visitorOrders = oneOf(ACCEPTED_DINER_ORDERS, (m) => m.shops.dinerOrders).optional();
 
 const shopForm = z.object({
   name: pathSegmentName(80).meta({ examples: ['Sher-e-Punjab'] }),

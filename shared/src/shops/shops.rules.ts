@@ -1,7 +1,7 @@
 export const SHOP_TYPES = ['CAFE', 'DHABA', 'RESTRURANT'] as const;
 /** TABLES: no TAKEAWAY or DELIVERY. NONE: while paused. */
-export const VISITOR_ORDERS = ['ALL', 'TABLES', 'NONE'] as const;
-export type VisitorOrders = (typeof VISITOR_ORDERS)[number];
+export const ACCEPTED_DINER_ORDERS = ['ALL', 'TABLES', 'NONE'] as const;
+export type AcceptedDinerOrders = (typeof ACCEPTED_DINER_ORDERS)[number];
 /** PLACED: the first order is not over yet. DONE: an order was cancelled, rejected or paid. */
 export const TEST_ORDER_STATES = ['NONE', 'PLACED', 'DONE'] as const;
 /** What no list of the shop shows. CLOSED: all is done, or the list is not wanted. */

@@ -12,7 +12,7 @@ import {
   rejectWith,
   wholeNumber,
 } from '../contract/schema.ts';
-import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
+import { ACCEPTED_DINER_ORDERS } from '../shops/shops.rules.ts';
 import { tablePaths } from './tables.paths.ts';
 import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
 
@@ -58,7 +58,7 @@ const tableExist = z.object({
   tableNo: tableName,
   /** Invoices add GST to the menu prices. */
   plusGst: z.boolean(),
-  visitorOrders: z.enum(VISITOR_ORDERS),
+  visitorOrders: z.enum(ACCEPTED_DINER_ORDERS),
 });
 export type TableExist = z.output<typeof tableExist>;
 

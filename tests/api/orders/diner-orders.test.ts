@@ -4,7 +4,7 @@ import {
   REQUESTED_LIMIT_WINDOW_MS,
 } from '@tawa/shared/orders/orders.rules.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
+import type { AcceptedDinerOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
@@ -30,7 +30,7 @@ const orderWithoutTable = (n: number, kotType = 'TAKEAWAY') => ({
   customerPhoneNo: phoneOf(n),
 });
 
-function setAcceptedOrders(visitorOrders: VisitorOrders) {
+function setAcceptedOrders(visitorOrders: AcceptedDinerOrders) {
   const params = { shopId: shop.shopId };
   return request(server.origin, shopsApi.editShop, {
     params,
@@ -156,7 +156,7 @@ describe('the pause switch', () => {
       );
       expect([401, 403, 404]).toContain(response.status);
     }
-    const wrong = await setAcceptedOrders('SOME' as VisitorOrders);
+    const wrong = await setAcceptedOrders('SOME' as AcceptedDinerOrders);
     expectInvalidFields(wrong, 'visitorOrders');
   });
 });

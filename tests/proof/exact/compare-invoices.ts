@@ -21,13 +21,13 @@ import { calculateExpectedInvoice } from './expected-invoice.ts';
 import { type GeneratedInvoice, generateInvoice } from './generated-invoice.ts';
 
 /** A control replaces one of these. */
-export const productRules = {
+export const sharedRules = {
   linesTotal,
   invoiceTax: computeInvoiceTax,
   invoiceTotal,
   settle: computeSettlement,
 };
-export type Rules = typeof productRules;
+export type Rules = typeof sharedRules;
 
 const BATCH = 20_000;
 const FIRST_DAY = Date.parse('2026-04-01T06:00:00Z');
@@ -46,7 +46,7 @@ export async function compareInvoices(
   shop: TestShop,
   count: number,
   random: Random,
-  rules: Rules = productRules,
+  rules: Rules = sharedRules,
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (let done = 0; done < count; done += BATCH)

@@ -5,7 +5,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { PASSWORD } from '../../support/seed.ts';
-import type { ShopCall } from './keep-alive-client.ts';
+import type { ShopRequest } from './keep-alive-client.ts';
 import {
   findCustomerKot,
   invoiceAmounts,
@@ -100,7 +100,7 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
 }
 
 /** @throws Error naming the first difference in an open shop's lists */
-export async function assertListsMatch(model: Model, call: ShopCall): Promise<void> {
+export async function assertListsMatch(model: Model, call: ShopRequest): Promise<void> {
   const [tables, live, invoices, customers] = await Promise.all([
     call(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
     call(ordersApi.getKots, { params: {}, caller: 'waiter' }),
@@ -146,7 +146,7 @@ export async function assertListsMatch(model: Model, call: ShopCall): Promise<vo
 }
 
 /** @throws Error naming the first difference in ended KOTs and sales */
-export async function assertHistoryMatches(model: Model, call: ShopCall): Promise<void> {
+export async function assertHistoryMatches(model: Model, call: ShopRequest): Promise<void> {
   for (const status of ENDED) {
     const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });
     const ended = model.kots.filter((kot) => kot.status === status);

@@ -15,7 +15,7 @@ interface ParsedResponse<E extends Endpoint> {
   data: DataOf<E>;
 }
 
-export type ShopCall = <E extends Endpoint>(
+export type ShopRequest = <E extends Endpoint>(
   endpoint: E,
   asked: RequestOptions<E>,
 ) => Promise<ParsedResponse<E>>;
@@ -43,7 +43,7 @@ export function createKeepAliveClient(origin: string, tokens: { owner: string; w
   }
 
   const forShop =
-    (shopId: string): ShopCall =>
+    (shopId: string): ShopRequest =>
     async (endpoint, { params, query, body, caller = 'owner' }) => {
       const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
       const path = buildPath(endpoint.route, { ...params, shopId } as never) + search;

@@ -9,7 +9,7 @@ import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { seedShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { decodeClaims, forgeToken } from '../../support/tokens.ts';
-import { createKeepAliveClient, type ShopCall } from './keep-alive-client.ts';
+import { createKeepAliveClient, type ShopRequest } from './keep-alive-client.ts';
 import type { Model } from './model.ts';
 
 const TABLES = ['T1', 'T2', 'T3'];
@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 
 /** One write per shop; all share owner and waiter. */
 export interface SmallShops {
-  open(): Promise<{ call: ShopCall; model: Model }>;
+  open(): Promise<{ call: ShopRequest; model: Model }>;
   close(): void;
 }
 

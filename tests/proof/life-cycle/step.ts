@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type fc from 'fast-check';
 import { assertListsMatch } from './assert-model.ts';
-import type { RequestOptions, ShopCall } from './keep-alive-client.ts';
+import type { RequestOptions, ShopRequest } from './keep-alive-client.ts';
 import { type Model, ModelRejection } from './model.ts';
 
 interface PlannedRequest<E extends Endpoint, Made> extends RequestOptions<E> {
@@ -16,7 +16,7 @@ export interface ModelRef {
 }
 
 export interface SystemUnderTest {
-  call: ShopCall;
+  call: ShopRequest;
   countStep(does: string, isDone: boolean): void;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
-import { callApi, dialog, openList, tableRow } from '../support/shop/lists.ts';
+import { dialog, openList, requestApi, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'customers/customer';
@@ -13,12 +13,12 @@ interface Kot {
 }
 
 async function placeTakeawayOrder(page: Page, shopId: string): Promise<Kot> {
-  const { items } = await callApi<{ items: { _id: string }[] }>(
+  const { items } = await requestApi<{ items: { _id: string }[] }>(
     page,
     'GET',
     `/items/getMyItems/${shopId}?isAvailable=true`,
   );
-  const { kot } = await callApi<{ kot: Kot }>(page, 'POST', `/orders/new-order/${shopId}`, {
+  const { kot } = await requestApi<{ kot: Kot }>(page, 'POST', `/orders/new-order/${shopId}`, {
     cartItems: [{ foodItemId: items[0]?._id, qty: 2 }],
     kotType: 'TAKEAWAY',
     customerName: NAME,
@@ -29,14 +29,14 @@ async function placeTakeawayOrder(page: Page, shopId: string): Promise<Kot> {
 
 /** @returns the invoice's id */
 async function serveAndPay(page: Page, shopId: string, { _id: kotId }: Kot): Promise<string> {
-  await callApi(page, 'PUT', `/orders/update-kot/${kotId}/${shopId}`);
-  const { invoice } = await callApi<{ invoice: { _id: string } }>(
+  await requestApi(page, 'PUT', `/orders/update-kot/${kotId}/${shopId}`);
+  const { invoice } = await requestApi<{ invoice: { _id: string } }>(
     page,
     'POST',
     `/invoices/single-invoice/${shopId}`,
     { kotId },
   );
-  await callApi(page, 'PUT', `/invoices/pay-invoice/${invoice._id}/${shopId}`, { paymentMode: 'CASH' });
+  await requestApi(page, 'PUT', `/invoices/pay-invoice/${invoice._id}/${shopId}`, { paymentMode: 'CASH' });
   return invoice._id;
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from '../support/page-actions.ts';
 import {
-  callApi,
   createMany,
   dialog,
   expectSearchPersists,
   makeCustomers,
   openEmptyList,
   openList,
+  requestApi,
   tableRow,
 } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -173,13 +173,13 @@ test('45 customers have three pages; another search starts at the first', async 
   await next.click();
   await next.click();
   await expect(page.getByRole('row')).toHaveCount(1 + 5);
-  const { customers } = await callApi<{ customers: { _id: string }[] }>(
+  const { customers } = await requestApi<{ customers: { _id: string }[] }>(
     page,
     'GET',
     `/customers/get-customers/${server.shopId}?q=guest&page=3`,
   );
   for (const { _id } of customers.slice(1))
-    await callApi(page, 'DELETE', `/customers/delete-customer/${_id}/${server.shopId}`);
+    await requestApi(page, 'DELETE', `/customers/delete-customer/${_id}/${server.shopId}`);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('row')).toHaveCount(1 + 1);
   await page.getByRole('button', { name: 'Delete Guest 0041' }).click();

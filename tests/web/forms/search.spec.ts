@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { callApi, createMany, makeCustomers, tableRow } from '../support/shop/lists.ts';
+import { createMany, makeCustomers, requestApi, tableRow } from '../support/shop/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (page: Page) => page.getByLabel('Search by token number');
@@ -87,7 +87,7 @@ test('a list is searched and paged under a shop name with special characters', a
   const { shopId } = server;
   const name = "Adda's 50% Off / #1 (चाय)?";
   await openAs(page, 'OWNER', server.owner, '/shops');
-  await callApi(page, 'PUT', `/shops/edit-shop/${shopId}`, { name });
+  await requestApi(page, 'PUT', `/shops/edit-shop/${shopId}`, { name });
   await createMany(page, `/customers/add-customer/${shopId}`, makeCustomers(45));
   await page.reload();
   await page.getByRole('link', { name: 'Get in Shop' }).click();

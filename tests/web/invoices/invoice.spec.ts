@@ -5,7 +5,7 @@ import {
   openTableInvoicesPage,
   placeStaffOrder,
   readTotal,
-  sendBillHref,
+  sendInvoiceHref,
   tableTile,
   topDialog,
 } from '../support/shop/owner-pages.ts';
@@ -172,7 +172,7 @@ test('a void bill is not found', async ({ device, server }) => {
   await openTableInvoicesPage(owner, server);
   await tableTile(owner, 'T2').click();
   const stranger = await device();
-  await stranger.goto((await sendBillHref(owner)).replace(/.{4}$/, 'ffff'));
+  await stranger.goto((await sendInvoiceHref(owner)).replace(/.{4}$/, 'ffff'));
   await expect(stranger.getByRole('heading', { name: 'This bill does not exist' })).toBeVisible();
   await expect(stranger.getByText('Total Amount')).toHaveCount(0);
 });

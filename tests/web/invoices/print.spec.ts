@@ -7,7 +7,7 @@ import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
 import {
   openTableInvoicesPage,
   readTotal,
-  sendBillHref,
+  sendInvoiceHref,
   tableTile,
   topDialog,
 } from '../support/shop/owner-pages.ts';
@@ -65,7 +65,7 @@ test('a printed bill is one receipt page without other page content', async ({ d
   await tableTile(till, 'T2').click();
   await expect(till.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
 
-  await till.goto(await sendBillHref(till));
+  await till.goto(await sendInvoiceHref(till));
   await expect(till.getByRole('img', { name: /^UPI code/ })).toBeVisible();
   const { text } = await printOnRoll(till, 58);
   expect(text).toContain(`Total Amount 10 items ${total}`);
@@ -86,7 +86,7 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
   await tableTile(till, 'G1').click();
   await till.getByRole('tab', { name: '58 mm' }).click();
   const number = /\d{4}-\d{6}/.exec(await topDialog(till).innerText())?.[0] ?? '';
-  const link = server.origin + (await sendBillHref(till));
+  const link = server.origin + (await sendInvoiceHref(till));
   const fromTill = till.waitForEvent('download');
   await till.getByRole('button', { name: 'Download the bill as a picture' }).click();
   const picture = await readDownloadedPng(await fromTill);

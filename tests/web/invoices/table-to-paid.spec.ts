@@ -12,7 +12,7 @@ import {
   openTableInvoicesPage,
   ownerPath,
   readTotal,
-  sendBillHref,
+  sendInvoiceHref,
   tableTile,
   topDialog,
 } from '../support/shop/owner-pages.ts';
@@ -92,7 +92,7 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   await table.click();
   const { number, total } = await readBill(till);
   const payer = await device(PHONE);
-  await openSentBill(payer, await sendBillHref(till));
+  await openSentBill(payer, await sendInvoiceHref(till));
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();

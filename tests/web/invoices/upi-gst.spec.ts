@@ -7,7 +7,7 @@ import {
   openTableInvoicesPage,
   ownerPath,
   readTotal,
-  sendBillHref,
+  sendInvoiceHref,
   tableTile,
   topDialog,
 } from '../support/shop/owner-pages.ts';
@@ -33,7 +33,7 @@ test('an open bill shows a UPI code for its exact total, to owner and diner, unt
   await expect.poll(() => readUpiCode(till)).toEqual({ amount: total, payee: upiId });
 
   const diner = await device({ ...PHONE, deviceScaleFactor: 3 });
-  await diner.goto(await sendBillHref(till));
+  await diner.goto(await sendInvoiceHref(till));
   await expect(code(diner)).toBeVisible();
   await till.getByRole('button', { name: 'Add Charges' }).click();
   await till.getByLabel('Packing Fee').fill('12.50');

@@ -23,7 +23,7 @@ async function createShopActions(server: WebServer) {
     async changeStatus(action: 'confirmKot' | 'rejectKot' | 'updateKot', tokenNo: number) {
       await request(origin, ordersApi[action], { params: { shopId, kotId: await idOf(tokenNo) }, as });
     },
-    async payBill(tokenNo: number) {
+    async payInvoice(tokenNo: number) {
       const body = { kotId: await idOf(tokenNo) };
       const { invoice } = (await request(origin, invoicesApi.singleInvoice, { params: { shopId }, body, as }))
         .data;
@@ -77,7 +77,7 @@ test('the orders of one phone are totalled live, without rejected ones, until al
   await expect(card.getByRole('status')).toContainText('In the kitchen');
   await shopActions.changeStatus('updateKot', first);
   await expect(card.getByRole('status')).toContainText('Served');
-  await shopActions.payBill(first);
+  await shopActions.payInvoice(first);
   await expect(ordersRegion(diner)).toContainText('Everything is paid. Thank you!');
   await diner.reload();
   await expect(ordersRegion(diner)).toContainText('Everything is paid. Thank you!');

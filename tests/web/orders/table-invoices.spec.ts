@@ -6,7 +6,7 @@ import {
   openTableInvoicesPage,
   ownerPath,
   placeStaffOrder,
-  sendBillHref,
+  sendInvoiceHref,
   tableTile,
   topDialog,
 } from '../support/shop/owner-pages.ts';
@@ -98,7 +98,7 @@ for (const [theme, screen, tag] of [
     await look('charges that are rejected');
     await topDialog(till).getByRole('button', { name: 'Cancel' }).click();
     await topDialog(till).getByRole('button', { name: 'Leave' }).click();
-    const bill = await sendBillHref(till);
+    const bill = await sendInvoiceHref(till);
 
     await till.goto(ownerPath(server, 'invoices/invoice'));
     await expect(till.getByRole('button', { name: /^View bill/ }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { shopPaths } from '@tawa/shared/shops/shops.paths.ts';
-import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
+import type { AcceptedDinerOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { createClient } from '../../lib/api/create-client.ts';
 import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
@@ -67,7 +67,7 @@ export function useSaveShop(shopId?: string) {
 export function useSaveDinerOrders(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (visitorOrders: VisitorOrders) =>
+    mutationFn: (visitorOrders: AcceptedDinerOrders) =>
       shopsClient.editShop({ params: { shopId }, body: { visitorOrders } }),
     onSuccess: ({ data: { shop } }) => queryClient.setQueryData<Shop>(shopKeys.one(shopId), shop),
   });

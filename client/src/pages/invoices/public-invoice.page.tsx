@@ -40,7 +40,7 @@ function LoadedInvoice({ invoice }: { invoice: PublicInvoice }) {
 
 function InvoiceLoading() {
   const m = dinerInvoiceMessages().page;
-  usePageTitle(m.bill);
+  usePageTitle(m.pageTitle);
   return (
     <main className={classes.main} role="status" aria-label={m.loading}>
       <Skeleton height={480} />
@@ -50,7 +50,7 @@ function InvoiceLoading() {
 
 function InvoiceNotFound() {
   const m = dinerInvoiceMessages().page;
-  usePageTitle(m.noSuchBill);
+  usePageTitle(m.noSuchInvoice);
   return (
     <FullPageNotice>
       <h1>{m.doesNotExist}</h1>

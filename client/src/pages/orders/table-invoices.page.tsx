@@ -9,7 +9,7 @@ import { toastError } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function TableInvoicesPage() {
-  const m = orderMessages().tableBills;
+  const m = orderMessages().tableInvoices;
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const openInvoice = useOpenInvoice(shop._id);

@@ -9,7 +9,7 @@ import {
   MAX_REQUESTED_WITHOUT_TABLE,
   REQUESTED_LIMIT_WINDOW_MS,
 } from '@tawa/shared/orders/orders.rules.ts';
-import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
+import type { AcceptedDinerOrders } from '@tawa/shared/shops/shops.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -96,8 +96,8 @@ async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, table: Table | 
 }
 
 /** Staff pass undefined. */
-function requireVisitorOrdersAccepted(
-  visitorOrders: VisitorOrders | undefined,
+function requireDinerOrdersAccepted(
+  visitorOrders: AcceptedDinerOrders | undefined,
   isWithoutTable: boolean,
 ): void {
   if (visitorOrders === 'NONE') throw new AppError('kot.paused');
@@ -187,7 +187,7 @@ export function createPlaceOrderService(
           const { menu, table, shop } = await readMenuTableAndShop(tx, scope, order, [...quantities.keys()]);
           // Reject before writing anything.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
-          requireVisitorOrdersAccepted(shop?.visitorOrders, isWithoutTable);
+          requireDinerOrdersAccepted(shop?.visitorOrders, isWithoutTable);
           if (scope.shopRole === 'anonymous' && isWithoutTable)
             await limitDinerOrdersWithoutTable(tx, scope, order);
           const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);

@@ -1,5 +1,5 @@
 import { GST_SCHEMES } from '@tawa/shared/gst.ts';
-import { SHOP_TYPES, VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
+import { ACCEPTED_DINER_ORDERS, SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import { users } from '../../auth/users.table.ts';
 import { address, boolean, id, index, instant, integer, table, text } from '../../db/columns.ts';
 
@@ -23,7 +23,7 @@ export const shops = table(
     roundOff: boolean('round_off').notNull().default(false),
     amberMinutes: integer('amber_minutes').notNull().default(8),
     redMinutes: integer('red_minutes').notNull().default(15),
-    visitorOrders: text('visitor_orders', { enum: VISITOR_ORDERS }).notNull().default('ALL'),
+    visitorOrders: text('visitor_orders', { enum: ACCEPTED_DINER_ORDERS }).notNull().default('ALL'),
     isSetupOpen: boolean('is_setup_open').notNull().default(false),
     /** Neither GST nor UPI. */
     isBillingSkipped: boolean('is_billing_skipped').notNull().default(false),

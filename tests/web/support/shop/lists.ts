@@ -4,7 +4,12 @@ import type { WebServer } from '../server/web-server.ts';
 import { createEmptyShop } from './empty-shop.ts';
 
 /** As the page's user. */
-export async function callApi<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
+export async function requestApi<Data>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Data> {
   return page.evaluate(
     async ({ method, path, body }) => {
       const response = await fetch(`/api/v1${path}`, {

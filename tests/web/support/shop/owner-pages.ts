@@ -20,7 +20,7 @@ export function topDialog(page: Page): Locator {
   return page.getByRole('dialog').last();
 }
 
-export async function sendBillHref(page: Page): Promise<string> {
+export async function sendInvoiceHref(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: 'Send Bill' }).getAttribute('href')) ?? '';
 }
 

@@ -114,7 +114,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
     <form ref={form} id={id} className={classes.form} noValidate onSubmit={details.submit}>
       <p className={classes.why}>
         {required ? m.why : m.whyOptional}
-        {onForget && ` ${m.kept}`}
+        {onForget && ` ${m.remembered}`}
       </p>
       {onForget && details.isRemembered && (
         <p className={classes.forget}>

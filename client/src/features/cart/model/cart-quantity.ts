@@ -26,7 +26,7 @@ export function setCartQuantity(
 ): ErrorMessage | undefined {
   const key = placeKey(shopId, place);
   const { lines, unsent } = getCart(key);
-  const m = waiterCartMessages().refused;
+  const m = waiterCartMessages().notAdded;
   if (unsent) return m.unsent;
   if (qty > MAX_QUANTITY) return m.tooMany(MAX_QUANTITY);
   const { _id: foodItemId, name, price } = item;
@@ -39,7 +39,7 @@ export function setCartQuantity(
     const index = cart.lines.findIndex((other) => other.foodItemId === foodItemId);
     const before = index < 0 ? cart.lines : cart.lines.slice(0, index);
     const after = index < 0 ? [] : cart.lines.slice(index + 1);
-    return { ...cart, refused: undefined, lines: [...before, line, ...after] };
+    return { ...cart, notAdded: undefined, lines: [...before, line, ...after] };
   });
   return undefined;
 }

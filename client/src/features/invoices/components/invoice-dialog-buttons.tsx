@@ -34,10 +34,10 @@ export function InvoiceDialogButtons({ invoice, onPay, onCharges, onClose }: Pro
         {!isVoid && (
           <>
             <Button variant="quiet" onClick={printPage}>
-              {m.printBill}
+              {m.printInvoice}
             </Button>
             <ButtonLink variant="quiet" to={paths.publicInvoice(invoice._id)}>
-              {m.sendBill}
+              {m.sendInvoice}
             </ButtonLink>
           </>
         )}

@@ -20,7 +20,7 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
       <ShopHead shop={shop} />
       <InvoiceKind gst={invoice.gst} />
       <dl className={classes.facts}>
-        <InvoiceFact name={m.billNo}>{invoice.invoiceNo}</InvoiceFact>
+        <InvoiceFact name={m.invoiceNo}>{invoice.invoiceNo}</InvoiceFact>
         <InvoiceFact name={m.date}>{formatDateTime(invoice.createdAt)}</InvoiceFact>
         {invoice.tableId && <InvoiceFact name={m.table}>{invoice.tableId.name}</InvoiceFact>}
         {invoice.customerId?.name && <InvoiceFact name={m.customer}>{invoice.customerId.name}</InvoiceFact>}

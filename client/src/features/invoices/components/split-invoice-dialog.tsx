@@ -82,7 +82,7 @@ function SplitInvoiceDialog({ kot, kots, isTaxAdded, onTable, onKot, onClose }: 
         <Button className={classes.choice ?? ''} onClick={() => onTable(table._id)} data-autofocus>
           <span>
             {m.allOfTable(table.name)}
-            {invoicedSeparately.length > 0 && <small>{m.withOwnBills(invoicedSeparately)}</small>}
+            {invoicedSeparately.length > 0 && <small>{m.withOwnInvoices(invoicedSeparately)}</small>}
           </span>
           {sum(choice.totalRupees)}
         </Button>

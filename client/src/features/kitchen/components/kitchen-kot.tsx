@@ -47,7 +47,7 @@ export const KitchenKot = memo(function KitchenKot(props: Props) {
       data-cancelled={isCancelled}
       data-picked={isPicked}
       tabIndex={-1}
-      aria-label={kitchenMessages().ticket.order(kot.tokenNo)}
+      aria-label={kitchenMessages().kot.order(kot.tokenNo)}
     >
       {parts.map((part, index) => (
         <KitchenKotCell key={part.from} {...props} part={part} index={index} />
@@ -67,7 +67,7 @@ function areEqual(before: Props, after: Props): boolean {
 
 function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; index: number }) {
   const { kot, parts, onMark } = props;
-  const m = kitchenMessages().ticket;
+  const m = kitchenMessages().kot;
   const lines = kotLines(kot);
   const pieces = splitRequest(kot.specialRequest);
   const [first] = parts;
@@ -121,7 +121,7 @@ function SpecialRequest({ pieces, from, to }: SpecialRequestProps) {
           {index === 0 && (
             <span className={classes.label}>
               <IconMessage2Exclamation className={classes.sign} size={18} aria-hidden="true" />
-              {kitchenMessages().ticket.specialRequest}
+              {kitchenMessages().kot.specialRequest}
             </span>
           )}
           <strong>{piece}</strong>
@@ -131,7 +131,7 @@ function SpecialRequest({ pieces, from, to }: SpecialRequestProps) {
 }
 
 function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
-  const m = kitchenMessages().ticket;
+  const m = kitchenMessages().kot;
   const { tokenNo, tableId, kotType, status } = kot;
   const isCancelled = status === 'CANCELLED';
   const age = ageLevel(minutes, limits);
@@ -185,7 +185,7 @@ function KitchenKotButtons({ kot, isBusy, onSeen, onServe }: Props) {
 }
 
 function SeenButton({ kot, isBusy, onSeen }: Pick<Props, 'kot' | 'isBusy' | 'onSeen'>) {
-  const m = kitchenMessages().ticket;
+  const m = kitchenMessages().kot;
   const isCancelled = kot.status === 'CANCELLED';
   return (
     <Button
@@ -202,7 +202,7 @@ function SeenButton({ kot, isBusy, onSeen }: Pick<Props, 'kot' | 'isBusy' | 'onS
 }
 
 function ServedButton({ kot, isBusy, onServe }: Pick<Props, 'kot' | 'isBusy' | 'onServe'>) {
-  const m = kitchenMessages().ticket;
+  const m = kitchenMessages().kot;
   const isReady = kot.items.every(({ doneAt }) => doneAt !== null);
   return (
     <Button

@@ -89,7 +89,7 @@ function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onTo
 }
 
 function QuantityChange({ was, now }: { was: number; now: number }) {
-  const m = kitchenMessages().ticket;
+  const m = kitchenMessages().kot;
   if (now === 0) return <span className={classes.note}>{m.deleted}</span>;
   return (
     <span className={`${classes.note} figures`}>

@@ -46,7 +46,7 @@ export function KitchenListStatus({ list, q, hiddenCount, shownCount, onShowAll 
         </Button>
       </p>
       {shownCount === 0 && (
-        <EmptyState title={m.noTicket} icon={hat}>
+        <EmptyState title={m.noKot} icon={hat}>
           {m.nothingCooking(q.trim())}
         </EmptyState>
       )}

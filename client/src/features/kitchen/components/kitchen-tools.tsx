@@ -68,7 +68,7 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
 export function KitchenShortcutBar() {
   const m = kitchenMessages().keys;
   const shortcuts = [
-    [['1', '2', '3 …'], m.pickTicket],
+    [['1', '2', '3 …'], m.pickKot],
     [['↑', '↓', '←', '→'], m.move],
     [[m.pageUp, m.pageDown], m.turnPage],
     [['Enter'], m.served],

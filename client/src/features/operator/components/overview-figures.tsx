@@ -18,7 +18,7 @@ export function OverviewFigures({ overview, isStale }: { overview: Overview; isS
         <span className={classes.roles}>
           <RoleCount name={m.owners} count={devices.owners} />
           <RoleCount name={m.waiters} count={devices.waiters} />
-          <RoleCount name={m.guests} count={devices.guests} />
+          <RoleCount name={m.diners} count={devices.guests} />
         </span>
       </Figure>
       <Figure name={m.loopLag} value={formatLag(loopLag.p99)}>
@@ -42,7 +42,7 @@ export function OverviewFigures({ overview, isStale }: { overview: Overview; isS
         {m.since(formatDateTime(startedAt))}
       </Figure>
       <Figure name={m.version} value={version}>
-        {m.product}
+        {m.appName}
       </Figure>
     </div>
   );

@@ -11,7 +11,7 @@ export function TrackedOrdersTotal({ orders }: { orders: readonly TrackedOrder[]
   const pieces = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
   const paise = counted.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0);
   const isPaid = counted.every(({ status }) => status === 'PAID');
-  const m = welcomeMessages().bill;
+  const m = welcomeMessages().ordersTotal;
   return (
     <section className={classes.total} aria-labelledby="tracked-orders-total">
       <h2 id="tracked-orders-total" className={classes.title}>

@@ -92,7 +92,7 @@ function KotButtons({ kot: { status, paidAt }, busy, onPrint, onPay, onCancel, o
           disabled={busy || isPrepaid}
           onClick={onPay}
         >
-          {m.payBill}
+          {m.payInvoice}
         </Button>
       )}
       <Button variant="quiet" disabled={busy || isPrepaid} onClick={onCancel}>

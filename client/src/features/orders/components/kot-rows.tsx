@@ -128,7 +128,7 @@ function NextAction({ shopId, kot, onPay }: { shopId: string; kot: Kot; onPay: (
       variant={kot.status === 'SERVED' ? 'filled' : 'quiet'}
       onClick={() => onPay(kot)}
     >
-      {m.payBill}
+      {m.payInvoice}
     </Button>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function PrintKotDialog({ kot, shouldPrintOnOpen, onClose }: Props) {
-  const m = orderMessages().ticket;
+  const m = orderMessages().printedKot;
   return (
     <Sheet
       opened={kot !== undefined}

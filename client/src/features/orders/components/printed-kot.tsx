@@ -6,7 +6,7 @@ import classes from './printed-kot.module.css';
 
 /** Sized to be read from two metres. */
 export function PrintedKot({ kot }: { kot: Kot }) {
-  const m = orderMessages().ticket;
+  const m = orderMessages().printedKot;
   const kotType = kotMessages().types[kot.kotType];
   return (
     <div className={`${classes.kot} figures`}>

@@ -1,7 +1,7 @@
 import { IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
+import { ACCEPTED_DINER_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -9,7 +9,7 @@ import { useSaveDinerOrders } from '../shops.queries.ts';
 import classes from './diner-orders.module.css';
 
 export function DinerOrdersButton({ shop }: { shop: Shop }) {
-  const m = shopMessages().guestOrders;
+  const m = shopMessages().dinerOrders;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const save = useSaveDinerOrders(shop._id);
@@ -23,7 +23,7 @@ export function DinerOrdersButton({ shop }: { shop: Shop }) {
       <Sheet opened={isOpen} title={m.title} onClose={close}>
         <p className={classes.question}>{m.question}</p>
         <div className={classes.choices}>
-          {VISITOR_ORDERS.map((value) => (
+          {ACCEPTED_DINER_ORDERS.map((value) => (
             <button
               key={value}
               type="button"
@@ -44,7 +44,7 @@ export function DinerOrdersButton({ shop }: { shop: Shop }) {
 
 /** Shown while some orders are rejected, as a reminder to accept them again. */
 export function DinerOrdersNote({ shop }: { shop: Shop }) {
-  const m = shopMessages().guestOrders;
+  const m = shopMessages().dinerOrders;
   const save = useSaveDinerOrders(shop._id);
   if (shop.visitorOrders === 'ALL') return null;
   return (

@@ -26,8 +26,8 @@ function exportOptions(): ExportOption[] {
   return [
     {
       lines: 'bills',
-      name: m.linePerBill,
-      description: m.billColumns,
+      name: m.linePerInvoice,
+      description: m.invoiceColumns,
       icon: <IconReceipt size={24} aria-hidden="true" />,
     },
     {

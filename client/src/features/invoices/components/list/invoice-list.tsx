@@ -62,7 +62,7 @@ export function InvoiceList({ invoices, onView }: Props) {
       )}
       {list?.invoices.length === 0 && (
         <EmptyState title={m.noInvoices}>
-          {params.q || paymentMode || period !== 'ALL' ? m.lookElsewhere : m.openBill}
+          {params.q || paymentMode || period !== 'ALL' ? m.lookElsewhere : m.openInvoice}
         </EmptyState>
       )}
       {list && list.invoices.length > 0 && <InvoiceTable invoices={list.invoices} onView={onView} />}

@@ -20,7 +20,7 @@ export function InvoiceTable({
   const action: Column<Invoice> = {
     head: m.action,
     cell: (invoice) => (
-      <IconButton label={m.viewBill(invoice.invoiceNo)} onClick={() => onView(invoice)}>
+      <IconButton label={m.viewInvoice(invoice.invoiceNo)} onClick={() => onView(invoice)}>
         <IconReceiptRupee size={22} aria-hidden="true" />
       </IconButton>
     ),

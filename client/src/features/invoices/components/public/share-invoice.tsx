@@ -16,7 +16,7 @@ export default function ShareInvoice({ invoice }: { invoice: PublicInvoice }) {
   const encodedMessage = encodeURIComponent(shareMessage(invoice, link));
   const phone = visiblePhone(invoice);
   return (
-    <section className={classes.share} aria-label={m.sendBill}>
+    <section className={classes.share} aria-label={m.sendInvoice}>
       <ShareLink href={`https://wa.me/${phone && `91${phone}`}?text=${encodedMessage}`} newTab>
         <IconBrandWhatsapp size={20} aria-hidden="true" />
         {m.shareOnWhatsApp}
@@ -72,7 +72,7 @@ function CopyLink({ link }: { link: string }) {
               ref={field}
               readOnly
               value={link}
-              aria-label={m.linkToBill}
+              aria-label={m.linkToInvoice}
               onFocus={() => field.current?.select()}
             />
           </>

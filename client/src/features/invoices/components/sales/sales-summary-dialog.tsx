@@ -69,7 +69,7 @@ function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSu
 function PaymentModeTable({ summary: { paymentMode } }: { summary: InvoiceSummary }) {
   const m = invoiceMessages().summary;
   const modes = dinerInvoiceMessages().paymentMode;
-  if (paymentMode.length === 0) return <p className={classes.none}>{m.noBillPaid}</p>;
+  if (paymentMode.length === 0) return <p className={classes.none}>{m.noInvoicePaid}</p>;
   return (
     <table className={classes.modes}>
       <thead>
