@@ -6,10 +6,15 @@ export type Sources = ReadonlyMap<string, string>;
 
 const FOLDERS = ['shared/src', 'server/src', 'client/src', 'tests', 'scripts'];
 
+/** Every file of the source folders: sources, styles, data. */
+export function repositoryPaths(root: string): string[] {
+  return FOLDERS.flatMap((folder) => filesIn(root, folder));
+}
+
 /** Every source file of the repository. */
 export function repositorySources(root: string): Sources {
   return new Map(
-    FOLDERS.flatMap((folder) => filesIn(root, folder))
+    repositoryPaths(root)
       .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
       .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   );

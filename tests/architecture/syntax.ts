@@ -40,6 +40,25 @@ export function identifiersOf(path: string, source: string): Set<string> {
   return found;
 }
 
+/** The names under which other modules import what a file exports; `default` and `export *` have none. */
+export function exportsOf(path: string, source: string): string[] {
+  return parseSync(path, source).module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
+}
+
+/** The unquoted keys of a file's object literals. */
+export function objectKeysOf(path: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === 'Property' && !node.computed && (node.key as Node).type === 'Identifier')
+      found.push(String((node.key as Node).name));
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseSync(path, source).program as unknown as Node);
+  return found;
+}
+
 export function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
