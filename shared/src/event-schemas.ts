@@ -31,6 +31,11 @@ export const liveEvents = {
     audience: 'staff',
     payload: z.object({ action, table: table.optional(), area: area.optional() }),
   },
+  /** Tables of one area whose place on its plan is new. */
+  'table:arranged': {
+    audience: 'staff',
+    payload: z.object({ tables: z.array(table.pick({ _id: true, position: true })) }),
+  },
   'menu:changed': {
     audience: 'everyone',
     payload: z.object({ action, item: item.optional(), category: category.optional() }),

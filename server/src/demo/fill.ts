@@ -142,8 +142,9 @@ async function insertAreasAndTables(tx: Db, scope: ShopScope): Promise<DemoSetup
   const tables = [];
   for (const [index, area] of demoAreas.entries()) {
     const areaId = await insertArea(tx, scope, { name: area.name, priority: index + 1 });
-    for (const table of area.tables) {
-      tables.push({ id: await insertTable(tx, scope, { areaId, ...table }), ...table });
+    for (const { position, ...table } of area.tables) {
+      const row = { areaId, ...table, planX: position.x, planY: position.y };
+      tables.push({ id: await insertTable(tx, scope, row), ...table });
     }
   }
   return tables;

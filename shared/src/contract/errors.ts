@@ -62,6 +62,7 @@ export const errorDefinitions = {
   'entity.name_taken': { code: 'CONFLICT' },
   'table.occupied': { code: 'CONFLICT' },
   'table.requested': { code: 'CONFLICT' },
+  'table.cell_taken': { code: 'CONFLICT' },
   'area.not_empty': { code: 'CONFLICT' },
 
   'item.not_found': { code: 'NOT_FOUND' },

@@ -5,6 +5,8 @@ export const tablesErrors = {
     `Table ${d.name} is occupied. It can be deleted when its bill is paid.`,
   'table.requested': (d: { name: string }) =>
     `Table ${d.name} has an order waiting. Please confirm or reject it first.`,
+  'table.cell_taken': (d: { name: string; other: string }) =>
+    `${d.name} and ${d.other} cannot stand in the same place.`,
   'area.not_empty': (d: { name: string }) => `${d.name} still has tables. Please move or delete them first.`,
 };
 
@@ -14,6 +16,7 @@ export const tablesReplies = {
     loaded: 'Tables loaded',
     added: (name: string) => `Table ${name} added`,
     updated: (name: string) => `Table ${name} updated`,
+    arranged: (area: string) => `The plan of ${area} is saved`,
     moved: (name: string, area: string) => `Table ${name} is in ${area}`,
     deleted: (name: string) => `Table ${name} deleted`,
   },
@@ -29,4 +32,6 @@ export const tablesFields = {
   area: 'Please choose an area.',
   seats: (max: number) => `Please enter how many seats, 1 to ${max}.`,
   shape: 'Please choose CIRCLE or RECTANGLE.',
+  placements: 'Please name the tables and their places.',
+  position: 'Please choose a place on the plan, or none.',
 };

@@ -4,6 +4,7 @@ import { emptyData } from '../contract/reply.ts';
 import {
   clearable,
   id,
+  list,
   name,
   oneOf,
   optionalField,
@@ -14,7 +15,7 @@ import {
 } from '../contract/schema.ts';
 import { ACCEPTED_DINER_ORDERS } from '../shops/shops.rules.ts';
 import { tablePaths } from './tables.paths.ts';
-import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
+import { MAX_SEATS, PLAN_COLUMNS, PLAN_ROWS, TABLE_SHAPES } from './tables.rules.ts';
 
 const tableName = z.string().meta({ examples: ['T1'] });
 const areaName = z.string().meta({ examples: ['Garden'] });
@@ -25,6 +26,8 @@ export const table = z.object({
   areaId: z.object({ _id: id, name: areaName }),
   noOfSeats: z.number(),
   shape: z.enum(TABLE_SHAPES),
+  /** The cell of its area's plan; null while the owner has not placed it. */
+  position: z.object({ x: z.number(), y: z.number() }).nullable(),
   isEmpty: z.boolean(),
   shopId: id,
 });
@@ -48,6 +51,23 @@ const tableForm = z.object({
   shape: oneOf(TABLE_SHAPES, (m) => m.tables.shape),
 });
 const areaForm = z.object({ name: name(40).meta({ examples: ['Garden'] }) });
+
+const placement = z.object({
+  tableId: id,
+  /** Null takes the table off the plan. */
+  position: z
+    .object(
+      {
+        x: wholeNumber(0, PLAN_COLUMNS - 1, (m) => m.tables.position),
+        y: wholeNumber(0, PLAN_ROWS - 1, (m) => m.tables.position),
+      },
+      rejectWith((m) => m.tables.position),
+    )
+    .nullable(),
+});
+
+/** Every table of a full plan makes way for another one. */
+const MAX_PLACEMENTS = 2 * PLAN_COLUMNS * PLAN_ROWS;
 
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });
@@ -93,6 +113,13 @@ export const tablesApi = {
     access: 'shop.owner',
     body: z.object({ areaId }),
     data: oneTable,
+  }),
+  arrangeTables: endpoint(tablePaths.arrangeTables, {
+    summary:
+      'Place tables on the plan of their area, all or none; tables that are not named stay where they are',
+    access: 'shop.owner',
+    body: z.object({ placements: list(placement, MAX_PLACEMENTS, (m) => m.tables.placements) }),
+    data: z.object({ tables: z.array(table) }),
   }),
   deleteTable: endpoint(tablePaths.deleteTable, {
     summary: 'Delete a table that has no order',

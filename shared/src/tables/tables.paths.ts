@@ -7,6 +7,7 @@ export const tablePaths = {
   editTable: { method: 'PUT', path: '/tables/edit-table/:tableId/:shopId' },
   editTableArea: { method: 'PUT', path: '/tables/edit-tableArea/:tableId/:shopId' },
   deleteTable: { method: 'DELETE', path: '/tables/delete-table/:tableId/:shopId' },
+  arrangeTables: { method: 'PUT', path: '/tables/arrange-tables/:areaId/:shopId' },
   getMyAreas: { method: 'GET', path: '/areas/getMyAreas/:shopId' },
   addArea: { method: 'POST', path: '/areas/add-area/:shopId' },
   editArea: { method: 'PUT', path: '/areas/edit-area/:areaId/:shopId' },

@@ -5,6 +5,40 @@ export type TableShape = (typeof TABLE_SHAPES)[number];
 
 export const MAX_SEATS = 999;
 
+/** An area's plan is a grid of cells; each holds one table at most. */
+export const PLAN_COLUMNS = 12;
+export const PLAN_ROWS = 12;
+
+/** A cell of an area's plan, counted from its top left corner, which is 0, 0. */
+export interface PlanPosition {
+  x: number;
+  y: number;
+}
+
+interface PlacedTable {
+  name: string;
+  position: PlanPosition | null;
+}
+
+export function isSameCell(one: PlanPosition, other: PlanPosition): boolean {
+  return one.x === other.x && one.y === other.y;
+}
+
+/** @returns the first two tables of an area that would stand in one cell of its plan */
+export function findSharedCell<Placed extends PlacedTable>(
+  tablesOfArea: readonly Placed[],
+): [Placed, Placed] | undefined {
+  const tableByCell = new Map<number, Placed>();
+  for (const table of tablesOfArea) {
+    if (!table.position) continue;
+    const cell = table.position.y * PLAN_COLUMNS + table.position.x;
+    const other = tableByCell.get(cell);
+    if (other) return [other, table];
+    tableByCell.set(cell, table);
+  }
+  return undefined;
+}
+
 /** Ignores case, invisible characters and how accents and nuktas were typed. */
 export function foldName(name: string): string {
   return normalizeVisibleText(foldCase(name));

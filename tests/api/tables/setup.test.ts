@@ -74,6 +74,7 @@ test.each(ENCODINGS)('a table is added, changed, moved and deleted, as %s', asyn
     areaId: { _id: shop.areaId, name: 'Garden' },
     noOfSeats: 6,
     shape: 'CIRCLE',
+    position: null,
     isEmpty: true,
     shopId: shop.shopId,
   });

@@ -80,6 +80,7 @@ describe('getMyTables', () => {
       areaId: { _id: expect.any(String), name: 'Garden' },
       noOfSeats: 2,
       shape: 'CIRCLE',
+      position: null,
       isEmpty: true,
       shopId: shop.shopId,
     });

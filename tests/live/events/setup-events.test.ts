@@ -94,6 +94,30 @@ test('creating, moving and deleting a table sends it and its areas to all staff'
   expect(elsewhere.eventNames()).toEqual(['ready']);
 });
 
+test('an arranged plan is sent to all staff as one event', async () => {
+  const { T1, T2 } = shop.tables;
+  const params = { shopId: shop.shopId, areaId: shop.areaId };
+  const placements = [
+    { tableId: T1, position: { x: 0, y: 0 } },
+    { tableId: T2, position: { x: 1, y: 0 } },
+  ];
+  const arrange = (body: object) =>
+    request(server.origin, tablesApi.arrangeTables, { params, body: { ...body }, as: ownerToken() });
+  await arrange({ placements });
+  await arrange({ placements: [{ tableId: T1, position: { x: 1, y: 0 } }] });
+  await waitForLastEvent();
+  for (const socket of [owner, waiter]) {
+    expect(socket.eventNames()).toEqual(['ready', 'table:arranged', 'shop:changed']);
+    const { tables } = await socket.waitFor('table:arranged');
+    expect(tables).toHaveLength(2);
+    expect(tables).toEqual(
+      expect.arrayContaining(placements.map(({ tableId, position }) => ({ _id: tableId, position }))),
+    );
+  }
+  expect(diner.eventNames()).toEqual(['ready']);
+  expect(elsewhere.eventNames()).toEqual(['ready']);
+});
+
 test('a changed area is sent in its new form, and a rejected change is not', async () => {
   const roof = await addArea('Roof');
   const params = { shopId: shop.shopId, areaId: roof._id };

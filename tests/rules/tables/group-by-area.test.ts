@@ -10,6 +10,7 @@ const tableIn = (name: string, areaId = { _id: 'Roof', name: 'Roof' }): Table =>
   areaId,
   noOfSeats: 4,
   shape: 'CIRCLE',
+  position: null,
   isEmpty: true,
   shopId: 's',
 });

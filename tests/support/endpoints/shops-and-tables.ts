@@ -5,6 +5,7 @@ import type { TestServer } from '../server.ts';
 import {
   type EndpointCase,
   type EndpointInput,
+  type InvalidChange,
   invalidAddress,
   invalidEmails,
   invalidIds,
@@ -102,6 +103,20 @@ const invalidTable: EndpointCase['invalid'] = [
   ),
 ];
 
+const invalidPlacement = (placement: object, field: string): InvalidChange => [
+  { placements: [{ tableId: '01890a5d-ac96-774b-bcce-b302099a8057', position: null, ...placement }] },
+  `placements.0.${field}`,
+];
+const invalidPlacements: EndpointCase['invalid'] = [
+  ...invalidValues('placements', ['', [], 'T1', {}, undefined]),
+  ...invalidIds.map((tableId) => invalidPlacement({ tableId }, 'tableId')),
+  ...[undefined, '0,0', [0, 0], 7].map((position) => invalidPlacement({ position }, 'position')),
+  ...[-1, 12, 0.5, null, undefined].flatMap((outside) => [
+    invalidPlacement({ position: { x: outside, y: 0 } }, 'position.x'),
+    invalidPlacement({ position: { x: 0, y: outside } }, 'position.y'),
+  ]),
+];
+
 export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   getMyShops: { statuses: statusesFor(401, 403, 200, 403, 200), prepare: () => ({}) },
   getMyShop: { statuses: staffOnly(), prepare: shopParams },
@@ -158,6 +173,14 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
       body: { areaId: await createArea(server, shop) },
     }),
     invalid: invalidValues('areaId', invalidIds),
+  },
+  arrangeTables: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => ({
+      params: { areaId: shop.areaId, shopId: shop.shopId },
+      body: { placements: [{ tableId: await createTable(server, shop), position: null }] },
+    }),
+    invalid: invalidPlacements,
   },
   deleteTable: { statuses: ownerOnly(), prepare: newTableParams },
 

@@ -32,6 +32,13 @@ export function applyToTables(tables: Table[], message: LiveMessage): Table[] {
     const { _id, isEmpty } = message.table;
     return tables.map((table) => (table._id === _id ? { ...table, isEmpty } : table));
   }
+  if (message.name === 'table:arranged') {
+    const positions = new Map(message.tables.map(({ _id, position }) => [_id, position]));
+    return tables.map((table) => {
+      const position = positions.get(table._id);
+      return position === undefined ? table : { ...table, position };
+    });
+  }
   if (message.name !== 'table:changed') return tables;
   const { action, table, area } = message;
   if (area && action === 'edited') {

@@ -4,7 +4,15 @@ import type { TableRow } from './tables.repository.ts';
 
 export function presentTable(row: TableRow, shopId: string, isEmpty: boolean): Table {
   const { id, name, noOfSeats, shape, areaId, areaName } = row;
-  return { _id: id, name, areaId: { _id: areaId, name: areaName }, noOfSeats, shape, isEmpty, shopId };
+  const area = { _id: areaId, name: areaName };
+  return { _id: id, name, areaId: area, noOfSeats, shape, position: presentPosition(row), isEmpty, shopId };
+}
+
+export function presentPosition({
+  planX: x,
+  planY: y,
+}: Pick<TableRow, 'planX' | 'planY'>): Table['position'] {
+  return x === null || y === null ? null : { x, y };
 }
 
 export function presentArea({ id, ...rest }: AreaRow): Area {

@@ -11,6 +11,8 @@ const columns = {
   name: tables.name,
   noOfSeats: tables.noOfSeats,
   shape: tables.shape,
+  planX: tables.planX,
+  planY: tables.planY,
   areaId: areas.id,
   areaName: areas.name,
 };
@@ -18,6 +20,14 @@ const inShop = eq(tables.shopId, sql.placeholder('shopId'));
 
 const tablesOfShop = statement((db) =>
   db.select(columns).from(tables).innerJoin(areas, eq(areas.id, tables.areaId)).where(inShop),
+);
+
+const tablesOfArea = statement((db) =>
+  db
+    .select(columns)
+    .from(tables)
+    .innerJoin(areas, eq(areas.id, tables.areaId))
+    .where(and(inShop, eq(tables.areaId, sql.placeholder('areaId')))),
 );
 
 const tableById = statement((db) =>
@@ -55,6 +65,11 @@ export async function listTables(db: Db, { shopId }: ShopScope) {
   return tablesOfShop(db).execute({ shopId });
 }
 
+/** Unordered. */
+export async function listTablesOfArea(db: Db, { shopId }: ShopScope, areaId: string): Promise<TableRow[]> {
+  return tablesOfArea(db).execute({ shopId, areaId });
+}
+
 export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) {
   const [row] = await tableById(db).execute({ shopId, tableId });
   return row;
@@ -89,14 +104,25 @@ export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable
 
 /** Keeps the previous name as an alias. */
 export async function updateTable(tx: Db, { shopId }: ShopScope, row: TableRow): Promise<void> {
-  const { id, name, noOfSeats, shape, areaId } = row;
+  const { id, name, noOfSeats, shape, areaId, planX, planY } = row;
   const here = and(eq(tables.shopId, shopId), eq(tables.id, id));
   const [before] = await tx.select({ foldedName: tables.foldedName }).from(tables).where(here);
   const foldedName = foldName(name);
-  await tx.update(tables).set({ name, foldedName, noOfSeats, shape, areaId }).where(here);
+  await tx.update(tables).set({ name, foldedName, noOfSeats, shape, areaId, planX, planY }).where(here);
   if (!before || before.foldedName === foldedName) return;
   await deleteAlias(tx, shopId, foldedName);
   await tx.insert(tableAliases).values({ shopId, foldedName: before.foldedName, tableId: id });
+}
+
+export async function updatePlanPosition(
+  tx: Db,
+  { shopId }: ShopScope,
+  { id, planX, planY }: Pick<TableRow, 'id' | 'planX' | 'planY'>,
+): Promise<void> {
+  await tx
+    .update(tables)
+    .set({ planX, planY })
+    .where(and(eq(tables.shopId, shopId), eq(tables.id, id)));
 }
 
 export async function removeTable(tx: Db, { shopId }: ShopScope, tableId: string): Promise<void> {

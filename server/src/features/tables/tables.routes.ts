@@ -39,6 +39,11 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
     return { message: replyMessages().tables.moved(table.name, table.areaId.name), data: { table } };
   });
 
+  serve(tablesApi.arrangeTables, async ({ scope, params, body }) => {
+    const { area, tables: arranged } = await tables.arrange(scope, params.areaId, body.placements);
+    return { message: replyMessages().tables.arranged(area), data: { tables: arranged } };
+  });
+
   serve(tablesApi.deleteTable, async ({ scope, params }) => {
     const { name } = await tables.remove(scope, params.tableId);
     return { message: replyMessages().tables.deleted(name), data: {} };

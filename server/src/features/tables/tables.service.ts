@@ -1,20 +1,22 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { compareTables, foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { compareTables, findSharedCell, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { announceTableCount, requireArea } from './areas.service.ts';
-import { presentTable } from './tables.presenter.ts';
+import { presentPosition, presentTable } from './tables.presenter.ts';
 import {
   findTable,
   findTableByName,
   insertTable,
   listTables,
+  listTablesOfArea,
   removeTable,
   type TableRow,
+  updatePlanPosition,
   updateTable,
 } from './tables.repository.ts';
 
@@ -34,6 +36,16 @@ export interface TablesService {
   getByName(scope: ShopScope, tableNo: string): Promise<{ id: string; name: string }>;
   add(scope: ShopScope, table: BodyOf<typeof tablesApi.addTable>): Promise<Table>;
   edit(scope: ShopScope, tableId: string, change: BodyOf<typeof tablesApi.editTable>): Promise<Table>;
+  /**
+   * Places tables on the plan of their area, all or none.
+   * @returns the area's name and those of its tables that `placements` names
+   * @throws entity.not_found, for a table of another area too; table.cell_taken
+   */
+  arrange(
+    scope: ShopScope,
+    areaId: string,
+    placements: BodyOf<typeof tablesApi.arrangeTables>['placements'],
+  ): Promise<{ area: string; tables: Table[] }>;
   /** @throws entity.not_found, table.occupied, table.requested */
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
@@ -81,6 +93,34 @@ async function announceTableCountsAfterMove(
   for (const areaId of [from, to]) await announceTableCount(tx, scope, areaId, announce);
 }
 
+/** A position belongs to the plan of one area. */
+function withoutForeignPosition(before: TableRow, after: TableRow): TableRow {
+  return before.areaId === after.areaId ? after : { ...after, planX: null, planY: null };
+}
+
+type Placements = Parameters<TablesService['arrange']>[2];
+
+async function placeTables(
+  tx: Db,
+  scope: ShopScope,
+  areaId: string,
+  placements: Placements,
+): Promise<TableRow[]> {
+  const rowById = new Map((await listTablesOfArea(tx, scope, areaId)).map((row) => [row.id, row]));
+  for (const { tableId, position } of placements) {
+    const row = rowById.get(tableId);
+    if (!row) throw new AppError('entity.not_found', { noun: 'table' });
+    rowById.set(tableId, { ...row, planX: position?.x ?? null, planY: position?.y ?? null });
+  }
+  const placed = [...rowById.values()].map((row) => ({ name: row.name, position: presentPosition(row) }));
+  const [one, other] = findSharedCell(placed) ?? [];
+  if (one && other) throw new AppError('table.cell_taken', { name: one.name, other: other.name });
+  const named = new Set(placements.map(({ tableId }) => tableId));
+  const rows = [...rowById.values()].filter(({ id }) => named.has(id));
+  for (const row of rows) await updatePlanPosition(tx, scope, row);
+  return rows;
+}
+
 export function createTablesService(needs: TablesNeeds): TablesService {
   const { read, findOccupiedTableIds, countRequestedAtTable } = needs;
   const { write } = needs.unitOfWork;
@@ -104,7 +144,8 @@ export function createTablesService(needs: TablesNeeds): TablesService {
         const area = await requireArea(tx, scope, form.areaId);
         await requireNameAvailable(tx, scope, form.name);
         const id = await insertTable(tx, scope, form);
-        const table = presentTable({ id, ...form, areaName: area.name }, scope.shopId, true);
+        const row = { id, ...form, areaName: area.name, planX: null, planY: null };
+        const table = presentTable(row, scope.shopId, true);
         announce({ name: 'table:changed', payload: { action: 'added', table } });
         await announceTableCount(tx, scope, form.areaId, announce);
         return table;
@@ -113,7 +154,7 @@ export function createTablesService(needs: TablesNeeds): TablesService {
     edit: (scope, tableId, change) =>
       write(scope, async (tx, announce) => {
         const before = await requireTable(tx, scope, tableId);
-        const after = { ...before, ...omitUndefined(change) };
+        const after = withoutForeignPosition(before, { ...before, ...omitUndefined(change) });
         const area = await requireArea(tx, scope, after.areaId);
         await requireNameAvailable(tx, scope, after.name, tableId);
         await updateTable(tx, scope, after);
@@ -121,6 +162,17 @@ export function createTablesService(needs: TablesNeeds): TablesService {
         announce({ name: 'table:changed', payload: { action: 'edited', table } });
         await announceTableCountsAfterMove(tx, scope, { from: before.areaId, to: after.areaId }, announce);
         return table;
+      }),
+
+    arrange: (scope, areaId, placements) =>
+      write(scope, async (tx, announce) => {
+        const { name: area } = await requireArea(tx, scope, areaId);
+        const rows = await placeTables(tx, scope, areaId, placements);
+        const occupied = await findOccupiedTableIds(tx, scope);
+        const arranged = rows.map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)));
+        const tables = arranged.map(({ _id, position }) => ({ _id, position }));
+        announce({ name: 'table:arranged', payload: { tables } });
+        return { area, tables: arranged };
       }),
 
     remove: (scope, tableId) =>

@@ -31,6 +31,9 @@ export const tables = table(
     foldedName: text('folded_name').notNull(),
     noOfSeats: integer('no_of_seats').notNull(),
     shape: text('shape', { enum: TABLE_SHAPES }).notNull(),
+    /** The cell of its area's plan: both are null, or neither. */
+    planX: integer('plan_x'),
+    planY: integer('plan_y'),
   },
   (table) => [
     uniqueIndex('tables_shop_name').on(table.shopId, table.foldedName),

@@ -59,6 +59,7 @@ export const Table = z.strictObject({
   areaId: Name,
   noOfSeats: z.number(),
   shape: z.enum(['CIRCLE', 'RECTANGLE']),
+  position: z.strictObject({ x: z.number(), y: z.number() }).nullable(),
   isEmpty: z.boolean(),
   shopId: Id,
 });

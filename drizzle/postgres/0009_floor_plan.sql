@@ -1,0 +1,2 @@
+ALTER TABLE "tables" ADD COLUMN "plan_x" bigint;--> statement-breakpoint
+ALTER TABLE "tables" ADD COLUMN "plan_y" bigint;
