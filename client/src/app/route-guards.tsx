@@ -9,7 +9,7 @@ import { PwaShell } from '../layout/pwa-shell.tsx';
 import { isApiError, isTemporaryError } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { clearPathAfterSignIn, pathAfterSignIn, useSession } from '../lib/session.ts';
-import { PageError, PageLoading } from '../ui/feedback/page-loading.tsx';
+import { PageError, PageLoading } from '../ui/feedback/page-status.tsx';
 
 /** Redirects signed-in users to `pathAfterSignIn`. */
 export function RequireSignedOut() {

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { lazyPage, PageLoading, PrefetchLayout } from '../ui/feedback/page-loading.tsx';
+import { lazyPage, PrefetchLayout } from '../ui/feedback/lazy-page.tsx';
+import { PageLoading } from '../ui/feedback/page-status.tsx';
 import { useScrollRestoration } from '../ui/hooks/use-scroll-restoration.ts';
 
 // A diner's phone loads no staff code.

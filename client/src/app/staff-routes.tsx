@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { lazyPage, PrefetchLayout } from '../ui/feedback/page-loading.tsx';
+import { lazyPage, PrefetchLayout } from '../ui/feedback/lazy-page.tsx';
 import {
   RedirectUnknownPath,
   RequireOperator,

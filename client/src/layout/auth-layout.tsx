@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
+import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import classes from './auth-layout.module.css';
 
 interface Props {

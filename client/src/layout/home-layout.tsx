@@ -1,7 +1,7 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { ReactNode } from 'react';
 import { RestoredDataNote } from '../offline/restored-data-note.tsx';
-import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
+import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-layout.module.css';
 

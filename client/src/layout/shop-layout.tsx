@@ -9,7 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
 import { RestoredDataNote } from '../offline/restored-data-note.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
-import { RequestProgressBar } from '../ui/feedback/page-loading.tsx';
+import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
 import { staffLiveFeatures } from './live-features.ts';

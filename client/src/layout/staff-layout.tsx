@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
-import { PageLoading, RequestProgressBar } from '../ui/feedback/page-loading.tsx';
+import { PageLoading, RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 
 export default function StaffLayout() {

@@ -71,7 +71,7 @@ async function saveScreenshot(page: Page, theme: string, name: string): Promise<
 const DEVICES = { anonymous: PHONE, owner: {}, waiter: PHONE };
 const THEMES = ['light', 'dark'] as const;
 
-/** Bypasses the theme switch, which actions.spec.ts tests. */
+/** Bypasses the theme switch, which theme.spec.ts tests. */
 const setTheme = (page: Page, theme: (typeof THEMES)[number]) =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
 

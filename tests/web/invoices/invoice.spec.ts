@@ -1,6 +1,7 @@
+import { holdUntilAllSent } from '../support/intercept-requests.ts';
 import type { Page } from '../support/page-actions.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
-import { changeItem, holdUntilAllSent } from '../support/shop/network.ts';
+import { changeItem } from '../support/shop/kots-and-items.ts';
 import {
   openTableInvoicesPage,
   placeStaffOrder,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { dropResponse } from '../support/intercept-requests.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { dialog } from '../support/shop/lists.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
-import { dropResponse } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
 test('category, star, availability, meal and search filters combine, and the search is in the URL', async ({

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { holdUntilAllSent } from '../support/intercept-requests.ts';
 import {
   addToCart,
   countBellSounds,
@@ -9,7 +10,6 @@ import {
   placeOrderAsDiner,
 } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { holdUntilAllSent } from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -3,7 +3,7 @@ import { cachedPaths, storedQueryHashes, storedUserIds } from '../support/browse
 import { openAs, signIn } from '../support/page-actions.ts';
 import { test } from '../support/server/restart.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { listKots } from '../support/shop/network.ts';
+import { listKots } from '../support/shop/kots-and-items.ts';
 import { placeStaffOrder } from '../support/shop/owner-pages.ts';
 import { expect } from '../support/test.ts';
 

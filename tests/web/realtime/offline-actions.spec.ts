@@ -2,7 +2,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
-import { listKots } from '../support/shop/network.ts';
+import { listKots } from '../support/shop/kots-and-items.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

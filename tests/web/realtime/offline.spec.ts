@@ -1,7 +1,7 @@
 // @area app
 
+import { dropResponse, interceptOrders } from '../support/intercept-requests.ts';
 import { addToCart, openAs, placeOrderAsDiner } from '../support/page-actions.ts';
-import { dropResponse, interceptOrders } from '../support/shop/network.ts';
 import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

@@ -5,7 +5,7 @@ import { countBellSounds, openAs } from '../support/page-actions.ts';
 import { advanceUntil } from '../support/page-clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
-import { listKots } from '../support/shop/network.ts';
+import { listKots } from '../support/shop/kots-and-items.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

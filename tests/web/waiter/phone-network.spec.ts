@@ -1,17 +1,12 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
+import { dropResponse, interceptOrders } from '../support/intercept-requests.ts';
 import { type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import { waitForRoutes } from '../support/route-ready.ts';
 import { test as restartTest } from '../support/server/restart.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
-import {
-  addToCartAtTable,
-  changeItem,
-  dropResponse,
-  interceptOrders,
-  listKots,
-  unsentHeading,
-} from '../support/shop/network.ts';
+import { changeItem, listKots } from '../support/shop/kots-and-items.ts';
+import { addToCartAtTable, unsentHeading } from '../support/shop/table-cart.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,16 +1,15 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
+import { interceptOrders } from '../support/intercept-requests.ts';
 import { openAs, placeOrderAsDiner } from '../support/page-actions.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
+import { changeItem, listKots } from '../support/shop/kots-and-items.ts';
 import {
   addToCartAtTable,
-  changeItem,
-  interceptOrders,
-  listKots,
   openFilledCartAsWaiter,
   tapPlaceOrder,
   unsentHeading,
-} from '../support/shop/network.ts';
+} from '../support/shop/table-cart.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const abortRequest = (route: { abort: (why: string) => unknown }) => route.abort('connectionreset');

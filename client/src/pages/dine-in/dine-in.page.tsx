@@ -6,7 +6,8 @@ import { orderingLive, useDinerTable } from '../../features/tables/hooks/use-din
 import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { TaxAddedContext } from '../../ui/elements/money.tsx';
-import { lazyPage, RequestProgressBar } from '../../ui/feedback/page-loading.tsx';
+import { lazyPage } from '../../ui/feedback/lazy-page.tsx';
+import { RequestProgressBar } from '../../ui/feedback/page-status.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import DinerMenu, { type DinerMenuProps } from './diner-menu.page.tsx';
 

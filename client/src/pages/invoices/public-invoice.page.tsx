@@ -7,7 +7,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { FullPageNotice } from '../../ui/feedback/full-page-notice.tsx';
-import { PageError } from '../../ui/feedback/page-loading.tsx';
+import { PageError } from '../../ui/feedback/page-status.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './public-invoice.module.css';

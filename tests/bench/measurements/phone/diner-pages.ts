@@ -11,7 +11,7 @@ import {
 import { addToCart } from '../../../web/support/page-actions.ts';
 import type { WebServer } from '../../../web/support/server/web-server.ts';
 import { ownerToken } from '../../../web/support/shop/empty-shop.ts';
-import { listKots } from '../../../web/support/shop/network.ts';
+import { listKots } from '../../../web/support/shop/kots-and-items.ts';
 import { PHONE } from '../../../web/support/test.ts';
 import type { Row } from '../../report.ts';
 import { atRate, CPU_RATES, phoneRow, repeat } from './phone-rows.ts';

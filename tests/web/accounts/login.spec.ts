@@ -89,23 +89,3 @@ test('a logout in one tab logs out the other tab', async ({ device, server }) =>
   ]);
   expect(stored.map((token) => token ?? '')).toEqual(['', '']);
 });
-
-test('an unknown table shows 404', async ({ device, server }) => {
-  const page = await device();
-  for (const screen of ['qr', 'dine-in']) {
-    await page.goto(`/orders/${screen}/${server.shopId}/no-such-table`);
-    await expect(page).toHaveURL(/\/404$/);
-  }
-});
-
-test('the theme is light, switches to dark, and stays dark', async ({ device, server }) => {
-  const page = await device({ colorScheme: 'dark' });
-  await openAs(page, 'OWNER', server.owner, '/shops');
-  const scheme = () => page.locator('html').getAttribute('data-theme');
-  expect(await scheme()).toBe('light');
-  await page.getByRole('button', { name: /dark/i }).click();
-  await expect.poll(scheme).toBe('dark');
-  await page.reload();
-  expect(await scheme()).toBe('dark');
-  expect(await page.evaluate(() => localStorage.getItem('isDarkMode'))).toBe('true');
-});

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { retryImport } from '../../lib/browser/retry-import.ts';
+
+const PREFETCH_DELAY_MS = 1_500;
+
+/** Its `load` preloads the page, which then renders without suspending. */
+export function lazyPage<Props extends object = object>(
+  importPage: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => {
+    const module = await retryImport(importPage);
+    loaded = module.default;
+    return module;
+  };
+  const LazyComponent = lazy(load) as unknown as ComponentType<Props>;
+  function Page(props: Props) {
+    // Fixed at mount: replacing the component would lose typed input.
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent);
+    return <Component {...props} />;
+  }
+  return Object.assign(Page, { load });
+}
+
+/** Preloads likely next pages, which then open even offline. */
+export function PrefetchLayout({ loaders }: { loaders: readonly (() => Promise<unknown>)[] }) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of loaders) load().catch(() => undefined);
+    }, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [loaders]);
+  return <Outlet />;
+}
