@@ -16,18 +16,18 @@ const row = (figure: number, more: Partial<Row> = {}): Row => ({
 const singleRowRuns = (...figures: number[]) => figures.map((figure) => [row(figure)]);
 
 /** Returns these in order; a string is thrown as an error. */
-function fakeMeasurement(...answers: (Row[] | string)[]) {
+function fakeMeasurement(...results: (Row[] | string)[]) {
   let tries = 0;
   const measure = async () => {
-    const answer = answers[tries++] ?? 'it was measured once too often';
-    if (typeof answer === 'string') throw new Error(answer);
-    return answer;
+    const result = results[tries++] ?? 'it was measured once too often';
+    if (typeof result === 'string') throw new Error(result);
+    return result;
   };
   return { measure, tries: () => tries };
 }
 
-async function outcomesOf(...answers: (Row[] | string)[]) {
-  return (await judge('a row', fakeMeasurement(...answers).measure)).map(({ outcome }) => outcome);
+async function outcomesOf(...results: (Row[] | string)[]) {
+  return (await judge('a row', fakeMeasurement(...results).measure)).map(({ outcome }) => outcome);
 }
 
 test('a row close to its goal is measured once', async () => {

@@ -123,10 +123,10 @@ afterEach(() => {
 });
 
 test('a step that cannot run is skipped visibly, and fails in CI', () => {
-  const said = vi.spyOn(console, 'log').mockReturnValue();
+  const logged = vi.spyOn(console, 'log').mockReturnValue();
   vi.stubEnv('CI', '');
   expect(skipOrFail('no PostgreSQL: install it')).toMatchObject({ failed: 0, skipped: 1 });
-  expect(said).toHaveBeenCalledWith('skipped: no PostgreSQL: install it');
+  expect(logged).toHaveBeenCalledWith('skipped: no PostgreSQL: install it');
   vi.stubEnv('CI', 'true');
   expect(skipOrFail('no PostgreSQL')).toMatchObject({ failed: 1, skipped: 0, failures: ['no PostgreSQL'] });
 });

@@ -45,7 +45,7 @@ export interface Import {
 
 const STATEMENT = /^\s*(?:import|export)\s+([\w$\s{},*]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
 const BARE = /^\s*import\s*['"]([^'"]+)['"]/gm;
-const CALL = /\bimport\(\s*['"]([^'"]+)['"]/g;
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /** What a file imports and passes on, by whichever form of the statement. */
 export function importsOf(path: string, source: string): Import[] {
@@ -55,12 +55,12 @@ export function importsOf(path: string, source: string): Import[] {
     typeOnly: /^type\s+\S/.test(clause),
   }));
   const bare = [...program.matchAll(BARE)].map(([, to = '']) => ({ to: resolve(path, to), typeOnly: false }));
-  const calls = [...program.matchAll(CALL)].map(([, to = '']) => ({
+  const dynamic = [...program.matchAll(DYNAMIC)].map(([, to = '']) => ({
     to: resolve(path, to),
     typeOnly: false,
     onDemand: true as const,
   }));
-  return [...statements, ...bare, ...calls];
+  return [...statements, ...bare, ...dynamic];
 }
 
 function resolve(from: string, to: string): string {

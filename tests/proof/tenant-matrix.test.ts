@@ -103,11 +103,11 @@ test('every text of the marked shop contains a marker', () =>
 
 const editTable = listEndpoints().filter(({ name }) => name === 'editTable');
 const editTableCase = { editTable: endpointCases.editTable as MatrixInput['cases'][string] };
-const runEditTable = (calls = editTable, given: Partial<MatrixInput> = { cases: editTableCase }) =>
-  runMatrix(matrix({ encodings: ['json'], ...given }), calls);
+const runEditTable = (endpoints = editTable, given: Partial<MatrixInput> = { cases: editTableCase }) =>
+  runMatrix(matrix({ encodings: ['json'], ...given }), endpoints);
 const runAndExpectNoLeak = async (...given: Parameters<typeof runEditTable>) =>
   expectNoLeak(await runEditTable(...given));
-const expectRoomsKept = async () => expectOwnRooms(await checkRooms({ server, shop, other, callers }));
+const expectRoomsUnchanged = async () => expectOwnRooms(await checkRooms({ server, shop, other, callers }));
 
 const OTHER_STATUS = /^responses with another status/;
 const LEAKED = /^responses with something of the other shop/;
@@ -201,7 +201,7 @@ describeControls(() => {
       /^rooms let somebody in who may not/,
       accessTable['shop.staff'],
       { stranger: 'allow' as never },
-      expectRoomsKept,
+      expectRoomsUnchanged,
     ));
 
   test('one room for the owners of all shops', () =>
@@ -210,6 +210,6 @@ describeControls(() => {
       /^messages of the other shop/,
       roomNames,
       { owner: () => 'owner' },
-      expectRoomsKept,
+      expectRoomsUnchanged,
     ));
 });

@@ -79,11 +79,11 @@ async function startBalancer(
     env: { ...addresses, BALANCER: `127.0.0.1:${port}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   balancer.stderr.on('data', (text) => {
-    said += text;
+    output += text;
   });
-  const gone = once(balancer, 'exit').then(() => Promise.reject(new Error(`the balancer ended: ${said}`)));
+  const gone = once(balancer, 'exit').then(() => Promise.reject(new Error(`the balancer ended: ${output}`)));
   const end = (): void => void balancer.kill();
   process.once('exit', end);
   gone.catch(() => process.off('exit', end));

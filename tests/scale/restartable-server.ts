@@ -43,11 +43,11 @@ export function createRestartableServer(port: number, env: Record<string, string
     async start() {
       const starting = launch();
       child = starting;
-      let said = '';
+      let output = '';
       await new Promise<void>((resolve, reject) => {
         starting.stdout.on('data', (text) => {
-          said += text;
-          if (said.includes('listening on')) resolve();
+          output += text;
+          if (output.includes('listening on')) resolve();
         });
         starting.once('close', (code) => reject(new Error(`ended with ${code}: ${stderr}`)));
       });

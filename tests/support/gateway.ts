@@ -58,9 +58,9 @@ export async function startTestGateway(
       },
     },
     queries: {
-      tableExists: async (...asked) => {
+      tableExists: async (...args) => {
         await onHandshake?.();
-        return tableExists(...asked);
+        return tableExists(...args);
       },
       findDinerOrder,
       findShopOfValidInvoice: async () => undefined,

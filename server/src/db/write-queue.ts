@@ -2,11 +2,11 @@ import type { Db } from './database.ts';
 
 export type WriteWork<T> = (tx: Db) => Promise<T>;
 
-/** Writes by result, whose keys are metric labels, and the commits that they shared. */
+/** Writes by result, and the commits that they shared. */
 export interface WriteCounts {
   commits: number;
-  kept: number;
-  refused: number;
+  committed: number;
+  rejected: number;
   failed: number;
   retried: number;
 }

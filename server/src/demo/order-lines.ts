@@ -22,7 +22,7 @@ export function generateOrderLines(
   function add(categories: readonly DemoCategoryName[], quantity: number): void {
     const chosen = new Set(lines.map((line) => line.foodItemId));
     const choice = menu.filter((item) => categories.includes(item.category) && !chosen.has(item.id));
-    const { id, name, price } = random.pick(choice, (dish) => (dish.isStar ? 3 : 1));
+    const { id, name, price } = random.pick(choice, (menuItem) => (menuItem.isStar ? 3 : 1));
     lines.push({ foodItemId: id, name, price, quantity });
   }
 
@@ -36,7 +36,8 @@ export function generateOrderLines(
 
   if (partySize > 2 || random.chance(0.4)) add(['STARTERS', 'TANDOOR'], Math.ceil(partySize / 4));
   if (partySize > 5) add(['TANDOOR'], 2);
-  for (let dish = 0; dish < Math.min(4, Math.ceil(partySize / 2)); dish++) add(['MAIN COURSE'], 1);
+  for (let menuItem = 0; menuItem < Math.min(4, Math.ceil(partySize / 2)); menuItem++)
+    add(['MAIN COURSE'], 1);
   add(['BREADS'], partySize + random.integer(0, partySize));
   if (random.chance(0.55)) add(['RICE & BIRYANI'], Math.ceil(partySize / 4));
   if (random.chance(0.7)) add(['BEVERAGES'], random.integer(1, partySize));

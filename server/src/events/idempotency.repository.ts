@@ -75,20 +75,30 @@ async function findResponseInEvent(
   { eventSeq, eventMember }: Pick<typeof idempotencyKeys.$inferSelect, 'eventSeq' | 'eventMember'>,
 ): Promise<unknown> {
   const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
-  const answer = (event?.payload as Record<string, unknown> | undefined)?.[eventMember ?? ''];
-  if (answer === undefined) throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
-  return answer;
+  const response = (event?.payload as Record<string, unknown> | undefined)?.[eventMember ?? ''];
+  if (response === undefined)
+    throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
+  return response;
 }
 
-/** `answer` is stored as JSON. */
+/** `response` is stored as JSON. */
 export async function storeResponse(
   tx: Db,
   shopId: string,
   { route, actor, key, bodyHash }: IdempotencyKey,
-  answer: unknown,
+  response: unknown,
 ): Promise<void> {
   const unused = { eventSeq: null, eventMember: null };
-  await upsertResponse(tx, { shopId, route, actor, key, bodyHash, answer, ...unused, createdAt: Date.now() });
+  await upsertResponse(tx, {
+    shopId,
+    route,
+    actor,
+    key,
+    bodyHash,
+    answer: response,
+    ...unused,
+    createdAt: Date.now(),
+  });
 }
 
 /** An index on the age would cost every order more than this scan. */

@@ -70,9 +70,9 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
         await recheckActor(tx, actor);
         const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
         if (replay !== undefined) return replay as Awaited<ReturnType<typeof work>>;
-        const answer = await work(tx);
-        if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, answer);
-        return answer;
+        const response = await work(tx);
+        if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, response);
+        return response;
       }),
     writeAccount: (work) => writeQueue.enqueue(NO_SHOP, work),
     writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, work),

@@ -104,8 +104,9 @@ function counterSources({ errorCounter, load, gateway, unitOfWork }: MetricsNeed
     source('refusals', 'HTTP requests rejected, by error code', ['code'], () => byCode(errorCounter)),
     source('load_refused', 'HTTP requests rejected by load shedding', [], () => [[load.rejectedCount()]]),
     source('writes', 'Writes by result', ['result'], () => {
-      const { commits: _, ...results } = unitOfWork.counts;
-      return Object.entries(results).map(([result, count]) => [count, { result }]);
+      const { committed, rejected, failed, retried } = unitOfWork.counts;
+      const labelled = { kept: committed, refused: rejected, failed, retried };
+      return Object.entries(labelled).map(([result, count]) => [count, { result }]);
     }),
     source('commits', 'Commits; writes that wait together share one', [], () => [
       [unitOfWork.counts.commits],

@@ -64,18 +64,18 @@ async function authorizeHandshake(
 }
 
 async function authorizeAnonymous(
-  asked: { invoiceId: string } | { shopId: string; tableNo: string },
+  target: { invoiceId: string } | { shopId: string; tableNo: string },
   { read, queries }: Needs,
 ): Promise<Pick<SocketData, 'scope' | 'invoiceId'>> {
-  if ('invoiceId' in asked) {
-    const { invoiceId } = asked;
+  if ('invoiceId' in target) {
+    const { invoiceId } = target;
     const shopId = await queries.findShopOfValidInvoice(invoiceId);
     if (shopId === undefined) throw new AppError('entity.not_found', { noun: 'bill' });
     const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
     return { scope, invoiceId };
   }
-  const scope = await authorizeShop(read, 'shop.anyone', null, asked.shopId);
-  if (!(await queries.tableExists(scope, asked.tableNo)))
+  const scope = await authorizeShop(read, 'shop.anyone', null, target.shopId);
+  if (!(await queries.tableExists(scope, target.tableNo)))
     throw new AppError('entity.not_found', { noun: 'table' });
   return { scope, invoiceId: undefined };
 }

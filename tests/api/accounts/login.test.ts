@@ -33,9 +33,9 @@ describe('an owner logs in', () => {
       avatar: null,
     });
     expect(data.user.address).toMatchObject({ pincode: '171001', state: 'Himachal Pradesh' });
-    const said = JSON.parse(text);
-    expect(said.message).toBe(`Welcome back, ${data.user.name}`);
-    expect(said.userMessage).toBe(said.message);
+    const loginBody = JSON.parse(text);
+    expect(loginBody.message).toBe(`Welcome back, ${data.user.name}`);
+    expect(loginBody.userMessage).toBe(loginBody.message);
     expect((await request(origin, accountsApi.currentUser, { as: data.accessToken })).data.user).toEqual(
       data.user,
     );

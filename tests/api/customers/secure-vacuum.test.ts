@@ -42,8 +42,8 @@ function onVacuum(beforeVacuum: () => void): void {
   };
 }
 
-function stubStatfs(asked: typeof statfsSync): void {
-  fs.statfsSync = asked;
+function stubStatfs(statfs: typeof statfsSync): void {
+  fs.statfsSync = statfs;
   syncBuiltinESMExports();
 }
 

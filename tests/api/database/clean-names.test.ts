@@ -61,8 +61,8 @@ test('a migration removes invisible characters from stored names, and every prin
   const invoice = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
   for (const name of ['Older', 'Rice flour']) {
     const body = { name, quantity: 1, quantityType: 'KG' } as const;
-    const call = { params: { shopId: shop.shopId }, as: shop.owner.token };
-    await request(old.origin, inventoryApi.addInventoryItem, { ...call, body });
+    const options = { params: { shopId: shop.shopId }, as: shop.owner.token };
+    await request(old.origin, inventoryApi.addInventoryItem, { ...options, body });
   }
   downgradeDatabase(old, shop.shopId);
   await old.stop();

@@ -32,8 +32,8 @@ describe('a start', () => {
     ['the wrong key', (url: string) => url.replace('TAWATESTKEY', 'SOMEBODY'), 'InvalidAccessKeyId'],
     ['no such bucket', (url: string) => `${url}-2`, 'NoSuchBucket'],
   ])('with %s fails with one line', async (_, spoilt, code) => {
-    const said = await startError(spoilt(bucket.url));
-    expect(said).toMatch(new RegExp(`^Error UPLOADS_URL: S3: \\w+ 40\\d ${code}$`));
+    const message = await startError(spoilt(bucket.url));
+    expect(message).toMatch(new RegExp(`^Error UPLOADS_URL: S3: \\w+ 40\\d ${code}$`));
   });
 
   test('succeeds without the bucket, which may become available later', async () => {

@@ -109,19 +109,19 @@ describe('with CORS_ORIGINS', () => {
   test.each([ALLOWED_ORIGIN, SECOND_ALLOWED_ORIGIN])(
     '%s may send requests and read responses, without cookies',
     async (origin) => {
-      const asked = await preflight(open, origin);
-      expect(asked.status).toBe(204);
-      expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
-      expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
-      expect(asked.headers.get('access-control-max-age')).toBe('7200');
-      expect(namesIn(asked, 'access-control-allow-methods')).toEqual([
+      const preflighted = await preflight(open, origin);
+      expect(preflighted.status).toBe(204);
+      expect(preflighted.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(preflighted.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(preflighted.headers.get('access-control-max-age')).toBe('7200');
+      expect(namesIn(preflighted, 'access-control-allow-methods')).toEqual([
         'get',
         'head',
         'post',
         'put',
         'delete',
       ]);
-      expect(namesIn(asked, 'access-control-allow-headers')).toEqual(
+      expect(namesIn(preflighted, 'access-control-allow-headers')).toEqual(
         expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-none-match']),
       );
       const read = await fetchFrom(open, origin);

@@ -57,7 +57,7 @@ const PRIVATE_NO_CACHE = 'private, no-cache';
 
 type HeaderCase = [what: string, path: () => string, status: number, caching: string, init?: RequestInit];
 
-const calls: HeaderCase[] = [
+const cases: HeaderCase[] = [
   ['a list', () => urls.customers ?? '', 200, NO_STORE],
   ['a list that is kept until the next event', () => urls.kots ?? '', 200, PRIVATE_NO_CACHE],
   ['a public invoice', () => urls.invoice ?? '', 200, NO_STORE],
@@ -114,7 +114,7 @@ function expectSecurityAndCaching(headers: Headers, caching: string): void {
   for (const telling of ['x-powered-by', 'server', 'set-cookie']) expect(headers.get(telling)).toBeNull();
 }
 
-test.each(calls)('%s', async (...kind) => {
+test.each(cases)('%s', async (...kind) => {
   const headers = await getHeaders(kind);
   expectSecurityAndCaching(headers, kind[3]);
   expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");

@@ -83,7 +83,7 @@ test.for(['/no-such-shop/T1', '/SHOP/NoTable'])('for %s the page shows no data',
 test('pages and lists are compressed as the client accepts, and plain otherwise', async () => {
   for (let n = 0; n < 8; n += 1) await addTable(`P${n}`);
   const lists = `${server.origin}/api/v1/tables/getMyTables/${shop.shopId}`;
-  const asked = (url: string, encoding: string) => {
+  const fetchRaw = (url: string, encoding: string) => {
     const headers = { authorization: `Bearer ${shop.owner.token}`, 'accept-encoding': encoding };
     return new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
       const sent = httpRequest(url, { headers }, (response) => {
@@ -96,17 +96,17 @@ test('pages and lists are compressed as the client accepts, and plain otherwise'
       sent.on('error', reject).end();
     });
   };
-  const plain = await asked(lists, 'identity');
+  const plain = await fetchRaw(lists, 'identity');
   expect(plain.encoding).toBeUndefined();
   // Twice: the second comes from the cache.
   for (const _ of [1, 2]) {
-    const br = await asked(lists, 'gzip, br');
+    const br = await fetchRaw(lists, 'gzip, br');
     expect(br.encoding).toBe('br');
     expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
-    const gzip = await asked(lists, 'gzip');
+    const gzip = await fetchRaw(lists, 'gzip');
     expect(gzip.encoding).toBe('gzip');
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
-    expect((await asked(lists, 'identity')).bytes).toEqual(plain.bytes);
+    expect((await fetchRaw(lists, 'identity')).bytes).toEqual(plain.bytes);
   }
   for (const [accepted, encoding] of [
     ['br;q=0, gzip', 'gzip'],
@@ -114,5 +114,5 @@ test('pages and lists are compressed as the client accepts, and plain otherwise'
     ['br;q=0.1, gzip;q=0.9', 'gzip'],
     ['*', 'br'],
   ] as const)
-    expect((await asked(lists, accepted)).encoding, accepted).toBe(encoding);
+    expect((await fetchRaw(lists, accepted)).encoding, accepted).toBe(encoding);
 });

@@ -72,7 +72,7 @@ describe.each(spellings)('%s', (_, spelt) => {
 
   test('an allowed origin may send and read it', async () => {
     const openapi = spelt(`${API_BASE}/openapi.json`);
-    const [asked, response] = [
+    const [standard, response] = [
       await fetchTarget(
         openapi,
         { origin: ALLOWED_ORIGIN, 'access-control-request-method': 'GET' },
@@ -80,7 +80,7 @@ describe.each(spellings)('%s', (_, spelt) => {
       ),
       await fetchTarget(openapi, { origin: ALLOWED_ORIGIN }),
     ];
-    for (const { headers } of [asked, response])
+    for (const { headers } of [standard, response])
       expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
   });
 

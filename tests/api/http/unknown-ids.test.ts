@@ -22,12 +22,12 @@ const MALFORMED_IDS = [
 ];
 
 test.each(MALFORMED_IDS)('a %s in a path is not found', async (odd) => {
-  const asked = [
+  const paths = [
     `invoices/get-invoice/${odd}`,
     `tables/table-exist/${shopId}/${odd}`,
     `items/getMyItems/${odd}`,
   ];
-  for (const path of asked) expect([path, await fetchStatus(path)]).toEqual([path, 404]);
+  for (const path of paths) expect([path, await fetchStatus(path)]).toEqual([path, 404]);
   for (const path of [`items/delete-item/${odd}/${shopId}`, `orders/reject-kot/${odd}/${shopId}`])
     expect([path, await fetchStatus(path, 'DELETE')]).toEqual([path, 404]);
 });

@@ -48,7 +48,7 @@ const LINES_BY_KOT = /SEARCH kot_lines USING INDEX kot_lines_kot/;
 const BY_DAY = /USING INDEX sqlite_autoindex_takings/;
 
 /** With the indexes that the plans must use, and one that would read every invoice. */
-const calls: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] = [
+const requests: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] = [
   ['the list', list({}), [BY_DATE, BY_DAY]],
   ['a period', list({ startDate: '2020-01-01', endDate: 'all' }), [BY_DATE, BY_DAY]],
   ['a mode', list({ paymentMode: 'CARD' }), [BY_MODE, BY_DAY]],
@@ -77,7 +77,7 @@ function planOf(sql: string): string[] {
   return steps.map(({ detail }) => detail);
 }
 
-describe.each(calls)('%s', (_, act, expectedIndexes, forbiddenIndex) => {
+describe.each(requests)('%s', (_, act, expectedIndexes, forbiddenIndex) => {
   // PostgreSQL's plans depend on its statistics.
   sqlite.test('uses an index', async () => {
     const ran = await recordStatements(server, () => act(many));
@@ -107,12 +107,12 @@ describe('the search index', () => {
   /** By scanning every invoice. */
   const scanInvoices = (shopId: string, q: string): string[] => {
     const query = foldName(q);
-    const rows = reader.all<{ invoice_no: string; said: string }>(
+    const rows = reader.all<{ invoice_no: string; searched: string }>(
       `SELECT invoice_no, invoice_no || '\t' || coalesce(customer_folded_name, '') || '\t' ||
-       coalesce(customer_phone_no, '') AS said FROM invoices WHERE shop_id = '${shopId}' AND status <> 'VOID'
+       coalesce(customer_phone_no, '') AS searched FROM invoices WHERE shop_id = '${shopId}' AND status <> 'VOID'
        ORDER BY coalesce(paid_at, created_at) DESC, id DESC`,
     );
-    return rows.filter(({ said }) => said.includes(query)).map(({ invoice_no }) => invoice_no);
+    return rows.filter(({ searched }) => searched.includes(query)).map(({ invoice_no }) => invoice_no);
   };
 
   test('finds the same as a scan of every invoice', async () => {

@@ -66,9 +66,9 @@ describe('a backup', () => {
   test('restores on another machine to the same rows and pictures', async () => {
     const dataDir = join(folder, 'elsewhere');
     const { code, stdout } = await startCommand('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
-    expect({ code, said: stdout }).toEqual({
+    expect({ code, stdout }).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Restored .+1 shop, 1 ticket, /),
+      stdout: expect.stringMatching(/^Restored .+1 shop, 1 ticket, /),
     });
     const restored = await startServer({}, dataDir);
     expect(allRows(restored)).toEqual(rows);

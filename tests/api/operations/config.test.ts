@@ -39,9 +39,9 @@ describe('an invalid value is named', () => {
     ['MAX_LAG', '5', 'must be off, or a time in milliseconds, 10 to 99999'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s', (name, value, sentence) => {
-    const said = configError({ [name]: value });
-    expect(said).toBe(`${name}: ${sentence}`);
-    expect(said).not.toContain('\n');
+    const message = configError({ [name]: value });
+    expect(message).toBe(`${name}: ${sentence}`);
+    expect(message).not.toContain('\n');
   });
 
   test('certificate and key are required together, with a matching address', () => {
@@ -71,9 +71,9 @@ describe('an invalid value is named', () => {
     's3://key:secret@s3.example.com:123456/pictures',
     's3://key:secret@s3.example.com/pictures?zone=eu',
   ])('UPLOADS_URL=%s', (UPLOADS_URL) => {
-    const said = configError({ UPLOADS_URL });
-    expect(said).toMatch(/^UPLOADS_URL: must be an address like s3:[^\n]+$/);
-    expect(said).not.toContain('s3.example.com/pictures');
+    const message = configError({ UPLOADS_URL });
+    expect(message).toMatch(/^UPLOADS_URL: must be an address like s3:[^\n]+$/);
+    expect(message).not.toContain('s3.example.com/pictures');
   });
 
   test('a valid bucket address is accepted', () => {

@@ -103,11 +103,11 @@ describe('a damaged database file', () => {
   test.each(damages)('%s: the start fails with one line and does not change the file', async (_, damage) => {
     const { dataDir, file } = await createClosedShop();
     damage(file);
-    const said = await startErrorMessage(dataDir);
-    expect(said).toMatch(
+    const message = await startErrorMessage(dataDir);
+    expect(message).toMatch(
       /^DATA_DIR: the database \S+tawa\.db is damaged \([^()\n*]+\) and was not changed; BACKUP_DIR names no folder with backups; [^\n]+$/,
     );
-    expect(said).toContain(`npm run restore -- <backup> ${dataDir} --overwrite`);
+    expect(message).toContain(`npm run restore -- <backup> ${dataDir} --overwrite`);
   });
 
   test('names the newest intact backup, which restores it', async () => {
@@ -117,9 +117,9 @@ describe('a damaged database file', () => {
     const { folder: newer } = await takeBackup(dataDir, BACKUP_DIR);
     overwrite(join(newer, 'tawa.db'), 3);
     overwrite(file, firstPageOf(file, 'kots'));
-    const said = await startErrorMessage(dataDir, { BACKUP_DIR });
-    expect(said).toContain(`the newest whole backup is ${whole}, of 2`);
-    expect(said).toMatch(new RegExp(`: npm run restore -- ${whole} ${dataDir} --overwrite$`));
+    const message = await startErrorMessage(dataDir, { BACKUP_DIR });
+    expect(message).toContain(`the newest whole backup is ${whole}, of 2`);
+    expect(message).toMatch(new RegExp(`: npm run restore -- ${whole} ${dataDir} --overwrite$`));
 
     const { migrationsDir } = readConfig({});
     restoreBackup({ folder: whole, dataDir, migrationsDir, overwrite: true });
@@ -194,8 +194,8 @@ describe('a missing file', () => {
     const BACKUP_DIR = join(folder, 'of a missing one');
     const { folder: backup } = await takeBackup(dataDir, BACKUP_DIR);
     rmSync(file);
-    const said = await startErrorMessage(dataDir, { BACKUP_DIR });
-    expect(said).toMatch(
+    const message = await startErrorMessage(dataDir, { BACKUP_DIR });
+    expect(message).toMatch(
       new RegExp(
         `^DATA_DIR: the database ${file} is missing, and ${dataDir} is not new \\(it holds jwt-secret\\); the newest whole backup is ${backup}, of \\S+: npm run restore -- '${backup}' ${dataDir} --overwrite; or start with an empty database: ALLOW_EMPTY=1$`,
       ),

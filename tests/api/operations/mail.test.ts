@@ -102,9 +102,9 @@ test('a failed mail is retried, also after a restart', async () => {
 });
 
 test('a temporary SMTP error is retried, a permanent one is not', async () => {
-  let asked = 0;
+  let attempts = 0;
   const mailServer = await startSmtpServer({
-    responseCodeFor: (to) => (to.startsWith('nobody') ? 550 : asked++ === 0 ? 451 : undefined),
+    responseCodeFor: (to) => (to.startsWith('nobody') ? 550 : attempts++ === 0 ? 451 : undefined),
   });
   cleanUp.push(mailServer.close);
   const server = await start({ SMTP_URL: mailServer.url });
@@ -115,7 +115,7 @@ test('a temporary SMTP error is retried, a permanent one is not', async () => {
   const form = await createSignUpForm();
   await registerOwner(server, form);
   await waitUntil(() => mailServer.mails[0]);
-  expect(asked).toBe(2);
+  expect(attempts).toBe(2);
   expect(mailServer.mails.map(({ to }) => to)).toEqual([form.email]);
   await waitUntil(() => isEmpty(server));
 });

@@ -133,9 +133,9 @@ describe('the server', () => {
    */
   async function expectStopInTime(program: ServerProcess): Promise<void> {
     const before = measureNodeStartMs();
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { code } = await stopProcess(program);
-    const seconds = (performance.now() - asked) / 1_000;
+    const seconds = (performance.now() - requestedAt) / 1_000;
     expect({ code, complained: program.stderr() }).toEqual({ code: 0, complained: '' });
     expect(seconds / slowdownFactor(Math.max(before, measureNodeStartMs()))).toBeLessThan(5);
   }

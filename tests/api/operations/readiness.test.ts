@@ -39,13 +39,13 @@ test('readiness follows whether a write would be committed', async () => {
 test('concurrent probes cause one write', async () => {
   // A result counts for two seconds by default, here for a minute.
   expect(READINESS_CACHE_MS).toBe(2_000);
-  const asked = await startServer({}, undefined, { readinessCacheMs: 60_000 });
-  const { counts } = asked.app.unitOfWork;
+  const polled = await startServer({}, undefined, { readinessCacheMs: 60_000 });
+  const { counts } = polled.app.unitOfWork;
   const before = counts.commits;
-  const responses = await Promise.all(Array.from({ length: 50 }, () => getReadiness(asked.origin)));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => getReadiness(polled.origin)));
   for (const { status } of responses) expect(status).toBe(200);
   expect(counts.commits - before).toBe(1);
-  await asked.close();
+  await polled.close();
 });
 
 describe('one of several processes', () => {

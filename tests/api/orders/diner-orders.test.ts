@@ -104,10 +104,10 @@ describe('anonymous orders without a table', () => {
 
 describe('the pause switch', () => {
   test('is ALL in a new shop, and a diner receives it with the table', async () => {
-    const asked = { params: { shopId: shop.shopId, tableNo: 'T1' } };
-    expect((await request(server.origin, tablesApi.tableExist, asked)).data.visitorOrders).toBe('ALL');
+    const options = { params: { shopId: shop.shopId, tableNo: 'T1' } };
+    expect((await request(server.origin, tablesApi.tableExist, options)).data.visitorOrders).toBe('ALL');
     await setAcceptedOrders('NONE');
-    expect((await request(server.origin, tablesApi.tableExist, asked)).data.visitorOrders).toBe('NONE');
+    expect((await request(server.origin, tablesApi.tableExist, options)).data.visitorOrders).toBe('NONE');
   });
 
   test('TABLES rejects anonymous TAKEAWAY and DELIVERY', async () => {

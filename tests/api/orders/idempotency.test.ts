@@ -47,10 +47,10 @@ describe('an order that is retried after a lost response', () => {
   });
 
   test('is one KOT for ten concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => postWithKey('at once')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(new Set(answers.map(({ data }) => data.kot._id)).size).toBe(1);
-    expect(answers.filter((answer) => replayedHeader(answer) === 'true').length).toBe(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => postWithKey('at once')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(responses.map(({ data }) => data.kot._id)).size).toBe(1);
+    expect(responses.filter((response) => replayedHeader(response) === 'true').length).toBe(9);
     expect(countKots()).toBe(1);
   });
 

@@ -47,9 +47,9 @@ const markLine = (isDone: boolean, quantity?: number) =>
 test('a KOT with a change the client has not shown cannot be served: the error contains the current KOT', async () => {
   const { data } = await setLineQuantity(5);
   const refused = await expectNoChange(server, () => serve(kot));
-  const { message, data: said } = expectError(refused, 'CONFLICT');
+  const { message, data: current } = expectError(refused, 'CONFLICT');
   expect(message).toBe('Order #1 has just changed. Please look at it again.');
-  expect(said).toEqual({ kot: data.kot });
+  expect(current).toEqual({ kot: data.kot });
   expect((await serve(data.kot)).data.kot).toMatchObject({ status: 'SERVED', changes: [] });
   // The status conflict has priority over changed lines.
   expect(expectError(await serve(kot), 'CONFLICT').message).toBe('Order #1 is already served');

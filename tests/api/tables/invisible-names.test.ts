@@ -11,18 +11,18 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const shop = await seedShop(server);
-const call = { params: { shopId: shop.shopId }, as: shop.owner.token };
+const options = { params: { shopId: shop.shopId }, as: shop.owner.token };
 const table = { areaId: shop.areaId, noOfSeats: 2, shape: 'CIRCLE' };
 const item = { price: 1, categoryId: shop.categoryId, mealType: 'VEG' };
 const stock = { quantity: 1, quantityType: 'KG' };
 
 const adding: [string, (name: string) => ReturnType<typeof request>][] = [
-  ['a table', (name) => request(server.origin, tablesApi.addTable, { ...call, body: { ...table, name } })],
-  ['an area', (name) => request(server.origin, tablesApi.addArea, { ...call, body: { name } })],
-  ['a category', (name) => request(server.origin, menuApi.addCategory, { ...call, body: { name } })],
+  ['a table', (name) => request(server.origin, tablesApi.addTable, { ...options, body: { ...table, name } })],
+  ['an area', (name) => request(server.origin, tablesApi.addArea, { ...options, body: { name } })],
+  ['a category', (name) => request(server.origin, menuApi.addCategory, { ...options, body: { name } })],
   [
     'stock',
-    (name) => request(server.origin, inventoryApi.addInventoryItem, { ...call, body: { ...stock, name } }),
+    (name) => request(server.origin, inventoryApi.addInventoryItem, { ...options, body: { ...stock, name } }),
   ],
 ];
 
@@ -41,22 +41,22 @@ test.each(adding)(
 
 test('the visible form of a name is stored', async () => {
   const added = await request(server.origin, tablesApi.addTable, {
-    ...call,
+    ...options,
     body: { ...table, name: '\u202eRoof\u200b 1' },
   });
   expect(added.data.table.name).toBe('Roof 1');
   const coded = { ...item, name: 'Tea\u2060', shortCode: 't\u200de' };
-  const first = await request(server.origin, menuApi.addItem, { ...call, body: coded });
+  const first = await request(server.origin, menuApi.addItem, { ...options, body: coded });
   expect(first.data.item).toMatchObject({ name: 'Tea', shortCode: 'T\u200dE' });
   expectError(
     await request(server.origin, menuApi.addItem, {
-      ...call,
+      ...options,
       body: { ...item, name: 'Tea', shortCode: 'TE' },
     }),
     'CONFLICT',
   );
   const diner = { name: 'अक्\u200dष', phoneNo: '9000000077' };
-  const stored = await request(server.origin, customersApi.addCustomer, { ...call, body: diner });
+  const stored = await request(server.origin, customersApi.addCustomer, { ...options, body: diner });
   expect(stored.data.customer.name).toBe('अक्\u200dष');
 });
 
@@ -67,9 +67,9 @@ test('an import creates no category that looks like an existing one', async () =
     name: `Kulcha ${index}`,
     categoryName,
   }));
-  const imported = await request(server.origin, menuApi.importItems, { ...call, body: { rows } });
+  const imported = await request(server.origin, menuApi.importItems, { ...options, body: { rows } });
   expect(imported.status).toBe(200);
-  const { data } = await request(server.origin, menuApi.getMyCategories, { params: call.params });
+  const { data } = await request(server.origin, menuApi.getMyCategories, { params: options.params });
   const names = data.categories.map(({ name }) => name);
   expect(names.filter((name) => /COURSE|UPS/.test(name))).toEqual(['MAIN COURSE', 'SOUPS']);
 });

@@ -107,22 +107,22 @@ const app = Fastify();
 app.put<{ Params: { invoiceId: string }; Body: { paymentMode: string } }>(
   '/pay-invoice/:invoiceId',
   async (request, reply) => {
-    const answer = payInvoice.immediate(
+    const response = payInvoice.immediate(
       request.params.invoiceId,
       request.body.paymentMode,
       String(request.headers['idempotency-key']),
     );
-    if (answer === undefined) return reply.code(409).send();
-    return reply.type('application/json; charset=utf-8').send(answer);
+    if (response === undefined) return reply.code(409).send();
+    return reply.type('application/json; charset=utf-8').send(response);
   },
 );
 
 app.put<{ Params: { invoiceId: string }; Body: Charges }>(
   '/add-charges/:invoiceId',
   async (request, reply) => {
-    const answer = addCharges.immediate(request.params.invoiceId, request.body);
-    if (answer === undefined) return reply.code(409).send();
-    return reply.type('application/json; charset=utf-8').send(answer);
+    const response = addCharges.immediate(request.params.invoiceId, request.body);
+    if (response === undefined) return reply.code(409).send();
+    return reply.type('application/json; charset=utf-8').send(response);
   },
 );
 

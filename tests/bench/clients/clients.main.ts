@@ -46,9 +46,9 @@ async function withStalledSocket<T>(pool: DevicePool, run: (crowd: DevicePool) =
 }
 
 const handlers: {
-  [Call in keyof ClientCommands]: (
-    ...args: Parameters<ClientCommands[Call]>
-  ) => Promise<ReturnType<ClientCommands[Call]>>;
+  [Command in keyof ClientCommands]: (
+    ...args: Parameters<ClientCommands[Command]>
+  ) => Promise<ReturnType<ClientCommands[Command]>>;
 } = {
   async openSockets(name, target, since) {
     const open = [...pools.values()].reduce((sum, { devices }) => sum + devices.length, 0);
@@ -82,11 +82,14 @@ const handlers: {
   },
 };
 
-process.on('message', ({ id, call, args }: { id: number; call: keyof ClientCommands; args: unknown[] }) => {
-  const handler = handlers[call] as (...args: unknown[]) => Promise<unknown>;
-  stayAwake(() => handler(...args)).then(
-    (result) => process.send?.({ id, result }),
-    (error: Error) => process.send?.({ id, error: error.message }),
-  );
-});
+process.on(
+  'message',
+  ({ id, call: command, args }: { id: number; call: keyof ClientCommands; args: unknown[] }) => {
+    const handler = handlers[command] as (...args: unknown[]) => Promise<unknown>;
+    stayAwake(() => handler(...args)).then(
+      (result) => process.send?.({ id, result }),
+      (error: Error) => process.send?.({ id, error: error.message }),
+    );
+  },
+);
 process.once('disconnect', () => process.exit());

@@ -4,9 +4,9 @@ import { root } from '../root.ts';
 import type { ClientCommands } from './clients.main.ts';
 
 export type Clients = {
-  [Call in keyof ClientCommands]: (
-    ...args: Parameters<ClientCommands[Call]>
-  ) => Promise<ReturnType<ClientCommands[Call]>>;
+  [Command in keyof ClientCommands]: (
+    ...args: Parameters<ClientCommands[Command]>
+  ) => Promise<ReturnType<ClientCommands[Command]>>;
 } & { pid: number; end(): void };
 
 interface PendingRequest {
@@ -22,27 +22,31 @@ export function startClients(): Clients {
   const pending = new Map<number, PendingRequest>();
   let last = 0;
   child.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
-    const asked = pending.get(id);
+    const waiting = pending.get(id);
     pending.delete(id);
-    if (error === undefined) asked?.resolve(result);
-    else asked?.reject(new Error(error));
+    if (error === undefined) waiting?.resolve(result);
+    else waiting?.reject(new Error(error));
   });
   child.once('exit', () => {
     for (const { reject } of pending.values()) reject(new Error('the clients ended'));
   });
   const sendCommand =
-    (call: string) =>
+    (command: string) =>
     (...args: unknown[]) =>
       new Promise((resolve, reject) => {
         const id = ++last;
         pending.set(id, { resolve, reject });
-        child.send({ id, call, args });
+        child.send({ id, call: command, args });
       });
   const end = () => child.disconnect();
   const own = { end, pid: child.pid };
   return new Proxy(own, {
     // Without `then`, an async function may return it.
-    get: (_, call) =>
-      call in own ? Reflect.get(own, call) : call === 'then' ? undefined : sendCommand(String(call)),
+    get: (_, command) =>
+      command in own
+        ? Reflect.get(own, command)
+        : command === 'then'
+          ? undefined
+          : sendCommand(String(command)),
   }) as unknown as Clients;
 }

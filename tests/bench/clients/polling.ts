@@ -63,8 +63,8 @@ async function pollRepeatedly(run: PollingRun, n: number): Promise<void> {
   const connection = await KeepAliveConnection.open(origin);
   const seen = new Set<number>();
   let etag: string | undefined;
-  for (let at = started + (n / devices) * everyMs; at < end; at += everyMs) {
-    await spinUntil(at);
+  for (let time = started + (n / devices) * everyMs; time < end; time += everyMs) {
+    await spinUntil(time);
     run.requests++;
     const headers = { authorization, ...(etag && { 'if-none-match': etag }) };
     const response = await connection.send(rawRequest('GET', path, headers));

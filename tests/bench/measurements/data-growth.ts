@@ -95,7 +95,7 @@ const headersOf = (token: string) => ({
 });
 
 /** `new-order` is last: it lengthens the KOT list. */
-const frequentRequests: [what: string, call: CreateTarget, length: typeof readLimits][] = [
+const frequentRequests: [what: string, createTarget: CreateTarget, length: typeof readLimits][] = [
   [
     'get-kots made anew',
     // Excludes the KOTs of open invoices.
@@ -133,8 +133,8 @@ export const dataGrowth: Measurement = async () => {
     const newShop = await prepareShop(fresh);
     programs.push(newShop.program);
     const rows: Row[] = [];
-    for (const [what, call, length] of frequentRequests) {
-      const rounds = await measureAlternately(call(old), call(newShop), length, 'cpuUs');
+    for (const [what, createTarget, length] of frequentRequests) {
+      const rounds = await measureAlternately(createTarget(old), createTarget(newShop), length, 'cpuUs');
       rows.push(
         throughputRow(rounds, {
           what: `after years, ${what}`,

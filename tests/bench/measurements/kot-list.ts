@@ -34,13 +34,13 @@ export const kotList: Measurement = async () => {
   copyFileSync(join(folder.dataDir, 'tawa.db'), baselineDb);
   const product = await folder.start();
   const baseline = await startBaseline('baseline.main.ts', { BASELINE_DB: baselineDb });
-  let asked = 0;
+  let requests = 0;
   // A unique URL per request bypasses the response cache.
   const side = (program: MeasuredProgram, path: string): LoadTarget => ({
     program,
     expectedStatus: 200,
     nextRequest: () =>
-      rawRequest('GET', `${path}?asked=${++asked}`, { authorization: `Bearer ${owner.token}` }),
+      rawRequest('GET', `${path}?asked=${++requests}`, { authorization: `Bearer ${owner.token}` }),
   });
   try {
     const rounds = await measureAlternately(

@@ -67,7 +67,7 @@ test('events during an upgrade from polling to WebSocket arrive once and in orde
   const [upgrade] = defaultGateway.httpServer.listeners('upgrade') as ((...args: unknown[]) => void)[];
   const waiting: unknown[][] = [];
   defaultGateway.httpServer.removeAllListeners('upgrade');
-  defaultGateway.httpServer.on('upgrade', (...asked) => void waiting.push(asked));
+  defaultGateway.httpServer.on('upgrade', (...upgradeArgs) => void waiting.push(upgradeArgs));
   const socket = await connectOver('polling', 'websocket');
   const { engine } = socket.socket.io;
   let count = 0;
@@ -76,7 +76,7 @@ test('events during an upgrade from polling to WebSocket arrive once and in orde
   for (let after = 0; after < 50; after += Number(engine.transport.name === 'websocket')) {
     transports.add(engine.transport.name);
     defaultGateway.publish(shopId, ++count, edited(`Thali ${count}`));
-    if (count > 20) for (const asked of waiting.splice(0)) upgrade?.(...asked);
+    if (count > 20) for (const upgradeArgs of waiting.splice(0)) upgrade?.(...upgradeArgs);
     await nextTurn();
   }
   await socket.waitFor('menu:changed', ({ seq }) => seq === count);

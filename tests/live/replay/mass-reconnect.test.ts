@@ -82,14 +82,14 @@ test('a client that missed more than 500 events gets a replay if at most 500 are
 
 test('at most 16 clients join at once, however many reconnect', async () => {
   const CLIENTS = 30;
-  const asked = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const joining: (() => void)[] = [];
   let isOpen = false;
   const alone = await startTestGateway(server, {
     ownerId: shop.owner.userId,
     async onHandshake(token = '') {
-      const times = (asked.get(token) ?? 0) + 1;
-      asked.set(token, times);
+      const times = (attempts.get(token) ?? 0) + 1;
+      attempts.set(token, times);
       if (times === 2 && !isOpen) await new Promise<void>((resolve) => joining.push(resolve));
     },
   });

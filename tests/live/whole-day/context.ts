@@ -39,8 +39,8 @@ export async function placeOrder(client: HttpClient, shopId: string, body: Recor
   return expectData(response, { kot: Kot }, 201).kot;
 }
 
-type StatusCall = 'confirm-kot' | 'update-kot';
-export async function changeStatus(client: HttpClient, shopId: string, name: StatusCall, { _id }: Kot) {
+type StatusChange = 'confirm-kot' | 'update-kot';
+export async function changeStatus(client: HttpClient, shopId: string, name: StatusChange, { _id }: Kot) {
   return expectData(await client.put(`/orders/${name}/${_id}/${shopId}`), { kot: Kot }).kot;
 }
 

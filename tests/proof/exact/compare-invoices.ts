@@ -159,7 +159,7 @@ function findDifferences(
     row: full,
     kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as KotWithLines],
   });
-  const said: Record<string, number | null> = {
+  const expectedCells: Record<string, number | null> = {
     Subtotal: invoice.subTotal,
     Total: invoice.totalPayment,
     Received: invoice.amountReceived,
@@ -169,7 +169,7 @@ function findDifferences(
   };
   const cells = exportRecords('bills', invoice).split(',').slice(8, 19);
   for (const [index, [name, paise]] of Object.entries(expected).entries()) {
-    const texts = [cells[index] ?? '', ...(name in said ? [String(said[name])] : [])];
+    const texts = [cells[index] ?? '', ...(name in expectedCells ? [String(expectedCells[name])] : [])];
     for (const text of texts)
       if (parsePaise(text) !== paise) faults.push(`${name}: ${text} for ${paise} of ${JSON.stringify(made)}`);
   }

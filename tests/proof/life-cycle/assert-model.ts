@@ -100,12 +100,12 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
 }
 
 /** @throws Error naming the first difference in an open shop's lists */
-export async function assertListsMatch(model: Model, call: ShopRequest): Promise<void> {
+export async function assertListsMatch(model: Model, send: ShopRequest): Promise<void> {
   const [tables, live, invoices, customers] = await Promise.all([
-    call(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
-    call(ordersApi.getKots, { params: {}, caller: 'waiter' }),
-    call(invoicesApi.getInvoices, { params: {} }),
-    call(customersApi.getCustomers, { params: {} }),
+    send(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
+    send(ordersApi.getKots, { params: {}, caller: 'waiter' }),
+    send(invoicesApi.getInvoices, { params: {} }),
+    send(customersApi.getCustomers, { params: {} }),
   ]);
   assertSame(
     'the tables',
@@ -146,15 +146,15 @@ export async function assertListsMatch(model: Model, call: ShopRequest): Promise
 }
 
 /** @throws Error naming the first difference in ended KOTs and sales */
-export async function assertHistoryMatches(model: Model, call: ShopRequest): Promise<void> {
+export async function assertHistoryMatches(model: Model, send: ShopRequest): Promise<void> {
   for (const status of ENDED) {
-    const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });
+    const { data } = await send(ordersApi.getKots, { params: {}, query: { status } });
     const ended = model.kots.filter((kot) => kot.status === status);
     const promised = ended.map((kot) => expectedKot(model, kot)).reverse();
     assertSame(`the KOTs that are ${status}`, data.kots.map(actualKot), promised);
   }
   const params = { startDate: 'all', endDate: 'all' };
-  const { data } = await call(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
+  const { data } = await send(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
   const payments = model.invoices.flatMap(({ payment }) => payment ?? []);
   const sum = (some: typeof payments) => some.reduce((all, { received }) => all + received, 0);
   const modes = [...new Set(payments.map(({ mode }) => mode))].sort();

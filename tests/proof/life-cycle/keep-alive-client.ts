@@ -17,7 +17,7 @@ interface ParsedResponse<E extends Endpoint> {
 
 export type ShopRequest = <E extends Endpoint>(
   endpoint: E,
-  asked: RequestOptions<E>,
+  options: RequestOptions<E>,
 ) => Promise<ParsedResponse<E>>;
 
 /** Much faster than `fetch`. */
@@ -56,5 +56,5 @@ export function createKeepAliveClient(origin: string, tokens: { owner: string; w
       return { status: response.status, ...JSON.parse(response.text) };
     };
 
-  return { callOf: forShop, close: () => agent.destroy() };
+  return { sendForShop: forShop, close: () => agent.destroy() };
 }

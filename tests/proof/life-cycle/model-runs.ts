@@ -28,8 +28,8 @@ export async function runModel(
   let [steps, refused] = [0, 0];
   let isBroken = false;
 
-  const shop = (call: SystemUnderTest['call']): SystemUnderTest => ({
-    call,
+  const shop = (send: SystemUnderTest['send']): SystemUnderTest => ({
+    send,
     countStep(does, isDone) {
       steps++;
       if (!isDone) refused++;
@@ -42,11 +42,11 @@ export async function runModel(
     async (commands) => {
       // Without shrinking, one fault ends all lanes.
       if (isBroken && !shrinks) return;
-      const { call, model: now } = await shops.open();
+      const { send, model: now } = await shops.open();
       const model: ModelRef = { current: now };
       try {
-        await fc.asyncModelRun(() => ({ model, real: shop(call) }), commands);
-        await assertHistoryMatches(model.current, call);
+        await fc.asyncModelRun(() => ({ model, real: shop(send) }), commands);
+        await assertHistoryMatches(model.current, send);
       } catch (error) {
         isBroken = true;
         throw error;

@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 
 /** One write per shop; all share owner and waiter. */
 export interface SmallShops {
-  open(): Promise<{ call: ShopRequest; model: Model }>;
+  open(): Promise<{ send: ShopRequest; model: Model }>;
   close(): void;
 }
 
@@ -65,7 +65,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
       const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
       return { shopId, model: await seedModel(tx, await authorizeShop(tx, 'shop.owner', actor, shopId)) };
     });
-    return { model: made.model, call: wire.callOf(made.shopId) };
+    return { model: made.model, send: wire.sendForShop(made.shopId) };
   }
 
   return { open, close: wire.close };

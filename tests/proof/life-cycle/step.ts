@@ -16,7 +16,7 @@ export interface ModelRef {
 }
 
 export interface SystemUnderTest {
-  call: ShopRequest;
+  send: ShopRequest;
   countStep(does: string, isDone: boolean): void;
 }
 
@@ -30,11 +30,11 @@ export function createStep<Args, E extends Endpoint, Made>(
 ): fc.Arbitrary<ModelStep> {
   return args.map((given) => ({
     check: () => true,
-    async run(model, { call, countStep }) {
-      const { endpoint, applyToModel, storeIds, ...asked } = plan(given, model.current);
+    async run(model, { send, countStep }) {
+      const { endpoint, applyToModel, storeIds, ...options } = plan(given, model.current);
       const after = structuredClone(model.current);
       const promised = applyRule(() => applyToModel(after));
-      const { status, message, data } = await call(endpoint, asked as RequestOptions<E>);
+      const { status, message, data } = await send(endpoint, options as RequestOptions<E>);
       const expected = 'refused' in promised ? promised.refused : (endpoint.status ?? 200);
       if (status !== expected) throw new Error(`${status} (${message}), expected ${expected}`);
       if ('made' in promised) {
@@ -42,7 +42,7 @@ export function createStep<Args, E extends Endpoint, Made>(
         model.current = after;
       }
       countStep(name, 'made' in promised);
-      await assertListsMatch(model.current, call);
+      await assertListsMatch(model.current, send);
     },
     toString: () => `${name} ${JSON.stringify(given)}`,
   }));

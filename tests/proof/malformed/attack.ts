@@ -121,16 +121,16 @@ function matchesContract({ endpoint }: Target, { status, headers, text }: RawRes
   if (status === 304) return text === '';
   if (status === 200 && endpoint.contentType)
     return headers.get('content-type') === `${endpoint.contentType}; charset=utf-8`;
-  const said: unknown = JSON.parse(text);
+  const parsedBody: unknown = JSON.parse(text);
   if (status < 300) {
-    const parsed = replySchema(endpoint.data).safeParse(said);
+    const parsed = replySchema(endpoint.data).safeParse(parsedBody);
     return (
       status === (endpoint.status ?? 200) &&
       parsed.success &&
       JSON.stringify(parsed.data).length === text.length
     );
   }
-  const error = errorReply.strict().safeParse(said);
+  const error = errorReply.strict().safeParse(parsedBody);
   return error.success && (httpStatusByCode[error.data.code] === status || status === 422);
 }
 

@@ -82,10 +82,10 @@ function tornWrite(
   random: Random,
 ): PendingWrite[] {
   const pieces: PendingWrite[] = [];
-  for (let at = 0; at < data.length; ) {
-    const next = Math.min(data.length, (Math.floor((offset + at) / sector) + 1) * sector - offset);
-    if (random.chance(0.5)) pieces.push({ offset: offset + at, data: data.subarray(at, next) });
-    at = next;
+  for (let position = 0; position < data.length; ) {
+    const next = Math.min(data.length, (Math.floor((offset + position) / sector) + 1) * sector - offset);
+    if (random.chance(0.5)) pieces.push({ offset: offset + position, data: data.subarray(position, next) });
+    position = next;
   }
   return pieces;
 }

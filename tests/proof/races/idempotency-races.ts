@@ -17,11 +17,11 @@ import { uniquePhone } from './unique-data.ts';
 const uniqueKeyHeader = (): Record<string, string> => ({ 'idempotency-key': `key ${uniquePhone()}` });
 
 /** Returns the index of the original. */
-function expectOneReplay(said: RunnerResponse[], status: number): number {
-  expectBothSucceeded(said, status);
-  const replays = said.map(({ headers }) => headers.get('idempotency-replayed') === 'true');
+function expectOneReplay(responses: RunnerResponse[], status: number): number {
+  expectBothSucceeded(responses, status);
+  const replays = responses.map(({ headers }) => headers.get('idempotency-replayed') === 'true');
   equal(replays.filter(Boolean).length, 1, 'not exactly one replay');
-  equal(said[0]?.text, said[1]?.text);
+  equal(responses[0]?.text, responses[1]?.text);
   return replays.indexOf(false);
 }
 
@@ -53,9 +53,9 @@ export const idempotencyRaces: Race[] = [
       const send = () => postKeyedOrder(room, headers, phoneNo, 2);
       return {
         runners: [send, send],
-        judge(said) {
+        judge(responses) {
           equal(countOrders(room, phoneNo), 1);
-          return expectOneReplay(said, 201);
+          return expectOneReplay(responses, 201);
         },
       };
     },
@@ -69,11 +69,11 @@ export const idempotencyRaces: Race[] = [
           () => postKeyedOrder(room, headers, phoneNo, 2),
           () => postKeyedOrder(room, headers, phoneNo, 3),
         ],
-        judge(said) {
-          const first = said[0]?.status === 201 ? 0 : 1;
-          deepEqual(statusesOf(said), first === 0 ? [201, 422] : [422, 201]);
+        judge(responses) {
+          const first = responses[0]?.status === 201 ? 0 : 1;
+          deepEqual(statusesOf(responses), first === 0 ? [201, 422] : [422, 201]);
           equal(countOrders(room, phoneNo), 1);
-          equal(responseKot(said[first]).totalOrderItems, first === 0 ? 2 : 3);
+          equal(responseKot(responses[first]).totalOrderItems, first === 0 ? 2 : 3);
           return first;
         },
       };
@@ -88,9 +88,9 @@ export const idempotencyRaces: Race[] = [
       const pay = () => invoiceClient.pay(invoice._id, {}, headers);
       return {
         runners: [pay, pay],
-        judge(said) {
+        judge(responses) {
           equal(readInvoice(room.server, invoice._id).received, 15_100);
-          return expectOneReplay(said, 200);
+          return expectOneReplay(responses, 200);
         },
       };
     },

@@ -50,8 +50,8 @@ function payAgainst(
           () => invoiceClient.pay(invoice._id, { expectedTotal: invoice.totalPayment }),
           () => change(invoiced),
         ],
-        judge(said) {
-          const first = expectOneWinner(said, [error, PAID]);
+        judge(responses) {
+          const first = expectOneWinner(responses, [error, PAID]);
           const { status, received } = readInvoice(room.server, invoice._id);
           if (first === 0) deepEqual([status, received], ['PAID', invoice.totalPayment * 100]);
           else equal(received, null);
@@ -74,8 +74,8 @@ export const invoiceRaces: Race[] = [
           () => invoiceClient.pay(invoice._id),
           () => invoiceClient.pay(invoice._id, { paymentMode: 'CARD' }),
         ],
-        judge(said) {
-          const first = expectOneWinner(said, [PAID, PAID]);
+        judge(responses) {
+          const first = expectOneWinner(responses, [PAID, PAID]);
           equal(readKot(room.server, kot._id).isPaid, true);
           return first;
         },
@@ -114,10 +114,10 @@ export const invoiceRaces: Race[] = [
       const { invoice, invoiceClient, kot, server, shop } = await createInvoicedOrder(room);
       return {
         runners: [() => invoiceClient.pay(invoice._id), () => changeStatus(server, shop, 'updateKot', kot)],
-        judge(said) {
-          expectBothSucceeded(said);
+        judge(responses) {
+          expectBothSucceeded(responses);
           equal(readKot(server, kot._id).status, 'PAID');
-          return responseKot(said[1]).status === 'PAID' ? 0 : 1;
+          return responseKot(responses[1]).status === 'PAID' ? 0 : 1;
         },
       };
     },
@@ -148,9 +148,9 @@ export const invoiceRaces: Race[] = [
       const { openSingle, openTable } = createInvoiceClient(room.server, room.shop);
       return {
         runners: [() => openSingle(kot._id), () => openTable(tableId)],
-        judge(said) {
-          expectBothSucceeded(said, 201);
-          const ids = said.map((one) => responseInvoice(one)._id);
+        judge(responses) {
+          expectBothSucceeded(responses, 201);
+          const ids = responses.map((one) => responseInvoice(one)._id);
           const states = ids.map((id) => readInvoice(room.server, id).status);
           const first = states[0] === 'VOID' ? 0 : 1;
           deepEqual([states[first], states[1 - first]], ['VOID', 'OPEN']);
@@ -171,9 +171,9 @@ export const invoiceRaces: Race[] = [
         postOrder(server, shop, { as, body: { tableNo, cartItems: [{ foodItemId: shop.items.chai, qty }] } });
       return {
         runners: [add(shop.waiter.token, 1), add(shop.owner.token, 3)],
-        judge(said) {
-          expectBothSucceeded(said, 201);
-          const [one, two] = said.map(responseKot) as [Kot, Kot];
+        judge(responses) {
+          expectBothSucceeded(responses, 201);
+          const [one, two] = responses.map(responseKot) as [Kot, Kot];
           equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
           deepEqual([one.invoiceId, two.invoiceId], [invoice._id, invoice._id]);
           equal(readInvoice(server, invoice._id).subTotal, 15_100 + 4 * 6_000);

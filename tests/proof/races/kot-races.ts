@@ -42,8 +42,8 @@ function statusRace(
       const kot = await make(room);
       return {
         runners: actions.map((action) => () => changeStatus(room.server, room.shop, action, kot)),
-        judge(said) {
-          const winner = expectOneWinner(said, errors);
+        judge(responses) {
+          const winner = expectOneWinner(responses, errors);
           equal(readKot(room.server, kot._id).status, ends[winner]);
           return winner;
         },
@@ -57,13 +57,13 @@ const ALREADY_REJECTED = /^Order #\d+ is already rejected$/;
 const ALREADY_SERVED = /^Order #\d+ is already served$/;
 const HAS_CHANGED = /^Order #\d+ has just changed\. Please look at it again\.$/;
 
-const firstLineQuantity = (said: RunnerResponse | undefined) => responseKot(said).items[0]?.quantity;
+const firstLineQuantity = (response: RunnerResponse | undefined) => responseKot(response).items[0]?.quantity;
 
 /** Outdated lines get 409 with the current KOT. */
-function expectConflictWithKot(said: RunnerResponse): void {
-  equal(said.status, 409);
-  equal(HAS_CHANGED.test(said.message), true, said.message);
-  equal(firstLineQuantity(said), 5);
+function expectConflictWithKot(response: RunnerResponse): void {
+  equal(response.status, 409);
+  equal(HAS_CHANGED.test(response.message), true, response.message);
+  equal(firstLineQuantity(response), 5);
 }
 
 /** Contract, section 5. */
@@ -97,8 +97,8 @@ export const kotRaces: Race[] = [
       const actions: KotEndpoint[] = ['rejectKot', 'deleteKot', 'confirmKot'];
       return {
         runners: actions.map((action) => () => changeStatus(room.server, room.shop, action, kot)),
-        judge(said) {
-          const statuses = statusesOf(said);
+        judge(responses) {
+          const statuses = statusesOf(responses);
           const { status } = readKot(room.server, kot._id);
           if (statuses[0] === 200) deepEqual([statuses, status], [[200, 409, 409], 'REJECTED']);
           else if (statuses[1] === 200) deepEqual([statuses, status], [[409, 200, 200], 'CANCELLED']);
@@ -116,10 +116,10 @@ export const kotRaces: Race[] = [
       const act = (action: KotEndpoint) => () => changeStatus(room.server, room.shop, action, kot);
       return {
         runners: [act('updateKot'), act('deleteKot')],
-        judge(said) {
+        judge(responses) {
           const { status, isServed } = readKot(room.server, kot._id);
-          const isServedFirst = said[0]?.status === 200;
-          deepEqual([...statusesOf(said), status], [isServedFirst ? 200 : 409, 200, 'CANCELLED']);
+          const isServedFirst = responses[0]?.status === 200;
+          deepEqual([...statusesOf(responses), status], [isServedFirst ? 200 : 409, 200, 'CANCELLED']);
           equal(isServed, isServedFirst);
           return isServedFirst ? 0 : 1;
         },
@@ -195,11 +195,11 @@ export const kotRaces: Race[] = [
           () => request(server.origin, ordersApi.seenKot, { params, body, as: shop.waiter.token }),
           () => setLineQuantity(room, kot, 2),
         ],
-        judge(said) {
-          expectBothSucceeded(said);
+        judge(responses) {
+          expectBothSucceeded(responses);
           const { changes, lines } = readKot(server, kot._id);
           deepEqual([changes, lines[0]?.quantity], [1, 2]);
-          return firstLineQuantity(said[0]) === 5 ? 0 : 1;
+          return firstLineQuantity(responses[0]) === 5 ? 0 : 1;
         },
       };
     },
@@ -210,9 +210,9 @@ export const kotRaces: Race[] = [
       const kot = await placeCookingOrder(room);
       return {
         runners: [() => setLineQuantity(room, kot, 5), () => deleteLine(room, kot, 0)],
-        judge(said) {
-          const isEditedFirst = said[0]?.status === 200;
-          deepEqual(statusesOf(said), [isEditedFirst ? 200 : 404, 200]);
+        judge(responses) {
+          const isEditedFirst = responses[0]?.status === 200;
+          deepEqual(statusesOf(responses), [isEditedFirst ? 200 : 404, 200]);
           deepEqual(quantitiesIn(room, kot), [1]);
           return isEditedFirst ? 0 : 1;
         },
@@ -226,8 +226,8 @@ export const kotRaces: Race[] = [
       const kot = await placeCookingOrder(room);
       return {
         runners: [() => deleteLine(room, kot, 0), () => deleteLine(room, kot, 1)],
-        judge(said) {
-          expectBothSucceeded(said);
+        judge(responses) {
+          expectBothSucceeded(responses);
           equal(readKot(room.server, kot._id).status, 'CANCELLED');
           const [left] = quantitiesIn(room, kot);
           return left === 1 ? 0 : 1;

@@ -18,7 +18,7 @@ interface RaceRun {
   /** Sent concurrently. */
   runners: (() => Promise<RunnerResponse>)[];
   /** Returns which runner came first. @throws AssertionError on outcomes outside the contract */
-  judge(said: RunnerResponse[]): number;
+  judge(responses: RunnerResponse[]): number;
 }
 
 export interface Race {
@@ -76,18 +76,18 @@ async function runRace(
   found: RaceResults,
 ): Promise<void> {
   const { runners, judge } = await prepare(context);
-  const said = await Promise.all(
+  const responses = await Promise.all(
     runners.map((runner) => runAfter(random.integer(0, MAX_HEAD_START_MS), runner)),
   );
   found.races++;
   try {
-    const first = judge(said);
+    const first = judge(responses);
     const counts = runners.map((_, index) => found.winsByRace.get(name)?.[index] ?? 0);
     found.winsByRace.set(name, counts.with(first, (counts[first] ?? 0) + 1));
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
-    const responses = said.map(({ status, message }) => `${status} ${message}`).join(' | ');
-    found.faults.push(`${name}: ${error.message.replaceAll('\n', ' ')} (${responses})`);
+    const summary = responses.map(({ status, message }) => `${status} ${message}`).join(' | ');
+    found.faults.push(`${name}: ${error.message.replaceAll('\n', ' ')} (${summary})`);
   }
 }
 
@@ -96,26 +96,30 @@ async function runAfter<T>(ms: number, run: () => Promise<T>): Promise<T> {
   return run();
 }
 
-export const statusesOf = (said: readonly RunnerResponse[]): number[] => said.map(({ status }) => status);
+export const statusesOf = (responses: readonly RunnerResponse[]): number[] =>
+  responses.map(({ status }) => status);
 
 /** The loser gets 409 with its error. @returns the winner's index */
-export function expectOneWinner(said: readonly RunnerResponse[], errors: readonly [RegExp, RegExp]): 0 | 1 {
-  const done = said.map(({ status }) => status < 300);
+export function expectOneWinner(
+  responses: readonly RunnerResponse[],
+  errors: readonly [RegExp, RegExp],
+): 0 | 1 {
+  const done = responses.map(({ status }) => status < 300);
   equal(done.filter(Boolean).length, 1, `${done.filter(Boolean).length} winners`);
   const winner = done[0] ? 0 : 1;
-  const loser = said[1 - winner];
+  const loser = responses[1 - winner];
   equal(loser?.status, 409);
   const why = errors[1 - winner] as RegExp;
   equal(why.test(loser?.message ?? ''), true, `the loser received "${loser?.message}"`);
   return winner;
 }
 
-export function expectBothSucceeded(said: readonly RunnerResponse[], status = 200): void {
-  deepEqual(statusesOf(said), [status, status]);
+export function expectBothSucceeded(responses: readonly RunnerResponse[], status = 200): void {
+  deepEqual(statusesOf(responses), [status, status]);
 }
 
-export const responseKot = (said: RunnerResponse | undefined): Kot =>
-  ((said as RunnerResponse).data as { kot: Kot }).kot;
+export const responseKot = (responses: RunnerResponse | undefined): Kot =>
+  ((responses as RunnerResponse).data as { kot: Kot }).kot;
 
-export const responseInvoice = (said: RunnerResponse | undefined): Invoice =>
-  ((said as RunnerResponse).data as { invoice: Invoice }).invoice;
+export const responseInvoice = (responses: RunnerResponse | undefined): Invoice =>
+  ((responses as RunnerResponse).data as { invoice: Invoice }).invoice;

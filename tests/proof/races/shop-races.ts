@@ -34,9 +34,9 @@ function tableRace(name: string, as: 'staff' | 'diner'): Race {
           () => request(server.origin, tablesApi.deleteTable, { params, as: shop.owner.token }),
           () => (as === 'staff' ? postOrder(server, shop, asStaff) : orderAsDiner(room, tableNo)),
         ],
-        judge(said) {
-          const first = said[0]?.status === 200 ? 0 : 1;
-          deepEqual(statusesOf(said), first === 0 ? [200, 404] : [409, 201]);
+        judge(responses) {
+          const first = responses[0]?.status === 200 ? 0 : 1;
+          deepEqual(statusesOf(responses), first === 0 ? [200, 404] : [409, 201]);
           const held = [countRows(server, `tables WHERE id = '${tableId}'`)];
           deepEqual([...held, countRows(server, `kots WHERE table_id = '${tableId}'`)], [first, first]);
           return first;
@@ -71,14 +71,14 @@ function itemRace(
           () => change(room, data.item._id),
           () => postOrder(server, shop, { as: shop.waiter.token, body: { kotType: 'TAKEAWAY', cartItems } }),
         ],
-        judge(said) {
-          const [changed, ordered] = statusesOf(said);
+        judge(responses) {
+          const [changed, ordered] = statusesOf(responses);
           equal(changed, 200);
           if (ordered !== 201) {
             equal(ordered, after);
             return 0;
           }
-          const { _id, orderValue } = responseKot(said[1]);
+          const { _id, orderValue } = responseKot(responses[1]);
           const [line] = readKot(server, _id).lines;
           deepEqual([line?.quantity, (line?.price ?? 0) * 3], [3, orderValue * 100]);
           // Only a price change permits two amounts.
@@ -117,10 +117,10 @@ export const shopRaces: Race[] = [
       const phoneNo = uniquePhone();
       return {
         runners: [() => orderAsDiner(room, tableNo, phoneNo), () => orderAsDiner(room, tableNo, phoneNo)],
-        judge(said) {
-          expectBothSucceeded(said, 201);
+        judge(responses) {
+          expectBothSucceeded(responses, 201);
           equal(countRows(room.server, `customers WHERE phone_no = '${phoneNo}'`), 1);
-          const [one, two] = said.map(responseKot) as [Kot, Kot];
+          const [one, two] = responses.map(responseKot) as [Kot, Kot];
           equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
           return one.tokenNo < two.tokenNo ? 0 : 1;
         },
@@ -135,9 +135,9 @@ export const shopRaces: Race[] = [
       for (let n = 0; n < 4; n++) await placeOrder(room.server, room.shop, { body: { tableNo } });
       return {
         runners: [() => orderAsDiner(room, tableNo), () => orderAsDiner(room, tableNo)],
-        judge(said) {
-          const first = said[0]?.status === 201 ? 0 : 1;
-          deepEqual(statusesOf(said), first === 0 ? [201, 429] : [429, 201]);
+        judge(responses) {
+          const first = responses[0]?.status === 201 ? 0 : 1;
+          deepEqual(statusesOf(responses), first === 0 ? [201, 429] : [429, 201]);
           equal(countRows(room.server, `kots WHERE table_name = '${tableNo}'`), 5);
           return first;
         },
@@ -157,9 +157,9 @@ export const shopRaces: Race[] = [
           () => request(server.origin, employeesApi.deleteEmployee, { params, as: shop.owner.token }),
           () => postOrder(server, shop, { as: data.accessToken, body }),
         ],
-        judge(said) {
-          const first = said[1]?.status === 201 ? 1 : 0;
-          deepEqual(statusesOf(said), [200, first === 1 ? 201 : 401]);
+        judge(responses) {
+          const first = responses[1]?.status === 201 ? 1 : 0;
+          deepEqual(statusesOf(responses), [200, first === 1 ? 201 : 401]);
           equal(countRows(server, `kots WHERE placed_by_id = '${data.user._id}'`), first);
           return first;
         },

@@ -171,10 +171,10 @@ async function measureBareReconnect(
   since: number,
 ): Promise<number> {
   const origin = `http://127.0.0.1:${link.port}`;
-  const asked = performance.now();
+  const startedAt = performance.now();
   const socket = await connectSocket(origin, { token: tokens[role], shopId: shop.shopId, since });
   const path = buildPath(orderPaths.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
   await rawRequest(origin, path, { headers: { authorization: `Bearer ${tokens[role]}` } });
   socket.close();
-  return performance.now() - asked;
+  return performance.now() - startedAt;
 }

@@ -57,12 +57,12 @@ export function createWorkload(originOf: () => string, shop: TestShop, as: strin
     async emitEvents(events, forOwner) {
       const invoiceId = forOwner ? await openInvoice(progress) : undefined;
       for (let done = 0; done < events; done += BATCH_SIZE) {
-        const calls = Array.from({ length: Math.min(BATCH_SIZE, events - done) }, (_, nth) =>
+        const requests = Array.from({ length: Math.min(BATCH_SIZE, events - done) }, (_, nth) =>
           invoiceId === undefined
             ? changeStar(progress, nth % 2 === 0)
             : changePackingFee(progress, invoiceId, done + nth + 1),
         );
-        await Promise.all(calls);
+        await Promise.all(requests);
       }
     },
   };

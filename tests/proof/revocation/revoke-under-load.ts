@@ -31,7 +31,7 @@ export const emptyResults = (): RevocationResults => ({
 });
 
 const DEVICES = 3;
-const LATE_CALLS = 9;
+const LATE_REQUESTS = 9;
 /** For sockets that wrongly stay open. */
 const TIMEOUT_MS = 3_000;
 
@@ -101,9 +101,9 @@ export async function revokeUnderLoad(
 }
 
 async function measureBareAck({ sockets: [first] }: Device): Promise<number> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   await first?.socket.timeout(TIMEOUT_MS).emitWithAck('kot:track', { kotId: 'none' });
-  return performance.now() - asked;
+  return performance.now() - startedAt;
 }
 
 const hasReceived = (device: Device, ids: ReadonlySet<string>): boolean =>
@@ -122,7 +122,7 @@ async function checkEnded(
   ids: ReadonlySet<string>,
   found: RevocationResults,
 ): Promise<void> {
-  await device.waitForResponses(LATE_CALLS);
+  await device.waitForResponses(LATE_REQUESTS);
   const good = device.statusesAfter.filter((status) => status < 400);
   if (good.length > 0)
     found.answeredAfter.push(`${name}: ${good.length} later calls were answered ${good[0]}`);
@@ -149,7 +149,7 @@ async function checkUnaffected(
   ids: ReadonlySet<string>,
   found: RevocationResults,
 ): Promise<void> {
-  await device.waitForResponses(LATE_CALLS);
+  await device.waitForResponses(LATE_REQUESTS);
   const refused = device.statusesAfter.filter((status) => status >= 400);
   if (refused.length > 0)
     found.wronglyAffected.push(`${name}: a device that goes on was refused: ${refused[0]}`);

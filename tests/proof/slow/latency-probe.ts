@@ -8,7 +8,7 @@ export function createLatencyProbe({ origin }: TestServer, { shopId, waiter, ite
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const order = JSON.stringify({ cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' });
 
-  function call(method: string, path: string, body = ''): Promise<number> {
+  function send(method: string, path: string, body = ''): Promise<number> {
     const headers = {
       authorization: `Bearer ${waiter.token}`,
       ...(body && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` }),
@@ -35,8 +35,8 @@ export function createLatencyProbe({ origin }: TestServer, { shopId, waiter, ite
       for (let n = 0; n < times; n++) {
         const started = performance.now();
         const statuses = [
-          await call('GET', '/items/getMyItems'),
-          await call('POST', '/orders/new-order', order),
+          await send('GET', '/items/getMyItems'),
+          await send('POST', '/orders/new-order', order),
         ];
         waited.push(performance.now() - started);
         if (String(statuses) !== '200,201') throw new Error(`the probe got ${statuses}`);

@@ -22,9 +22,9 @@ export function breakStatements({ app }: TestServer, from: string, to: string): 
       queryInput: string | { text: string },
       ...rest: never[]
     ) {
-      const said =
+      const changedQuery =
         typeof queryInput === 'string' ? queryInput : { ...queryInput, text: change(queryInput.text) };
-      return (query as (...all: unknown[]) => never).call(this, said, ...rest);
+      return (query as (...all: unknown[]) => never).call(this, changedQuery, ...rest);
     } as typeof query;
     return { count: () => broken.size, restore: () => void Object.assign(pg.Client.prototype, { query }) };
   }

@@ -45,8 +45,8 @@ Object.assign(SQLite.prototype, mutants[process.env.MUTANT ?? '']);
 const ROLLBACK_EVERY_NTH = 40;
 const { query } = pg.Client.prototype;
 if (process.env.MUTANT === 'acknowledges before the commit')
-  pg.Client.prototype.query = async function (...asked) {
-    if (asked[0] !== 'COMMIT' || ++commits % ROLLBACK_EVERY_NTH !== 0) return query.apply(this, asked);
+  pg.Client.prototype.query = async function (...args) {
+    if (args[0] !== 'COMMIT' || ++commits % ROLLBACK_EVERY_NTH !== 0) return query.apply(this, args);
     await query.call(this, 'ROLLBACK');
     return { command: 'COMMIT' };
   };

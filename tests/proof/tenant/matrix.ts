@@ -102,7 +102,7 @@ interface EndpointRun extends NamedEndpoint {
   found: MatrixResults;
 }
 
-interface Call {
+interface SentCase {
   who: string;
   input: EndpointInput;
   token: string | undefined;
@@ -141,7 +141,7 @@ const statusFor = (row: EndpointCase, { as }: Caller): number => (as ? row.statu
 
 async function sendAndCheck(
   { matrix, name, endpoint, encoding, found }: EndpointRun,
-  { who, input, token, status, visibility }: Call,
+  { who, input, token, status, visibility }: SentCase,
 ): Promise<{ text: string; description: string }> {
   const { server } = matrix;
   const before = databaseVersion(server);
@@ -157,8 +157,8 @@ async function sendAndCheck(
   const fault = status === undefined ? undefined : findFault(response, status);
   if (fault) found.wrong.push(`${description}: ${fault}`);
   if (isRefused && databaseVersion(server) !== before) found.changed.push(description);
-  const said = [response.text, ...[...response.headers].flat()].join('\n');
-  const mark = visibility === 'everything' ? undefined : findMarker(said, visibility);
+  const received = [response.text, ...[...response.headers].flat()].join('\n');
+  const mark = visibility === 'everything' ? undefined : findMarker(received, visibility);
   if (mark) found.leaked.push(`${mark} in ${description}`);
   return { text: response.text, description };
 }
@@ -174,9 +174,9 @@ async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: En
       found.foreignIds++;
       const status = row.statuses[role] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
       const who = `the other ${role}, ${place}`;
-      const call = { token: matrix.other[role].token, status, visibility: 'nothing' } as const;
-      const response = await sendAndCheck(run, { ...call, who, input: foreign });
-      const none = await sendAndCheck(run, { ...call, who: `${who}, an unknown id`, input: unknown });
+      const sent = { token: matrix.other[role].token, status, visibility: 'nothing' } as const;
+      const response = await sendAndCheck(run, { ...sent, who, input: foreign });
+      const none = await sendAndCheck(run, { ...sent, who: `${who}, an unknown id`, input: unknown });
       if (response.text !== none.text)
         found.wrong.push(`${response.description}, unlike the response to an unknown id`);
     }
@@ -204,16 +204,16 @@ async function checkPermitted(run: EndpointRun, callers: Caller[], prepared: End
 async function checkOwnShop(run: EndpointRun, mine: EndpointInput): Promise<void> {
   const { matrix, endpoint, row } = run;
   if (row.endsSessions || !endpoint.route.path.includes(':shopId') || row.statuses.owner >= 300) return;
-  const call = {
+  const sent = {
     token: matrix.other.owner.token,
     status: row.statuses.owner,
     visibility: 'nothing',
   } as const;
-  await sendAndCheck(run, { ...call, who: 'the other owner at home', input: mine });
+  await sendAndCheck(run, { ...sent, who: 'the other owner at home', input: mine });
   if (!endpoint.query || endpoint.route.method !== 'GET') return;
   for (const q of SEARCHES) {
     const input = { ...mine, query: { ...(mine.query as object), q } };
-    await sendAndCheck(run, { ...call, who: `the other owner, looking for ${q}`, input });
+    await sendAndCheck(run, { ...sent, who: `the other owner, looking for ${q}`, input });
   }
 }
 

@@ -71,7 +71,7 @@ function handshakeCases(
   { tableNo, marked, others }: Fixtures,
 ): [string, Auth, string][] {
   const { shopId } = shop;
-  const nobodys = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
+  const unusedId = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
   const signedIn = callers.filter(({ token }) => token);
   const byToken = signedIn.flatMap(({ name, as, token }): [string, Auth, string][] => {
     const isOurs = as === 'owner' || as === 'waiter';
@@ -84,7 +84,7 @@ function handshakeCases(
       [`${name}, with a table`, { token, shopId, tableNo: 'T1' }, here],
       [`${name}, with a room of their choice`, { token, shopId, room: `owner:${shopId}` }, here],
       [`${name}, in the other shop`, { token, shopId: other.shopId }, there],
-      [`${name}, in no shop`, { token, shopId: nobodys }, as ? 'NOT_FOUND' : 'UNAUTHENTICATED'],
+      [`${name}, in no shop`, { token, shopId: unusedId }, as ? 'NOT_FOUND' : 'UNAUTHENTICATED'],
     ];
   });
   return [
@@ -94,10 +94,10 @@ function handshakeCases(
     ['diner', { shopId, tableNo: 't1' }, 'ready'],
     ['diner, at another table', { shopId, tableNo }, 'ready'],
     ['diner, at a table of the other shop', { shopId: other.shopId, tableNo }, 'NOT_FOUND'],
-    ['diner, in no shop', { shopId: nobodys, tableNo: 'T1' }, 'NOT_FOUND'],
+    ['diner, in no shop', { shopId: unusedId, tableNo: 'T1' }, 'NOT_FOUND'],
     ['link of an invoice', { invoiceId: marked.invoice._id }, 'ready'],
     ['link of the other invoice', { invoiceId: others.invoice._id }, 'ready'],
-    ['link of no invoice', { invoiceId: nobodys }, 'NOT_FOUND'],
+    ['link of no invoice', { invoiceId: unusedId }, 'NOT_FOUND'],
     ['an order as an invoice', { invoiceId: marked.kot._id }, 'NOT_FOUND'],
     ['a shop as an invoice', { invoiceId: shopId }, 'NOT_FOUND'],
     ['rooms for ids', { shopId: `staff:${shopId}`, tableNo: 'T1' }, 'NOT_FOUND'],

@@ -85,28 +85,28 @@ GET /operator/overview
   .trim()
   .split('\n');
 
-const calls = listEndpoints();
-const signature = ({ route }: (typeof calls)[number]['endpoint']) => `${route.method} ${route.path}`;
+const endpoints = listEndpoints();
+const signature = ({ route }: (typeof endpoints)[number]['endpoint']) => `${route.method} ${route.path}`;
 
 test('every endpoint of the contract is an endpoint of the API', () => {
   const nouns = Object.values(api).reduce((sum, noun) => sum + Object.keys(noun).length, 0);
-  expect(calls.length).toBe(nouns);
-  expect(calls.length).toBeGreaterThanOrEqual(19);
+  expect(endpoints.length).toBe(nouns);
+  expect(endpoints.length).toBeGreaterThanOrEqual(19);
 });
 
 test('every endpoint of the specification exists with its method and path', () => {
   expect(specified.length).toBeGreaterThan(70);
-  const signatures = calls.map(({ endpoint }) => signature(endpoint));
+  const signatures = endpoints.map(({ endpoint }) => signature(endpoint));
   expect(specified.filter((wanted) => !signatures.includes(wanted))).toEqual([]);
 });
 
 test('no two endpoints share method and path, or a name', () => {
-  const signatures = calls.map(({ endpoint }) => signature(endpoint).replace(/:\w+/g, ':'));
-  expect(new Set(signatures).size).toBe(calls.length);
-  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+  const signatures = endpoints.map(({ endpoint }) => signature(endpoint).replace(/:\w+/g, ':'));
+  expect(new Set(signatures).size).toBe(endpoints.length);
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
 });
 
-describe.each(calls)('$name', ({ endpoint }) => {
+describe.each(endpoints)('$name', ({ endpoint }) => {
   const { route, access, body, status = 200, idempotent } = endpoint;
 
   test('has a shop in its path exactly if its access depends on one', () => {

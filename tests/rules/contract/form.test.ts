@@ -92,8 +92,8 @@ describe('an amount in rupees', () => {
 
   test('is never rounded', () => {
     expectRejected(rupees(), [1e-9, '0.000000001', Number.MIN_VALUE, 0.004, 1 + 1e-9, 99_999.00000001]);
-    const said = rupees(() => 'A price.').safeParse(1e-9).error?.issues[0]?.message;
-    expect(said).toBe('At most two decimals.');
+    const message = rupees(() => 'A price.').safeParse(1e-9).error?.issues[0]?.message;
+    expect(message).toBe('At most two decimals.');
     // 0.30000000000000004 in binary floating point.
     expect(parseOrRejected(rupees(), 0.1 + 0.2)).toBe(0.1 + 0.2);
   });
@@ -120,10 +120,10 @@ describe('an amount in rupees', () => {
   test('rejects everything else', () => expectRejected(rupees(), notNumbers));
 
   test('rejects commas and says so', () => {
-    const said = (typed: string) => rupees(() => 'A price.').safeParse(typed).error?.issues[0]?.message;
+    const errorOf = (typed: string) => rupees(() => 'A price.').safeParse(typed).error?.issues[0]?.message;
     for (const typed of ['1,200', '1,20,000.50', '1,2'])
-      expect(said(typed)).toBe('Please leave out the commas, like 1200.');
-    for (const typed of ['a, b', ',', '']) expect(said(typed)).toBe('A price.');
+      expect(errorOf(typed)).toBe('Please leave out the commas, like 1200.');
+    for (const typed of ['a, b', ',', '']) expect(errorOf(typed)).toBe('A price.');
   });
 
   test('every price of a menu is accepted, as number or text', () => {

@@ -11,20 +11,20 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
 /** Violations of JSON Schema 2020-12. */
-function schemaViolations(schema: unknown, at: string): string[] {
-  if (typeof schema !== 'object' || schema === null) return [`${at} is no schema`];
+function schemaViolations(schema: unknown, node: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [`${node} is no schema`];
   const { type, properties = {}, required = [], items, anyOf = [] } = schema as Record<string, unknown>;
   const inside = Object.entries(properties as object);
   return [
     ...[type ?? []]
       .flat()
-      .flatMap((one) => (TYPES.includes(String(one)) ? [] : [`${at} has the type ${one}`])),
+      .flatMap((one) => (TYPES.includes(String(one)) ? [] : [`${node} has the type ${one}`])),
     ...(required as string[])
       .filter((name) => !Object.hasOwn(properties as object, name))
-      .map((name) => `${at} requires ${name}, which it does not have`),
-    ...inside.flatMap(([name, property]) => schemaViolations(property, `${at}.${name}`)),
-    ...(anyOf as unknown[]).flatMap((one, n) => schemaViolations(one, `${at}|${n}`)),
-    ...(items === undefined ? [] : schemaViolations(items, `${at}[]`)),
+      .map((name) => `${node} requires ${name}, which it does not have`),
+    ...inside.flatMap(([name, property]) => schemaViolations(property, `${node}.${name}`)),
+    ...(anyOf as unknown[]).flatMap((one, n) => schemaViolations(one, `${node}|${n}`)),
+    ...(items === undefined ? [] : schemaViolations(items, `${node}[]`)),
   ];
 }
 
@@ -39,7 +39,7 @@ test('the document is OpenAPI 3.1 and contains every endpoint', () => {
   for (const [, ref = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = ref
       .split('/')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
     expect(found, ref).toBeDefined();
   }
 });

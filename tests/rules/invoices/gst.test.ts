@@ -32,21 +32,21 @@ describe('the tax of an invoice', () => {
 
   test('deducts the discount first, proportionally, and taxes packing and delivery at the shop rate', () => {
     const lines = [line(100_00, 1), line(300_00, 1, 1_800)];
-    const bill = { lines, discount: 40_00, packingFee: 10_00, deliveryCharges: 20_00 };
-    expect(computeInvoiceTax(regular, bill).lines).toEqual([
+    const invoice = { lines, discount: 40_00, packingFee: 10_00, deliveryCharges: 20_00 };
+    expect(computeInvoiceTax(regular, invoice).lines).toEqual([
       { rate: 500, taxable: 120_00, cgst: 3_00, sgst: 3_00 },
       { rate: 1_800, taxable: 270_00, cgst: 24_30, sgst: 24_30 },
     ]);
   });
 
   test('of a shop on the composition levy is not shown, and without GST there is none', () => {
-    const bill = { lines: [line(99_60, 1)], ...noCharges };
-    expect(computeInvoiceTax({ ...regular, scheme: 'COMPOSITION', roundsOff: true }, bill)).toEqual({
+    const invoice = { lines: [line(99_60, 1)], ...noCharges };
+    expect(computeInvoiceTax({ ...regular, scheme: 'COMPOSITION', roundsOff: true }, invoice)).toEqual({
       lines: [],
       taxAdded: 0,
       roundOff: 40,
     });
-    expect(computeInvoiceTax({ ...regular, scheme: 'NONE', roundsOff: true }, bill)).toEqual({
+    expect(computeInvoiceTax({ ...regular, scheme: 'NONE', roundsOff: true }, invoice)).toEqual({
       lines: [],
       taxAdded: 0,
       roundOff: 0,
@@ -60,7 +60,7 @@ const settings = fc.record({
   inclusive: fc.boolean(),
   roundsOff: fc.boolean(),
 });
-const bill = fc
+const invoice = fc
   .record({
     lines: fc.array(
       fc.record({
@@ -82,7 +82,7 @@ const bill = fc
 
 test('any invoice: equal halves, parts add up to the paisa, a rounded total is whole rupees', () => {
   fc.assert(
-    fc.property(settings, bill, (how, one) => {
+    fc.property(settings, invoice, (how, one) => {
       const subTotal = linesTotal(one.lines);
       const tax = computeInvoiceTax(how, one);
       const halves = tax.lines.reduce((sum, { cgst, sgst }) => sum + cgst + sgst, 0);
@@ -106,7 +106,7 @@ test('any invoice: equal halves, parts add up to the paisa, a rounded total is w
 
 test('each rate differs at most one paisa from the exact tax of its share', () => {
   fc.assert(
-    fc.property(bill, (one) => {
+    fc.property(invoice, (one) => {
       for (const { rate, taxable, cgst } of computeInvoiceTax(regular, one).lines) {
         expect(Math.abs(cgst - (taxable * rate) / 20_000)).toBeLessThanOrEqual(0.5 + taxable * 1e-12);
       }

@@ -22,12 +22,12 @@ const lines = fc.array(
   }),
   { maxLength: 60 },
 );
-const bill = fc.record({ subTotal: paise, discount: paise, packingFee: paise, deliveryCharges: paise });
+const invoice = fc.record({ subTotal: paise, discount: paise, packingFee: paise, deliveryCharges: paise });
 
 describe('the total', () => {
   test('is subtotal − discount + packing + delivery, to the paisa', () => {
     fc.assert(
-      fc.property(bill, (one) => {
+      fc.property(invoice, (one) => {
         const exact =
           BigInt(one.subTotal) - BigInt(one.discount) + BigInt(one.packingFee) + BigInt(one.deliveryCharges);
         expect(BigInt(invoiceTotal(one))).toBe(exact);
@@ -37,7 +37,7 @@ describe('the total', () => {
 
   test('of valid charges is above 0, unless the subtotal is 0', () => {
     fc.assert(
-      fc.property(bill, (one) => {
+      fc.property(invoice, (one) => {
         fc.pre(hasValidCharges(one));
         if (one.subTotal > 0) expect(invoiceTotal(one)).toBeGreaterThan(0);
         else expect(invoiceTotal(one)).toBeGreaterThanOrEqual(0);

@@ -53,9 +53,9 @@ test('each CSV column has its own position, from 1 without gaps', () => {
 });
 
 /** The fields that a component of the client names in calls like `form.field('price')`. */
-function fieldsIn(component: string, call: RegExp): string[] {
+function fieldsIn(component: string, pattern: RegExp): string[] {
   const source = readFileSync(`client/src/features/menu/components/${component}.tsx`, 'utf8');
-  return [...new Set([...source.matchAll(call)].map(([, field = '']) => field))].sort();
+  return [...new Set([...source.matchAll(pattern)].map(([, field = '']) => field))].sort();
 }
 
 test('every field has an input in the form or a switch in the list', () => {

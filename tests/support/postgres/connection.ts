@@ -46,9 +46,9 @@ function unwrapResult(response: QueryResult): QueryResult {
   return response;
 }
 
-function querySync(...asked: Parameters<SyncQueryClient>): QueryResult {
+function querySync(...args: Parameters<SyncQueryClient>): QueryResult {
   syncClient ??= startSyncClient();
-  return syncClient(...asked);
+  return syncClient(...args);
 }
 
 /** Does not block this thread; uses its own connection. */

@@ -24,7 +24,7 @@ async function getClient(url, later) {
   return client;
 }
 
-/** @param {{ url: string, sql?: string, values?: unknown[], reply?: import('node:worker_threads').MessagePort }} asked */
+/** @param {{ url: string, sql?: string, values?: unknown[], reply?: import('node:worker_threads').MessagePort }} job */
 async function runQuery({ url, sql, values, reply }) {
   if (sql === undefined) {
     await clients.get(url)?.end();
@@ -36,13 +36,13 @@ async function runQuery({ url, sql, values, reply }) {
   return { rows, changes: rowCount, columns: fields.map(({ name }) => name) };
 }
 
-port.on('message', async (asked) => {
-  const said = await runQuery(asked).catch(({ message, code }) => ({ error: { message, code } }));
-  if (asked.reply) {
-    asked.reply.postMessage(said);
+port.on('message', async (job) => {
+  const outcome = await runQuery(job).catch(({ message, code }) => ({ error: { message, code } }));
+  if (job.reply) {
+    job.reply.postMessage(outcome);
     return;
   }
-  port.postMessage(said);
+  port.postMessage(outcome);
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
 });

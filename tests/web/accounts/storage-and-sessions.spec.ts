@@ -60,8 +60,8 @@ test('a logout during a token refresh is effective', async ({ device, server }) 
     await page.waitForURL(/\/login$/);
     await route.fulfill({ response });
   });
-  let asked = 0;
-  await page.route('**/users/logout', (route) => (asked++ === 0 ? route.continue() : route.abort()));
+  let requests = 0;
+  await page.route('**/users/logout', (route) => (requests++ === 0 ? route.continue() : route.abort()));
   await page.evaluate(() => localStorage.setItem('Access-Token', 'run.out.long-ago'));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -10,12 +10,12 @@ test('the development server shows the public address and offers the demo logins
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    let said = '';
+    let output = '';
     vite.stdout.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
-    await expect.poll(() => /(http:\S+)\//.exec(said)?.[1]).toBeTruthy();
-    const origin = /(http:\S+)\//.exec(said)?.[1] ?? '';
+    await expect.poll(() => /(http:\S+)\//.exec(output)?.[1]).toBeTruthy();
+    const origin = /(http:\S+)\//.exec(output)?.[1] ?? '';
     // The development server omits both tags while the API takes longer than its time-out.
     await expect(async () => {
       const page = await (await fetch(`${origin}/login`)).text();

@@ -18,7 +18,7 @@ test('the frame measurement detects blocking work and accepts an idle page', {
     window.addEventListener('wheel', () => {
       let sum = 0;
       // 25 ms on a very fast CPU, four times that on the slow computer.
-      for (let at = 0; at < 150_000_000; at += 1) sum += at % 7;
+      for (let n = 0; n < 150_000_000; n += 1) sum += n % 7;
       document.body.dataset.sum = String(sum);
     });
   });

@@ -74,11 +74,11 @@ for (const [name, screen] of Object.entries({
     const toast = till.getByText(/^Bill \d{4}-\d{6} paid: ₹/);
     await toast.waitFor();
     await expect(till.getByRole('dialog')).toHaveCount(1);
-    const bill = topDialog(till);
+    const dialog = topDialog(till);
     const uncovered = {
-      title: bill.locator('header').first(),
-      payment: bill.getByText(/CASH at /),
-      buttons: bill.locator('footer').last(),
+      title: dialog.locator('header').first(),
+      payment: dialog.getByText(/CASH at /),
+      buttons: dialog.locator('footer').last(),
     };
     await expect(uncovered.payment).toBeVisible();
     // The slide-in animation ends.

@@ -85,16 +85,16 @@ test('a customer is exported and erased, and every open page removes the name', 
   await expectErasureRejected(page);
 
   const invoiceId = await serveAndPay(page, shopId, kot);
-  const bills = await device();
-  await openAs(bills, 'OWNER', owner, `/invoices/invoice/${encodeURIComponent(shopName)}/${shopId}`);
-  await expect(tableRow(bills, NAME)).toBeVisible();
+  const invoices = await device();
+  await openAs(invoices, 'OWNER', owner, `/invoices/invoice/${encodeURIComponent(shopName)}/${shopId}`);
+  await expect(tableRow(invoices, NAME)).toBeVisible();
 
   await eraseCustomer(page);
-  await expect(tableRow(bills, 'Erased customer')).toBeVisible();
-  await expect(tableRow(bills, NAME)).toHaveCount(0);
+  await expect(tableRow(invoices, 'Erased customer')).toBeVisible();
+  await expect(tableRow(invoices, NAME)).toHaveCount(0);
 
-  await bills.goto(`/invoices/paid/${invoiceId}`);
-  await expect(bills.getByText('Erased customer')).toBeVisible();
+  await invoices.goto(`/invoices/paid/${invoiceId}`);
+  await expect(invoices.getByText('Erased customer')).toBeVisible();
 });
 
 // A mouse hits smaller buttons than a finger.

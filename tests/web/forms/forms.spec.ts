@@ -112,13 +112,13 @@ test('Escape, backdrop, cross, Cancel and reload ask first; holding Enter loses 
   await expect(question(page)).toHaveCount(0);
   await expect(form(page)).toBeVisible();
 
-  let asked = 0;
+  let requests = 0;
   page.on('dialog', (dialog) => {
-    asked++;
+    requests++;
     void dialog.dismiss();
   });
   await page.evaluate(() => setTimeout(() => location.reload()));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
 
   await page.keyboard.press('Escape');

@@ -25,9 +25,9 @@ test('missing or invalid fields show an error, and the first of them has the foc
 }) => {
   const page = await device();
   await openAreas(page, server);
-  let calls = 0;
+  let requests = 0;
   await page.route('**/areas/add-area/**', (route) => {
-    calls++;
+    requests++;
     return route.continue();
   });
   await type(page, '  ', 'many');
@@ -41,7 +41,7 @@ test('missing or invalid fields show an error, and the first of them has the foc
   await page.keyboard.type('Rooftop');
   await page.keyboard.press('Enter');
   await expect(form(page).getByLabel('Priority')).toBeFocused();
-  expect(calls).toBe(0);
+  expect(requests).toBe(0);
   await form(page).getByLabel('Priority').fill('4');
   // Submits twice in one task: two clicks could be too far apart.
   await form(page)
@@ -52,7 +52,7 @@ test('missing or invalid fields show an error, and the first of them has the foc
     });
   await expect(form(page)).toHaveCount(0);
   await expect(area(page, 'Rooftop')).toBeVisible();
-  expect(calls).toBe(1);
+  expect(requests).toBe(1);
 
   await type(page, 'rooftop');
   await send(page).click();

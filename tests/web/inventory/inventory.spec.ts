@@ -74,9 +74,9 @@ test('inventory is added, used up and deleted', async ({ device, server }) => {
 test('search, status and page are in the URL and can be combined', async ({ device, server }) => {
   const page = await device();
   await openList(page, server, LIST);
-  const stock = Array.from({ length: 45 }, (_, at) => ({
-    name: `Jar ${String(at + 1).padStart(2, '0')}`,
-    quantity: at < 22 ? 0 : 1.5,
+  const stock = Array.from({ length: 45 }, (_, index) => ({
+    name: `Jar ${String(index + 1).padStart(2, '0')}`,
+    quantity: index < 22 ? 0 : 1.5,
     quantityType: 'UNIT',
   }));
   const odd = [{ name: '50% Cream / Low Fat?', quantity: 1, quantityType: 'L' }];

@@ -102,7 +102,7 @@ test('an exported file contains the bills of the list and the sums of the summar
   await expect(exportButton(owner)).toBeDisabled();
 });
 
-const exportBills = (page: Page) => topDialog(page).getByRole('button', { name: /^One line per bill/ });
+const exportInvoices = (page: Page) => topDialog(page).getByRole('button', { name: /^One line per bill/ });
 const brokenToast = (page: Page) => page.getByText('The connection broke before the file was complete');
 
 /** Responds with the start of a file and never ends it. */
@@ -122,19 +122,19 @@ async function startTruncatedExport() {
 }
 
 async function expectBrokenDownload(owner: Page, responses: ServerResponse[]): Promise<void> {
-  await exportBills(owner).click();
+  await exportInvoices(owner).click();
   await expect(topDialog(owner).getByText('Preparing the file')).toBeVisible();
-  await expect(exportBills(owner)).toBeDisabled();
+  await expect(exportInvoices(owner)).toBeDisabled();
   await expect.poll(() => responses.length).toBe(1);
   responses[0]?.destroy();
   await expect(brokenToast(owner)).toBeVisible();
-  await expect(exportBills(owner)).toBeEnabled();
+  await expect(exportInvoices(owner)).toBeEnabled();
   await owner.clock.fastForward(10_000);
   await expect(brokenToast(owner)).toHaveCount(0);
 }
 
 async function expectDownloadTimeout(owner: Page, responses: ServerResponse[]): Promise<void> {
-  await exportBills(owner).click();
+  await exportInvoices(owner).click();
   await expect.poll(() => responses.length).toBe(2);
   // Exceeds the request timeout.
   await owner.clock.fastForward(16_000);
@@ -142,7 +142,7 @@ async function expectDownloadTimeout(owner: Page, responses: ServerResponse[]): 
 }
 
 async function expectCancelledDownload(owner: Page, responses: ServerResponse[]): Promise<void> {
-  await exportBills(owner).click();
+  await exportInvoices(owner).click();
   await expect.poll(() => responses.length).toBe(3);
   await topDialog(owner).getByRole('button', { name: 'Cancel' }).click();
   await expect(owner.getByRole('dialog')).toHaveCount(0);
@@ -159,7 +159,7 @@ test('an export is complete, by keyboard and across an expired session, or fails
   const saved: string[] = [];
   owner.on('download', (file) => saved.push(file.suggestedFilename()));
   await exportButton(owner).press('Enter');
-  await expect(exportBills(owner)).toBeFocused();
+  await expect(exportInvoices(owner)).toBeFocused();
 
   await owner.route(EXPORT, (route) => route.abort());
   await owner.keyboard.press('Enter');

@@ -109,16 +109,16 @@ test('the amount on the button is charged, or the new total is confirmed first',
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   const owed = await readTotal(till);
   const received = till.getByLabel('Amount Received');
-  const said = (words: string) => topDialog(till).getByRole('alert').filter({ hasText: words });
+  const alert = (words: string) => topDialog(till).getByRole('alert').filter({ hasText: words });
   await received.press('Enter');
-  await expect(said('Select Payment mode')).toBeVisible();
+  await expect(alert('Select Payment mode')).toBeVisible();
 
   await received.fill(String(owed + 1));
   await till.getByRole('button', { name: 'CARD' }).click();
-  await expect(said("Amount Received can't be more than invoice payment")).toBeVisible();
+  await expect(alert("Amount Received can't be more than invoice payment")).toBeVisible();
   await received.fill('10.555');
   await till.getByRole('button', { name: 'Settle' }).click();
-  await expect(said('At most two decimals.')).toBeVisible();
+  await expect(alert('At most two decimals.')).toBeVisible();
   await received.fill(String(owed - 10));
   await expect(topDialog(till).getByText('₹10 is waived')).toBeVisible();
   await till.getByRole('button', { name: /^Settle with/ }).click();
@@ -140,7 +140,7 @@ test('charges: amount and percent follow each other, and invalid values show an 
   const amount = till.getByLabel('Discount Amount');
   const percent = till.getByLabel('Discount Percent');
   const save = () => till.getByRole('button', { name: 'Save' }).click();
-  const said = (words: string) => topDialog(till).getByRole('alert').filter({ hasText: words });
+  const alert = (words: string) => topDialog(till).getByRole('alert').filter({ hasText: words });
   await percent.fill('10');
   await expect(amount).toHaveValue(String(subTotal / 10));
   await amount.fill(String(subTotal / 4));
@@ -148,14 +148,14 @@ test('charges: amount and percent follow each other, and invalid values show an 
   for (const refused of [String(subTotal), String(subTotal + 5), '-5', 'ten']) {
     await amount.fill(refused);
     await save();
-    await expect(said('Charges not allowed')).toBeVisible();
+    await expect(alert('Charges not allowed')).toBeVisible();
   }
   await amount.fill('10.555');
   await save();
-  await expect(said('At most two decimals.')).toBeVisible();
+  await expect(alert('At most two decimals.')).toBeVisible();
   await percent.fill('100');
   await save();
-  await expect(said('Charges not allowed')).toBeVisible();
+  await expect(alert('Charges not allowed')).toBeVisible();
   await percent.fill('10');
   await till.getByLabel('Packing Fee').fill('15');
   await till.getByLabel('Delivery Fee').fill('40.50');

@@ -32,9 +32,9 @@ async function openFromShops(owner: Page, server: WebServer): Promise<void> {
 }
 
 async function expectPeriodsRequested(owner: Page): Promise<void> {
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   owner.on('request', (request) => {
-    if (request.url().includes('/get-invoices/')) asked.push(new URL(request.url()).searchParams);
+    if (request.url().includes('/get-invoices/')) queries.push(new URL(request.url()).searchParams);
   });
   const periods = {
     TODAY: [dayBefore(0), dayBefore(0)],
@@ -47,12 +47,16 @@ async function expectPeriodsRequested(owner: Page): Promise<void> {
   for (const [name, [from, to]] of Object.entries(periods)) {
     await owner.getByRole('button', { name, exact: true }).click();
     await expect
-      .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate'), asked.at(-1)?.get('page')])
+      .poll(() => [
+        queries.at(-1)?.get('startDate'),
+        queries.at(-1)?.get('endDate'),
+        queries.at(-1)?.get('page'),
+      ])
       .toEqual([from, to, '1']);
   }
   await searchCustomPeriods(owner);
   await expect
-    .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate')])
+    .poll(() => [queries.at(-1)?.get('startDate'), queries.at(-1)?.get('endDate')])
     .toEqual([dayBefore(3), dayBefore(1)]);
 }
 
@@ -98,7 +102,7 @@ async function changePeriodAndModeTogether(owner: Page): Promise<void> {
   await paymentMode(owner).selectOption('');
 }
 
-async function searchAndOpenCachedBill(owner: Page, number: string): Promise<void> {
+async function searchAndOpenCachedInvoice(owner: Page, number: string): Promise<void> {
   const field = owner.getByLabel('Search by name, invoiceNo or email');
   await field.fill(number);
   await expect(owner).toHaveURL(new RegExp(`/${number}$`));
@@ -130,7 +134,7 @@ test('the invoices page: periods, payment modes, search in the URL, pages, a pri
   const number = await filterByPaymentMode(owner);
   await changePeriodAndModeTogether(owner);
   await expectPlainUrl(owner, server);
-  await searchAndOpenCachedBill(owner, number);
+  await searchAndOpenCachedInvoice(owner, number);
 });
 
 test('the summary requires the password and shows the revenue while it is open', async ({

@@ -35,15 +35,15 @@ async function countDifferentPixels(one: Buffer, other: Buffer): Promise<number>
 
 test('a printed bill is one receipt page without other page content', async ({ device, server }) => {
   const till = await device();
-  const asked = await countPrintDialogs(till);
+  const countDialogs = await countPrintDialogs(till);
   await openTableInvoicesPage(till, server);
   await tableTile(till, 'T2').click();
   await expect(topDialog(till).getByRole('img', { name: /^UPI code/ })).toBeVisible();
   await till.getByRole('button', { name: 'Print Bill' }).click();
-  await expect.poll(asked).toBe(1);
+  await expect.poll(countDialogs).toBe(1);
 
-  const bill = await topDialog(till).innerText();
-  const number = /\d{4}-\d{6}/.exec(bill)?.[0] ?? '';
+  const invoiceText = await topDialog(till).innerText();
+  const number = /\d{4}-\d{6}/.exec(invoiceText)?.[0] ?? '';
   const total = `₹${(await readTotal(till)).toLocaleString('en-IN')}`;
   for (const roll of [80, 58]) {
     await till.getByRole('tab', { name: `${roll} mm` }).click();

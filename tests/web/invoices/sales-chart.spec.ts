@@ -64,17 +64,17 @@ for (const [theme, screen, tag] of [
     const reading = topDialog(owner).getByRole('heading', { name: 'Takings per day' }).locator('..');
     await expect(reading).toContainText(`Most: ${best?.time}`);
     await expect(reading).toContainText(best?.rupees ?? '');
-    const said = (n: number) =>
+    const valueText = (n: number) =>
       new RegExp(`^${days.at(n)?.time}: ${days.at(n)?.rupees}, ${days.at(n)?.count} invoice`);
     await bars.press('End');
-    await expect(bars).toHaveAttribute('aria-valuetext', said(29));
+    await expect(bars).toHaveAttribute('aria-valuetext', valueText(29));
     await bars.press('ArrowLeft');
-    await expect(bars).toHaveAttribute('aria-valuetext', said(28));
+    await expect(bars).toHaveAttribute('aria-valuetext', valueText(28));
     const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {};
     const position = { x: (width * 3.5) / 30, y: height / 2 };
     await (theme === 'dark' ? bars.tap({ position }) : bars.hover({ position }));
     await expect(reading).toContainText(days[3]?.time ?? 'nothing');
-    await expect(bars).toHaveAttribute('aria-valuetext', said(3));
+    await expect(bars).toHaveAttribute('aria-valuetext', valueText(3));
 
     expect(await findLayoutFaults(owner)).toEqual([]);
     await owner.keyboard.press('Escape');

@@ -19,7 +19,7 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
 
   await pay('Masala Chaas');
   await expect(total).toBeVisible();
-  const tableBill = await sendInvoiceHref(owner);
+  const tableInvoice = await sendInvoiceHref(owner);
   await close();
 
   await placeStaffOrder(owner, server, 'T2', 'Masala Chai');
@@ -29,13 +29,13 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
   await expect(only).toContainText('Takes it off the table’s bill');
   await all.click();
   await expect(topDialog(owner).getByText('Masala Chai')).toBeVisible();
-  expect(await sendInvoiceHref(owner)).toBe(tableBill);
+  expect(await sendInvoiceHref(owner)).toBe(tableInvoice);
   await close();
   await pay('Masala Chai');
   await only.click();
   await expect(topDialog(owner).getByText('1 item', { exact: true })).toBeVisible();
-  const ownBill = await sendInvoiceHref(owner);
-  expect(ownBill).not.toBe(tableBill);
+  const ownInvoice = await sendInvoiceHref(owner);
+  expect(ownInvoice).not.toBe(tableInvoice);
   await topDialog(owner).getByRole('button', { name: 'Add Charges' }).click();
   await owner.getByLabel('Packing Fee').fill('12.50');
   await owner.getByRole('button', { name: 'Save' }).click();
@@ -44,11 +44,11 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
 
   await pay('Masala Chai');
   await expect(total).toBeVisible();
-  expect(await sendInvoiceHref(owner)).toBe(ownBill);
+  expect(await sendInvoiceHref(owner)).toBe(ownInvoice);
   await close();
   await pay('Masala Chaas');
   await expect(total).toBeVisible();
-  expect(await sendInvoiceHref(owner)).toBe(tableBill);
+  expect(await sendInvoiceHref(owner)).toBe(tableInvoice);
   await close();
 
   await placeStaffOrder(owner, server, 'T2', 'Butter Roti');
@@ -59,7 +59,7 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
   await expect(topDialog(owner).getByText('Packing Charge')).toBeVisible();
   for (const item of ['Masala Chaas', 'Masala Chai', 'Butter Roti'])
     await expect(topDialog(owner).getByText(item, { exact: true })).toBeVisible();
-  expect(await sendInvoiceHref(owner)).toBe(tableBill);
+  expect(await sendInvoiceHref(owner)).toBe(tableInvoice);
 });
 
 test('the choice of bills follows what others pay meanwhile, down to one order', async ({

@@ -59,18 +59,18 @@ async function serve(cook: Page, card: Locator): Promise<void> {
   await expect(card).toContainText('SERVED');
 }
 
-async function readBill(till: Page): Promise<{ number: string; total: number }> {
-  const bill = topDialog(till);
-  await expect(bill).toContainText('Meera Nair');
+async function readInvoice(till: Page): Promise<{ number: string; total: number }> {
+  const dialog = topDialog(till);
+  await expect(dialog).toContainText('Meera Nair');
   for (const words of ['Dal Makhani', 'Butter Naan', 'Subtotal', 'Total Amount', '2 items'])
-    await expect(bill).toContainText(words);
-  await expect(bill).toContainText('Thank you for dining with us! Visit Again!');
-  await expect(bill).not.toContainText(/Discount|Packing Charge|Delivery Charge/);
+    await expect(dialog).toContainText(words);
+  await expect(dialog).toContainText('Thank you for dining with us! Visit Again!');
+  await expect(dialog).not.toContainText(/Discount|Packing Charge|Delivery Charge/);
   const total = await readTotal(till);
-  return { total, number: /\d{4}-\d{6}/.exec(await bill.innerText())?.[0] ?? '' };
+  return { total, number: /\d{4}-\d{6}/.exec(await dialog.innerText())?.[0] ?? '' };
 }
 
-async function openSentBill(payer: Page, href: string): Promise<void> {
+async function openSentInvoice(payer: Page, href: string): Promise<void> {
   await payer.goto(href);
   await expect(payer.getByRole('status').filter({ hasText: 'To be paid' })).toBeVisible();
   await expect(payer.getByText('*******210')).toBeVisible();
@@ -90,9 +90,9 @@ test('from the QR code on the table to the paid bill, with all pages open and no
   await serve(cook, card);
 
   await table.click();
-  const { number, total } = await readBill(till);
+  const { number, total } = await readInvoice(till);
   const payer = await device(PHONE);
-  await openSentBill(payer, await sendInvoiceHref(till));
+  await openSentInvoice(payer, await sendInvoiceHref(till));
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();

@@ -20,11 +20,11 @@ const listTokens = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
 const cardLabels = (kots: readonly Kot[]): string[] => kots.map(({ tokenNo }) => `Order #${tokenNo}`);
 
-async function readAllDayCount(page: Page, dish: string): Promise<number> {
+async function readAllDayCount(page: Page, item: string): Promise<number> {
   const words = await page
     .getByRole('region', { name: 'All day' })
     .getByRole('listitem')
-    .filter({ hasText: new RegExp(`× ${dish}$`) })
+    .filter({ hasText: new RegExp(`× ${item}$`) })
     .allInnerTexts();
   return Number.parseInt(words[0] ?? '0', 10);
 }
@@ -48,23 +48,23 @@ async function expectCards({ cook, pass }: Kitchen, labels: string[]): Promise<v
 async function finishLinesOnBothDevices({ cook, pass, kots }: Kitchen): Promise<void> {
   const [oldest, second] = kots as [Kot, Kot];
   const both = [cook, pass];
-  const dish = oldest.items[0]?.name ?? '';
+  const item = oldest.items[0]?.name ?? '';
   const toCook = kots
-    .flatMap(({ items }) => items.filter(({ name }) => name === dish))
+    .flatMap(({ items }) => items.filter(({ name }) => name === item))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   for (const page of both) {
     await page.getByRole('region', { name: 'All day' }).getByRole('button').click();
-    await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
+    await expect.poll(() => readAllDayCount(page, item)).toBe(toCook);
   }
   await linesOf(cook, oldest).first().click();
   for (const page of both) {
     await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook - (oldest.items[0]?.quantity ?? 0));
+    await expect.poll(() => readAllDayCount(page, item)).toBe(toCook - (oldest.items[0]?.quantity ?? 0));
   }
   await linesOf(pass, oldest).first().click();
   for (const page of both) {
     await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'false');
-    await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
+    await expect.poll(() => readAllDayCount(page, item)).toBe(toCook);
   }
   for (const line of await linesOf(pass, second).all()) await line.click();
   const served = kotCard(cook, second).getByRole('button', { name: /^Served/ });

@@ -19,8 +19,8 @@ test('an owner’s change appears on every open menu at once', async ({ device, 
   for (const page of [diner, counter]) await markNotReloaded(page);
 
   await itemRow(owner, 'Dal Tadka').getByRole('switch').click();
-  const dish = diner.getByRole('listitem').filter({ hasText: 'Dal Tadka' });
-  await expect(dish).toContainText('Not available now');
+  const item = diner.getByRole('listitem').filter({ hasText: 'Dal Tadka' });
+  await expect(item).toContainText('Not available now');
   await expect(tile).toContainText('Not available now');
 
   await itemRow(owner, 'Dal Tadka').getByRole('switch').click();

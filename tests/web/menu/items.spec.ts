@@ -50,9 +50,9 @@ test('category, star, availability, meal and search filters combine, and the sea
   await expect(search).toHaveValue('dm');
   await expect(page.getByRole('button', { name: 'Row view' })).toBeVisible();
   await expect(itemRow(page, 'Dal Makhani')).toContainText('DM · MAIN COURSE');
-  const asked = page.waitForResponse(/getMyItems/);
+  const listed = page.waitForResponse(/getMyItems/);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await asked;
+  await listed;
 });
 
 const submitAdd = (page: Page) => dialog(page).getByRole('button', { name: 'Add Item' }).click();

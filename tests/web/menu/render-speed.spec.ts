@@ -99,9 +99,9 @@ test('a menu of 300 items is painted quickly on slow 4G, and typing and taps are
   };
   expect(await longestFrame(phone, typing, MAX_BLOCKED_MS), 'typing').toBeLessThanOrEqual(MAX_BLOCKED_MS);
 
-  const dish = '[aria-label^="Add to Cart"]';
+  const item = '[aria-label^="Add to Cart"]';
   const tapping = async () => {
-    await phone.evaluate((css) => document.querySelector<HTMLElement>(css)?.click(), dish);
+    await phone.evaluate((css) => document.querySelector<HTMLElement>(css)?.click(), item);
   };
   expect(await longestFrame(phone, tapping), 'adding').toBeLessThanOrEqual(MAX_TAP_MS);
   await addToCart(phone, 'Special Dish 42');

@@ -50,10 +50,10 @@ test('at the counter and in Manage, the menu starts at the top after choosing an
   await last.scrollIntoViewIfNeeded();
   await expect.poll(() => scrollPosition(owner)).toBeGreaterThan(100);
   await last.click();
-  const dish = owner.getByRole('button', { name: /Dal Makhani/ }).first();
-  await expect(dish).toBeVisible();
+  const item = owner.getByRole('button', { name: /Dal Makhani/ }).first();
+  await expect(item).toBeVisible();
   await expect.poll(() => scrollPosition(owner)).toBe(0);
-  await dish.click();
+  await item.click();
   await scrollDown(owner);
   await owner.getByRole('button', { name: 'PRINT' }).click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);

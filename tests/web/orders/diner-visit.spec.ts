@@ -39,14 +39,14 @@ async function readNewestTokenNo(diner: Page): Promise<number> {
   return Number(/#(\d+)/.exec(name ?? '')?.[1]);
 }
 
-async function orderMore(diner: Page, dish: string): Promise<number> {
+async function orderMore(diner: Page, item: string): Promise<number> {
   const before = await readNewestTokenNo(diner);
   await diner.getByRole('link', { name: 'Order more' }).tap();
-  await addToCart(diner, dish);
+  await addToCart(diner, item);
   await diner.getByRole('button', { name: 'View Cart' }).tap();
   await diner.getByRole('button', { name: 'Proceed' }).tap();
   await diner.getByRole('button', { name: 'Order More' }).tap();
-  await expect(diner.getByRole('article').filter({ hasText: dish })).toBeVisible();
+  await expect(diner.getByRole('article').filter({ hasText: item })).toBeVisible();
   const newest = await readNewestTokenNo(diner);
   expect(newest).not.toBe(before);
   return newest;
@@ -123,10 +123,10 @@ test('a phone remembers the diner at the next table too, and forgets on a tap; a
 
   const waiter = await device(PHONE);
   await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
-  const asked = await details(waiter, 'T3');
-  await asked.getByLabel('Name').fill('Kabir');
-  await asked.getByLabel('Phone No').fill('9876500011');
-  await asked.getByRole('button', { name: /Place Order|Order More/ }).tap();
+  const waiterForm = await details(waiter, 'T3');
+  await waiterForm.getByLabel('Name').fill('Kabir');
+  await waiterForm.getByLabel('Phone No').fill('9876500011');
+  await waiterForm.getByRole('button', { name: /Place Order|Order More/ }).tap();
   await expect(waiter).toHaveURL(/\/shops/);
   expect(await waiter.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876500011');
 });

@@ -10,7 +10,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
   server,
 }) => {
   const owner = await device();
-  const asked = await countPrintDialogs(owner);
+  const countDialogs = await countPrintDialogs(owner);
   await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/order'));
   await owner.getByRole('button', { name: 'New Order' }).click();
   await tableTile(owner, 'T3').click();
@@ -22,7 +22,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
   await owner.getByLabel('Special Request').fill(REQUEST);
   await owner.getByRole('button', { name: 'PRINT' }).click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
-  await expect.poll(asked).toBe(1);
+  await expect.poll(countDialogs).toBe(1);
   const title = await topDialog(owner).getByRole('heading').first().innerText();
   const token = /#\d+/.exec(title)?.[0] ?? '';
 
@@ -52,9 +52,9 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
     .click();
   await expect(owner.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
   await expectPrintedKot(58);
-  expect(await asked()).toBe(0);
+  expect(await countDialogs()).toBe(0);
   await topDialog(owner).getByRole('button', { name: 'Print', exact: true }).click();
-  await expect.poll(asked).toBe(1);
+  await expect.poll(countDialogs).toBe(1);
 });
 
 test('without a printer the dialogs stay usable, and no print content is left behind', async ({

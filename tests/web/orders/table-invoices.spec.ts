@@ -98,7 +98,7 @@ for (const [theme, screen, tag] of [
     await look('charges that are rejected');
     await topDialog(till).getByRole('button', { name: 'Cancel' }).click();
     await topDialog(till).getByRole('button', { name: 'Leave' }).click();
-    const bill = await sendInvoiceHref(till);
+    const invoiceHref = await sendInvoiceHref(till);
 
     await till.goto(ownerPath(server, 'invoices/invoice'));
     await expect(till.getByRole('button', { name: /^View bill/ }).first()).toBeVisible();
@@ -115,7 +115,7 @@ for (const [theme, screen, tag] of [
     await expect(till.getByRole('alert')).toHaveText('Invalid Dates');
     await look('custom days');
 
-    await till.goto(bill);
+    await till.goto(invoiceHref);
     await expect(till.getByRole('button', { name: 'Download' })).toBeVisible();
     await look('public bill');
     await till.goto('/invoices/paid/nothing');

@@ -97,7 +97,7 @@ test('a Confirm whose response was lost and changes from another device are corr
     `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`,
   );
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const [asked] = (await listKots(server)).filter(({ status }) => status === 'REQUESTED');
+  const [requested] = (await listKots(server)).filter(({ status }) => status === 'REQUESTED');
   const [cooking] = (await listKots(server)).filter(({ status }) => status === 'COOKING');
   const card = (tokenNo = 0) =>
     page
@@ -109,13 +109,13 @@ test('a Confirm whose response was lost and changes from another device are corr
     await fetch(route.request().url(), { method: 'PUT', headers: route.request().headers() });
     await route.abort('connectionreset');
   });
-  await card(asked?.tokenNo).getByRole('button', { name: 'Confirm' }).click();
+  await card(requested?.tokenNo).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/^No connection to the server/).first()).toBeVisible();
-  await expect(card(asked?.tokenNo)).toContainText('REQUESTED');
-  await expect(card(asked?.tokenNo).getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  await expect(card(requested?.tokenNo)).toContainText('REQUESTED');
+  await expect(card(requested?.tokenNo).getByRole('button', { name: 'Confirm' })).toBeEnabled();
   const params = { shopId: server.shopId, kotId: cooking?._id ?? '' };
   await request(server.origin, ordersApi.deleteKot, { params, as: await ownerToken(server) });
   await page.context().setOffline(false);
-  await expect(card(asked?.tokenNo)).toContainText('COOKING');
+  await expect(card(requested?.tokenNo)).toContainText('COOKING');
   await expect(card(cooking?.tokenNo)).toHaveCount(0);
 });

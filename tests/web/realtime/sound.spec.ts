@@ -37,8 +37,8 @@ test('alerts that come before the first tap ring once at that tap', async ({ dev
   const kot = await findKotOfTable(shop, 'T2');
   await shop.serve(kot);
   await expectToast(phone, `Table T2: order #${kot.tokenNo} is served`);
-  const asked = await shop.placeDinerOrder('T2');
-  await expectToast(phone, `Table T2: the guests ask for order #${asked.tokenNo}`);
+  const requested = await shop.placeDinerOrder('T2');
+  await expectToast(phone, `Table T2: the guests ask for order #${requested.tokenNo}`);
   expect(await strokes()).toBe(0);
 
   await phone.getByRole('heading', { name: 'Choose a table' }).tap();
@@ -56,10 +56,10 @@ test('an alert whose order was rejected before the first tap stays silent', asyn
   const strokes = await countBellSounds(phone);
   await openOwnTables(phone, server);
   const ownTables = phone.getByRole('region', { name: 'Your tables' });
-  const asked = await shop.placeDinerOrder('T2');
-  await expectToast(phone, `Table T2: the guests ask for order #${asked.tokenNo}`);
-  await shop.reject(asked);
-  await expect(ownTables.getByText(`#${asked.tokenNo} Requested`)).toHaveCount(0);
+  const requested = await shop.placeDinerOrder('T2');
+  await expectToast(phone, `Table T2: the guests ask for order #${requested.tokenNo}`);
+  await shop.reject(requested);
+  await expect(ownTables.getByText(`#${requested.tokenNo} Requested`)).toHaveCount(0);
 
   await phone.getByRole('heading', { name: 'Choose a table' }).tap();
   await expect(soundSwitch(phone)).toHaveCount(0);

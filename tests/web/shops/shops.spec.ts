@@ -143,7 +143,7 @@ test('data of one shop is never shown in another', async ({ device, server }) =>
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest((request) => request.url().includes(other.shopId));
+  const requested = page.waitForRequest((request) => request.url().includes(other.shopId));
   await page.evaluate(
     (path) => {
       history.pushState(null, '', path);
@@ -151,7 +151,7 @@ test('data of one shop is never shown in another', async ({ device, server }) =>
     },
     `/customers/customer/${encodeURIComponent(other.shopName)}/${other.shopId}`,
   );
-  await asked;
+  await requested;
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   await expect(rows).toHaveCount(0);
   release();

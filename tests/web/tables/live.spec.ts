@@ -45,8 +45,8 @@ test('a table is occupied on every page once an order is confirmed, and free onc
 
 /** The Table tab, the choice of a table at the counter, and a waiter's phone. */
 async function openTilePages(pages: readonly Page[], server: WebServer): Promise<void> {
-  const [bills, counter, phone] = pages as [Page, Page, Page];
-  await openAsOwner(bills, server, ownerPath(server, 'orders/table'));
+  const [invoices, counter, phone] = pages as [Page, Page, Page];
+  await openAsOwner(invoices, server, ownerPath(server, 'orders/table'));
   await openAsOwner(counter, server, ownerPath(server, 'orders/order'));
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
@@ -69,33 +69,33 @@ testByClock(
     };
     await expectTiles('Free');
 
-    const asked = await shop.placeDinerOrder('R1');
+    const firstKot = await shop.placeDinerOrder('R1');
     await expectTiles('Free Just now REQUESTED');
     await expectOccupied(false);
-    const askedMore = await shop.placeDinerOrder('R1');
+    const secondKot = await shop.placeDinerOrder('R1');
     await expectTiles('Free Just now 2 REQUESTED');
 
-    const amount = `₹${formatRupees(asked.orderValue)}`;
-    await shop.confirm(asked);
+    const amount = `₹${formatRupees(firstKot.orderValue)}`;
+    await shop.confirm(firstKot);
     await expectTiles(`Occupied ${amount} Just now REQUESTED`);
     await expectOccupied(true);
-    await shop.confirm(askedMore);
-    const both = `₹${formatRupees(asked.orderValue + askedMore.orderValue)}`;
+    await shop.confirm(secondKot);
+    const both = `₹${formatRupees(firstKot.orderValue + secondKot.orderValue)}`;
     await expectTiles(`Occupied ${both} Just now In the kitchen`);
 
     clock.advance(20);
     // The earlier access tokens have expired.
     const later = await createOtherDevice(server);
-    await later.markAllDone(asked);
+    await later.markAllDone(firstKot);
     await expectTiles(`Occupied ${both} 20 min late Ready`);
-    await later.serve(asked);
+    await later.serve(firstKot);
     await expectTiles(`Occupied ${both} 20 min late In the kitchen`);
-    await later.serve(askedMore);
+    await later.serve(secondKot);
     await expectTiles(`Occupied ${both} 20 min Served`);
 
-    await later.pay(asked);
+    await later.pay(firstKot);
     await expectTiles(`Occupied ${amount} 20 min Served`);
-    await later.pay(askedMore);
+    await later.pay(secondKot);
     await expectTiles('Free');
     await expectOccupied(false);
     for (const page of pages) await expectNeverReloaded(page);

@@ -30,9 +30,9 @@ async function addAfterErrors(owner: Page): Promise<void> {
 
 async function changeSeatsAndArea(owner: Page): Promise<void> {
   const form = dialog(owner);
-  const calls: string[] = [];
+  const requests: string[] = [];
   owner.on('request', (request) => {
-    if (request.method() === 'PUT') calls.push(request.url().replace(/.*\/tables\/(.+?)\/.*/, '$1'));
+    if (request.method() === 'PUT') requests.push(request.url().replace(/.*\/tables\/(.+?)\/.*/, '$1'));
   });
   await owner.getByRole('button', { name: 'Edit T12' }).click();
   await expect(form.getByLabel('No of Seats')).toHaveValue('4');
@@ -42,7 +42,7 @@ async function changeSeatsAndArea(owner: Page): Promise<void> {
   await expect(toast(owner, 'Table T12 updated')).toBeVisible();
   await expect(owner.getByText('Table T12 is in Terrace')).toHaveCount(0);
   await expect(tableCard(owner, 'T12')).toContainText('Terrace6 seats');
-  expect(calls).toEqual(['edit-table', 'edit-tableArea']);
+  expect(requests).toEqual(['edit-table', 'edit-tableArea']);
 }
 
 async function expectDeletionRejected(owner: Page): Promise<void> {

@@ -30,10 +30,10 @@ test('a waiter types several short codes, sets any quantity in two taps, and see
   await phone.getByRole('button', { name: /^T5\b/ }).tap();
   await phone.getByRole('button', { name: 'Search the menu' }).tap();
   await expect(search(phone)).toBeFocused();
-  const go = async (text: string, said: string) => {
+  const go = async (text: string, status: string) => {
     await phone.keyboard.type(text);
     await phone.keyboard.press('Enter');
-    await expect(phone.getByRole('status').filter({ hasText: said })).toBeVisible();
+    await expect(phone.getByRole('status').filter({ hasText: status })).toBeVisible();
     await expect(search(phone)).toBeFocused();
   };
   await go('dm', 'Added 1 × Dal Makhani');

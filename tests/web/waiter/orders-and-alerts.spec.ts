@@ -121,13 +121,14 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
 }) => {
   const shop = await createOtherDevice(server);
   const kots = await shop.listLiveKots();
-  const at = (name: string) => kots.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
+  const kotAt = (name: string) =>
+    kots.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
   const phone = await device(PHONE);
   const vibrations = await recordVibrations(phone);
   const strokes = await countBellSounds(phone);
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const own = ownTables(phone);
-  await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${at('T2').tokenNo} In the kitchen`));
+  await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${kotAt('T2').tokenNo} In the kitchen`));
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
   // Without a tap the browser may block the sound.
   await phone.getByRole('heading', { name: 'Choose a table' }).tap();
@@ -138,17 +139,17 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
 
   const tile = phone.getByRole('button', { name: /^T1\b/ });
   const place = await tile.boundingBox();
-  await shop.serve(at('G1'));
+  await shop.serve(kotAt('G1'));
   await shop.placeDinerOrder('G1');
-  await shop.serve(at('T2'));
-  await expectAlert(`Table T2: order #${at('T2').tokenNo} is served`, 1);
+  await shop.serve(kotAt('T2'));
+  await expectAlert(`Table T2: order #${kotAt('T2').tokenNo} is served`, 1);
   expect(await vibrations()).toEqual([[200, 100, 200]]);
   await expect.poll(strokes).toBe(1);
-  await expect(own.getByText(`#${at('T2').tokenNo} Served`)).toBeVisible();
-  const asked = await shop.placeDinerOrder('T2');
-  await expectAlert(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
+  await expect(own.getByText(`#${kotAt('T2').tokenNo} Served`)).toBeVisible();
+  const requestedKot = await shop.placeDinerOrder('T2');
+  await expectAlert(`Table T2: the guests ask for order #${requestedKot.tokenNo}`, 2);
   await expect.poll(strokes).toBe(2);
-  await expect(own.getByText(`#${asked.tokenNo} Requested`)).toBeVisible();
+  await expect(own.getByText(`#${requestedKot.tokenNo} Requested`)).toBeVisible();
   // A table that becomes the waiter's own moves only when the picker reopens.
   const later = await shop.placeWaiterOrder('T6');
   await expect(phone.getByRole('button', { name: /^T6 .*Occupied/ })).toBeVisible();

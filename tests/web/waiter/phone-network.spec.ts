@@ -167,22 +167,22 @@ test('two diners order at one table concurrently: each tracks their own order', 
 }) => {
   const diners = { Asha: 'Dal Makhani', Bilal: 'Butter Naan' };
   const phones = await Promise.all(
-    Object.entries(diners).map(async ([name, dish]) => {
+    Object.entries(diners).map(async ([name, item]) => {
       const phone = await device(PHONE);
-      await addToCartAtTable(phone, server, dish);
-      return { phone, name, dish };
+      await addToCartAtTable(phone, server, item);
+      return { phone, name, dish: item };
     }),
   );
   await Promise.all(phones.map(({ phone, name }) => placeOrderAsDiner(phone, name, '9876500071')));
   const as = await ownerToken(server);
-  for (const { phone, name, dish } of phones) {
+  for (const { phone, name, dish: item } of phones) {
     const [kot, ...others] = await listKots(server, name);
     expect(others).toEqual([]);
     await expect(phone.getByRole('article')).toHaveCount(1);
     const mine = phone.getByRole('article', { name: `Order #${kot?.tokenNo}`, exact: true });
-    await expect(mine).toContainText(dish);
+    await expect(mine).toContainText(item);
     for (const other of phones)
-      if (other.dish !== dish) await expect(phone.locator('body')).not.toContainText(other.dish);
+      if (other.dish !== item) await expect(phone.locator('body')).not.toContainText(other.dish);
   }
   const [kot] = await listKots(server, 'Asha');
   const params = { shopId: server.shopId, kotId: kot?._id ?? '' };
@@ -201,7 +201,7 @@ test('the menu changes while the cart is open: prices update, and a deleted item
   await addToCartAtTable(phone, server, 'Dal Makhani', 'Butter Naan', 'Jeera Rice');
   await phone.getByRole('button', { name: 'View Cart' }).tap();
   const cart = phone.getByRole('dialog', { name: 'Your Cart' });
-  const line = (dish: string) => cart.getByRole('listitem').filter({ hasText: dish });
+  const line = (item: string) => cart.getByRole('listitem').filter({ hasText: item });
   const proceed = cart.getByRole('button', { name: 'Proceed' });
   const as = await ownerToken(server);
 
@@ -209,15 +209,15 @@ test('the menu changes while the cart is open: prices update, and a deleted item
   await expect(line('Butter Naan')).toContainText('₹77.50 × 1');
   await expect(proceed).toBeEnabled();
 
-  for (const [dish, change] of [
+  for (const [item, change] of [
     ['Dal Makhani', { isAvailable: false }],
     ['Jeera Rice', 'delete'],
   ] as const) {
-    await changeItem(server, as, dish, change);
-    await expect(line(dish)).toContainText('Not available now');
+    await changeItem(server, as, item, change);
+    await expect(line(item)).toContainText('Not available now');
     await expect(cart.getByRole('alert')).toContainText('Remove it to continue');
     await expect(proceed).toBeDisabled();
-    await cart.getByRole('button', { name: `Remove ${dish}` }).tap();
+    await cart.getByRole('button', { name: `Remove ${item}` }).tap();
     await expect(proceed).toBeEnabled();
   }
   await cart.getByRole('button', { name: 'Close' }).tap();

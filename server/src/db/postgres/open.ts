@@ -104,14 +104,14 @@ export async function runMigrations(
 
 async function assertServerSupported(client: Client, log: Logger): Promise<void> {
   const { rows } = await client.query(
-    "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS said, " +
+    "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS server_version, " +
       "current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync, " +
       "current_setting('synchronous_commit') AS commits, current_setting('transaction_read_only') AS reads_only",
   );
-  const { version, said: serverVersion, encoding, fsync, commits, reads_only } = rows[0];
+  const { version, server_version, encoding, fsync, commits, reads_only } = rows[0];
   if (version < MIN_SERVER_VERSION)
     throw new DatabaseUnusable(
-      `DATABASE_URL: this is PostgreSQL ${serverVersion}; Tawa needs version 15 or newer`,
+      `DATABASE_URL: this is PostgreSQL ${server_version}; Tawa needs version 15 or newer`,
     );
   if (encoding !== 'UTF8')
     throw new DatabaseUnusable(`DATABASE_URL: the database is encoded as ${encoding}; Tawa needs UTF8`);

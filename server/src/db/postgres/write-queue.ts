@@ -28,7 +28,7 @@ const RETRYABLE_SQLSTATES = /^(40001|40P01)$/;
  */
 export class PostgresWriteQueue implements WriteQueue {
   readonly #pool: Pool;
-  readonly counts: WriteCounts = { commits: 0, kept: 0, refused: 0, failed: 0, retried: 0 };
+  readonly counts: WriteCounts = { commits: 0, committed: 0, rejected: 0, failed: 0, retried: 0 };
   readonly #waiting = new Map<string, WriteJob[]>();
   readonly #draining = new Map<string, Promise<void>>();
 
@@ -81,8 +81,8 @@ export class PostgresWriteQueue implements WriteQueue {
     for (let tries = 1; ; tries++) {
       try {
         const { committed, rejected } = await this.#runTransaction(lockKey, jobs);
-        this.counts.kept += committed.length;
-        this.counts.refused += rejected.length;
+        this.counts.committed += committed.length;
+        this.counts.rejected += rejected.length;
         for (const job of committed) job.resolve();
         for (const { job, error } of rejected) job.reject(unwrapDriverError(error));
         return;

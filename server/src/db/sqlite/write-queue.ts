@@ -10,13 +10,13 @@ import {
   type WriteWork,
 } from '../write-queue.ts';
 
-type Refusals = ReadonlyMap<WriteJob, unknown>;
+type Rejections = ReadonlyMap<WriteJob, unknown>;
 
 /** Waiting writes share a commit: as durable as one each, and several times as fast. */
 export class SqliteWriteQueue implements WriteQueue {
   readonly #connection: SQLite.Database;
   readonly #db: Db;
-  readonly counts: WriteCounts = { commits: 0, kept: 0, refused: 0, failed: 0, retried: 0 };
+  readonly counts: WriteCounts = { commits: 0, committed: 0, rejected: 0, failed: 0, retried: 0 };
   readonly #queue: WriteJob[] = [];
   #draining: Promise<void> | null = null;
 
@@ -48,18 +48,18 @@ export class SqliteWriteQueue implements WriteQueue {
   }
 
   async #commitGroup(jobs: WriteJob[]): Promise<void> {
-    let refusals: Refusals;
+    let rejections: Rejections;
     try {
       this.#connection.exec('BEGIN IMMEDIATE');
-      refusals = await this.#runUntilRefused(jobs);
-      if (refusals.size > 0 && jobs.length > 1) {
+      rejections = await this.#runUntilError(jobs);
+      if (rejections.size > 0 && jobs.length > 1) {
         // Rare, so cheaper than a savepoint around each write.
         this.#connection.exec('ROLLBACK');
         this.counts.retried += jobs.length;
         this.#connection.exec('BEGIN IMMEDIATE');
-        refusals = await this.#runInSavepoints(jobs);
+        rejections = await this.#runInSavepoints(jobs);
       }
-      this.#connection.exec(refusals.size < jobs.length ? 'COMMIT' : 'ROLLBACK');
+      this.#connection.exec(rejections.size < jobs.length ? 'COMMIT' : 'ROLLBACK');
     } catch (error) {
       this.#rollBack();
       const storageFailure = storageError(error);
@@ -67,16 +67,16 @@ export class SqliteWriteQueue implements WriteQueue {
       for (const job of jobs) job.reject(storageFailure);
       return;
     }
-    const committed = jobs.filter((job) => !refusals.has(job));
-    this.counts.kept += committed.length;
-    this.counts.refused += refusals.size;
+    const committed = jobs.filter((job) => !rejections.has(job));
+    this.counts.committed += committed.length;
+    this.counts.rejected += rejections.size;
     for (const job of committed) job.resolve();
-    for (const [job, error] of refusals) job.reject(error);
+    for (const [job, error] of rejections) job.reject(error);
     if (committed.length === 0) return;
     this.counts.commits++;
   }
 
-  async #runUntilRefused(jobs: readonly WriteJob[]): Promise<Refusals> {
+  async #runUntilError(jobs: readonly WriteJob[]): Promise<Rejections> {
     for (const job of jobs) {
       try {
         await job.run(this.#db);
@@ -88,8 +88,8 @@ export class SqliteWriteQueue implements WriteQueue {
     return new Map();
   }
 
-  async #runInSavepoints(jobs: readonly WriteJob[]): Promise<Refusals> {
-    const refusals = new Map<WriteJob, unknown>();
+  async #runInSavepoints(jobs: readonly WriteJob[]): Promise<Rejections> {
+    const rejections = new Map<WriteJob, unknown>();
     for (const job of jobs) {
       this.#connection.exec('SAVEPOINT one');
       try {
@@ -97,11 +97,11 @@ export class SqliteWriteQueue implements WriteQueue {
       } catch (error) {
         this.#assertInTransaction(error);
         this.#connection.exec('ROLLBACK TO one');
-        refusals.set(job, error);
+        rejections.set(job, error);
       }
       this.#connection.exec('RELEASE one');
     }
-    return refusals;
+    return rejections;
   }
 
   /** A full disk rolls back the whole transaction. @throws the given error */

@@ -31,9 +31,9 @@ test('half a request gets 408, so that it is retried; an unused connection gets 
   const limits = { headersTimeout: 100, connectionsCheckingInterval: 50 };
   const { origin, close } = await startServer({}, undefined, { http: limits });
   const { hostname, port } = new URL(origin);
-  const receivedAfter = (said: string) =>
+  const receivedAfter = (sentText: string) =>
     new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => socket.write(said));
+      const socket = connect(Number(port), hostname, () => socket.write(sentText));
       let received = '';
       socket.on('data', (bytes) => {
         received += bytes;

@@ -69,10 +69,10 @@ DELETE /inventories/delete-item/:/:
 `;
 
 export function endpointsNotCalled(requestLog: Iterable<string>): string[] {
-  const calls = SPECIFIED_ENDPOINTS.trim().split('\n');
-  const all = [...requestLog].map((call) => call.split('?')[0] ?? '');
-  return calls.filter((call) => {
-    const pattern = new RegExp(`^${call.replaceAll('/:', ID).replaceAll('/*', TEXT)}$`);
+  const endpoints = SPECIFIED_ENDPOINTS.trim().split('\n');
+  const all = [...requestLog].map((endpoint) => endpoint.split('?')[0] ?? '');
+  return endpoints.filter((endpoint) => {
+    const pattern = new RegExp(`^${endpoint.replaceAll('/:', ID).replaceAll('/*', TEXT)}$`);
     return !all.some((one) => pattern.test(one));
   });
 }

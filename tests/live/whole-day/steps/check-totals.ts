@@ -52,8 +52,8 @@ export async function checkInvoices(
   const { modes, ...totals } = expectedSales.summary();
   for (const period of ['all/all', `${today()}/${today()}`]) {
     const response = await owner.post(`${summary}/${period}`, { password: PASSWORD });
-    const { paymentMode, takings, ...said } = expectData(response, Summary.shape);
-    expect(said).toEqual(totals);
+    const { paymentMode, takings, ...actual } = expectData(response, Summary.shape);
+    expect(actual).toEqual(totals);
     expect(takings.reduce((count, { invoices }) => count + invoices, 0)).toBe(totals.totalInvoice);
     expect(paymentMode).toHaveLength(modes.length);
     expect(paymentMode).toEqual(expect.arrayContaining(modes));

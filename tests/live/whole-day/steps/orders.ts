@@ -107,12 +107,12 @@ async function placeOnce(diner: HttpClient, { shopId, menu }: DayContext): Promi
   expect([again.status, again.body]).toEqual([201, first.body]);
   expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
   expectErrorResponse(await diner.post(path, { ...body, kotType: 'TAKEAWAY' }, key), 422, 'CONFLICT');
-  const nobody = expectErrorResponse(
+  const anonymous = expectErrorResponse(
     await diner.post(path, { ...body, customerName: '' }, idempotencyHeader()),
     400,
     'VALIDATION',
   );
-  expect(Object.keys(nobody.fields ?? {})).toEqual(['customerName']);
+  expect(Object.keys(anonymous.fields ?? {})).toEqual(['customerName']);
   return kot;
 }
 
@@ -163,7 +163,7 @@ export async function orderAsWaiter(context: DayContext, counter: EventSocket, p
   await counter.waitForEvent('kot:created', { kot });
 
   const [dal, chai] = kot.items;
-  const path = (call: string, line = dal) => `/orders/${call}/${line?._id}/${shopId}`;
+  const path = (endpoint: string, line = dal) => `/orders/${endpoint}/${line?._id}/${shopId}`;
   const none = await owner.put(path('edit-orderItem'), { kotId: kot._id, quantity: 0 });
   expect(Object.keys(expectErrorResponse(none, 400, 'VALIDATION').fields ?? {})).toEqual(['quantity']);
   const edit = await owner.put(path('edit-orderItem'), { kotId: kot._id, quantity: 3 });
@@ -213,6 +213,6 @@ export async function rejectAndCancel(context: DayContext, counter: EventSocket,
   expectErrorResponse(gone, 409, 'CONFLICT');
 }
 
-async function endKot({ owner, shopId }: DayContext, call: string, kotId: string) {
-  return expectData(await owner.delete(`/orders/${call}/${kotId}/${shopId}`), { kot: Kot }).kot;
+async function endKot({ owner, shopId }: DayContext, endpoint: string, kotId: string) {
+  return expectData(await owner.delete(`/orders/${endpoint}/${kotId}/${shopId}`), { kot: Kot }).kot;
 }

@@ -149,8 +149,8 @@ async function openTableInvoice(
     'NOT_FOUND',
   );
   expect(empty.message).toBe('No current order in this table');
-  const asked = await owner.post(tableInvoice, { tableId: tables.t1 }, idempotencyHeader());
-  const { invoice } = expectData(asked, invoiceShape, 201);
+  const secondResponse = await owner.post(tableInvoice, { tableId: tables.t1 }, idempotencyHeader());
+  const { invoice } = expectData(secondResponse, invoiceShape, 201);
   expect(invoice).toMatchObject({
     status: 'OPEN',
     tableId: { name: 'T1' },

@@ -24,10 +24,10 @@ export async function measureCpuSlowdown(page: Page): Promise<number> {
 
 function referenceWork(): void {
   const list = document.createElement('ul');
-  for (let at = 0; at < 600; at += 1) {
+  for (let n = 0; n < 600; n += 1) {
     const row = document.createElement('li');
     row.style.display = 'flex';
-    for (const text of [`Table ${at}`, `${at % 9} seats`, 'Terrace', 'Free']) {
+    for (const text of [`Table ${n}`, `${n % 9} seats`, 'Terrace', 'Free']) {
       const cell = document.createElement('span');
       cell.textContent = text;
       row.append(cell);

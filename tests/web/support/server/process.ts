@@ -22,17 +22,17 @@ export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebSe
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
-  const said = await waitForOutput(child.stdout, child, /Diner +(\S+)/);
-  const { pathname } = new URL(/Diner +(\S+)/.exec(said)?.[1] ?? '');
-  const origin = `http://localhost:${/listening on \S+:(\d+)/.exec(said)?.[1]}`;
+  const startOutput = await waitForOutput(child.stdout, child, /Diner +(\S+)/);
+  const { pathname } = new URL(/Diner +(\S+)/.exec(startOutput)?.[1] ?? '');
+  const origin = `http://localhost:${/listening on \S+:(\d+)/.exec(startOutput)?.[1]}`;
   const [shopId = '', tableNo = ''] = pathname.split('/').slice(-2).map(decodeURIComponent);
   return {
     origin,
-    owner: parseLogin(said, 'Owner'),
-    waiter: parseLogin(said, 'Waiter'),
+    owner: parseLogin(startOutput, 'Owner'),
+    waiter: parseLogin(startOutput, 'Waiter'),
     qrLink: `${origin}${pathname}`,
     shopId,
-    shopName: /^ +(.+), the demo restaurant$/m.exec(said)?.[1] ?? '',
+    shopName: /^ +(.+), the demo restaurant$/m.exec(startOutput)?.[1] ?? '',
     tableNo,
     dataDir,
     async stop() {
@@ -53,16 +53,16 @@ function waitForOutput(
   words: RegExp,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let startOutput = '';
     output.on('data', (chunk) => {
-      said += chunk;
-      if (words.test(said)) resolve(said);
+      startOutput += chunk;
+      if (words.test(startOutput)) resolve(startOutput);
     });
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${startOutput}`)));
   });
 }
 
-function parseLogin(said: string, who: string): { identifier: string; password: string } {
-  const [, identifier = '', password = ''] = new RegExp(`${who} +(\\S+) +(\\S+)`).exec(said) ?? [];
+function parseLogin(startOutput: string, who: string): { identifier: string; password: string } {
+  const [, identifier = '', password = ''] = new RegExp(`${who} +(\\S+) +(\\S+)`).exec(startOutput) ?? [];
   return { identifier, password };
 }

@@ -31,9 +31,9 @@ export async function createShopActions(server: WebServer) {
   return {
     /** Deterministic in `n`. `asDiner`: awaits confirmation. */
     placeOrder: async (n: number, asDiner = false): Promise<Kot> => {
-      const cartItems = Array.from({ length: 1 + ((n * 7) % 5) }, (_, at) => ({
-        foodItemId: availableItems[(n * 5 + at * 11) % 24]?._id ?? '',
-        qty: 1 + ((n + at) % 4),
+      const cartItems = Array.from({ length: 1 + ((n * 7) % 5) }, (_, index) => ({
+        foodItemId: availableItems[(n * 5 + index * 11) % 24]?._id ?? '',
+        qty: 1 + ((n + index) % 4),
       }));
       const body = { cartItems, tableNo: tables[n % tables.length]?.name ?? '', kotType: 'DINEIN' as const };
       const diner = { ...body, customerName: 'Meera', customerPhoneNo: '9876543210' };

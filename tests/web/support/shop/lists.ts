@@ -90,7 +90,7 @@ export async function expectSearchPersists(
 }
 
 export const makeCustomers = (count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const n = String(at + 1).padStart(4, '0');
+  Array.from({ length: count }, (_, index) => {
+    const n = String(index + 1).padStart(4, '0');
     return { name: `Guest ${n}`, phoneNo: `900000${n}` };
   });

@@ -73,13 +73,13 @@ export async function createOtherDevice(server: WebServer) {
     },
     /** With a bill of its own, before or after it is served. */
     async pay({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
-      const bill = await request(origin, invoicesApi.singleInvoice, {
+      const invoice = await request(origin, invoicesApi.singleInvoice, {
         params,
         body: { kotId },
         as: ownerAccess,
       });
       const response = await request(origin, invoicesApi.payInvoice, {
-        params: { shopId, invoiceId: bill.data.invoice._id },
+        params: { shopId, invoiceId: invoice.data.invoice._id },
         body: { paymentMode: 'CASH' },
         as: ownerAccess,
       });

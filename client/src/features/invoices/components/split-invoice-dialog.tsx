@@ -23,17 +23,17 @@ export function useSplitInvoiceDialog(
   { openForTable, openForKot, openById }: OpenInvoice,
   isTaxAdded: boolean,
 ): SplitInvoiceControl {
-  const [askedKotId, setAskedId] = useState<string>();
-  const close = () => setAskedId(undefined);
+  const [chosenKotId, setChosenId] = useState<string>();
+  const close = () => setChosenId(undefined);
   const pay = (kot: Kot) => {
     const orders = kot.tableId ? unpaidKotsAt(kot.tableId._id, kots) : [kot];
     const ownInvoice = ownInvoiceId(kot, orders);
     if (ownInvoice) openById(ownInvoice);
     else if (!kot.tableId) openForKot(kot._id);
-    else if (orders.length > 1) setAskedId(kot._id);
+    else if (orders.length > 1) setChosenId(kot._id);
     else openForTable(kot.tableId._id);
   };
-  const kot = kots?.find(({ _id, paidAt }) => _id === askedKotId && !paidAt);
+  const kot = kots?.find(({ _id, paidAt }) => _id === chosenKotId && !paidAt);
   const choose = (open: (id: string) => void) => (id: string) => {
     close();
     open(id);

@@ -35,9 +35,9 @@ export function AmountsSwitch({ shopId, day, amounts }: Props) {
         <AmountsPassword
           shopId={shopId}
           day={day}
-          onConfirm={(isKept) => {
+          onConfirm={(isRemembered) => {
             setAsking(false);
-            amounts.show(isKept);
+            amounts.show(isRemembered);
           }}
           onClose={() => setAsking(false)}
         />
@@ -49,7 +49,7 @@ export function AmountsSwitch({ shopId, day, amounts }: Props) {
 interface PasswordProps {
   shopId: string;
   day: string;
-  onConfirm: (isKept: boolean) => void;
+  onConfirm: (isRemembered: boolean) => void;
   onClose: () => void;
 }
 
@@ -57,18 +57,18 @@ interface PasswordProps {
 function AmountsPassword({ shopId, day, onConfirm, onClose }: PasswordProps) {
   const m = todayMessages().amounts;
   const { mutateAsync } = useSalesSummary(shopId, { startDate: day, endDate: day });
-  const [isKept, setKept] = useState(false);
+  const [isRemembered, setRemembered] = useState(false);
   return (
     <SalesPasswordForm
       title={m.show}
       hint={m.askPassword}
       loadSummary={async (password) => {
         await mutateAsync(password);
-        onConfirm(isKept);
+        onConfirm(isRemembered);
       }}
       onClose={onClose}
     >
-      <Checkbox label={m.keepShown} checked={isKept} onCheck={setKept} />
+      <Checkbox label={m.keepShown} checked={isRemembered} onCheck={setRemembered} />
     </SalesPasswordForm>
   );
 }

@@ -12,9 +12,9 @@ export function useAmountsShown() {
   const userId = currentUserId() ?? null;
   return {
     isShown: isShownNow || (userId !== null && shownFor === userId),
-    show: (isKept: boolean) => {
+    show: (isRemembered: boolean) => {
       setShownNow(true);
-      if (isKept) setShownFor(userId);
+      if (isRemembered) setShownFor(userId);
     },
     hide: () => {
       setShownNow(false);
