@@ -57,6 +57,12 @@ describe('what must be rejected', () => {
     ],
     ['rules with schemas', 'shared/src/menu/menu.rules.ts', importOf('../contract/schema.ts'), schema],
     [
+      'a second file of messages for a noun',
+      'shared/src/messages/menu-csv.en.ts',
+      FILLER,
+      { 'shared/src/menu/menu.contract.ts': FILLER },
+    ],
+    [
       'auth with a feature',
       'server/src/auth/authenticate.ts',
       importOf('../features/shops/shops.repository.ts'),

@@ -8,15 +8,18 @@ import { sizeViolations } from './sizes.ts';
 import { importsOf, type Sources } from './sources.ts';
 
 const VAGUE_NAME = /^(utils?|helpers?|common|managers?|misc)$/;
+const CONTRACT = /^shared\/src\/(\w+)\/\w+\.contract\.ts$/;
 const SHARED_FILE =
   /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+(\.[a-z]+)?\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|paths|rules))\.ts$/;
 
 /** Everything in the sources that breaks a rule of docs/ARCHITECTURE.md, one sentence each. */
 export function violations(sources: Sources): string[] {
+  const nouns = new Set([...sources.keys()].flatMap((path) => CONTRACT.exec(path)?.[1] ?? []));
   const inFiles = [...sources].flatMap(([path, source]) => {
     const imports = importsOf(path, source);
     return [
       ...nameViolations(path),
+      ...messageFileViolations(path, nouns),
       ...packageViolations(path, imports, sources),
       ...serverViolations(path, source, imports),
       ...clientViolations(path, imports),
@@ -34,4 +37,13 @@ function nameViolations(path: string): string[] {
   else if (path.startsWith('shared/') && !SHARED_FILE.test(path))
     found.push(`${path}: a noun of shared has contracts, paths and rules only`);
   return found;
+}
+
+/** `menu-csv.en.ts` beside `menu.en.ts`: a change of wording would look for its sentence in both. */
+function messageFileViolations(path: string, nouns: ReadonlySet<string>): string[] {
+  const name = /^shared\/src\/messages\/([\w-]+)\./.exec(path)?.[1] ?? '';
+  const noun = nouns.has(name) ? undefined : name.split('-').find((word) => nouns.has(word));
+  return noun
+    ? [`${path}: the sentences of ${noun} stand in ${noun}.en.ts, .diner.en.ts or .server.en.ts`]
+    : [];
 }

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CategoryTabs, MealToggles, MenuSearch } from '../features/menu/components/menu-filters.tsx';
 import { categoriesQuery } from '../features/menu/menu.queries.ts';
@@ -62,7 +62,7 @@ const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
 function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: HeadProps) {
   const { state, lastUpdate } = useConnection();
   const head = useRef<HTMLElement>(null);
-  const m = dinerMessages().menu;
+  const m = dinerMenuMessages().list;
   useHeadHeightVariable(head);
   const [isSearching, setSearching] = useState(filter.q !== '');
   function toggle(): void {

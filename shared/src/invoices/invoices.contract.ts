@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { GST_SCHEMES } from '../gst.ts';
-import { csvTexts } from '../messages/csv.en.ts';
+import { invoiceCsvTexts } from '../messages/invoices.server.en.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
@@ -108,7 +108,7 @@ const filter = {
 };
 
 const EXPORT_EXAMPLE = [
-  Object.values(csvTexts.invoices).join(','),
+  Object.values(invoiceCsvTexts.invoices).join(','),
   '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH',
 ].join('\r\n');
 

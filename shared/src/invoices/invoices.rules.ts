@@ -1,4 +1,4 @@
-import { upiMessages } from '../messages/upi.en.ts';
+import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 
 export const PAYMENT_MODES = ['CASH', 'CARD', 'GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI', 'OTHER'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
@@ -110,7 +110,7 @@ export function upiLink(payee: { upiId: string; name: string }, amount: number, 
     pn: payee.name,
     am: amount.toFixed(2),
     cu: 'INR',
-    tn: upiMessages().note(invoiceNo),
+    tn: dinerInvoiceMessages().upi.note(invoiceNo),
   };
   // URLSearchParams writes a blank as `+`, which UPI apps show.
   const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

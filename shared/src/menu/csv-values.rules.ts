@@ -1,5 +1,4 @@
-import { csvTexts } from '../messages/csv.en.ts';
-import { menuCsvMessages } from '../messages/menu-csv.en.ts';
+import { menuCsvTexts, menuMessages } from '../messages/menu.en.ts';
 import { formatRupees } from '../money.ts';
 import type { MealType } from './menu.rules.ts';
 
@@ -22,12 +21,12 @@ export const TEXT: CsvValue<string> = {
 export const NUMBER: CsvValue<number> = {
   parse: (cell) => cell,
   format: String,
-  describe: (value, field) => menuCsvMessages().values.numbered(field, value),
+  describe: (value, field) => menuMessages().csv.values.numbered(field, value),
 };
 
 export const RUPEES: CsvValue<number> = {
   parse: parseRupees,
-  describeUnreadable: (cell, content) => menuCsvMessages().cells.notRupees(cell, content),
+  describeUnreadable: (cell, content) => menuMessages().csv.cells.notRupees(cell, content),
   format: String,
   describe: (rupees) => `₹${formatRupees(rupees)}`,
 };
@@ -37,16 +36,16 @@ const mealTypeIn = ({ veg, nonVeg }: Record<'veg' | 'nonVeg', string>, mealType:
 
 export const MEAL_TYPE: CsvValue<MealType> = {
   parse: parseMealType,
-  describeUnreadable: (cell, content) => menuCsvMessages().cells.notMealType(cell, content),
-  format: (mealType) => mealTypeIn(csvTexts.menuCells, mealType),
-  describe: (mealType) => mealTypeIn(menuCsvMessages().values, mealType),
+  describeUnreadable: (cell, content) => menuMessages().csv.cells.notMealType(cell, content),
+  format: (mealType) => mealTypeIn(menuCsvTexts.cells, mealType),
+  describe: (mealType) => mealTypeIn(menuMessages().csv.values, mealType),
 };
 
 export const YES_NO: CsvValue<boolean> = {
   parse: parseYesNo,
-  describeUnreadable: (cell, content) => menuCsvMessages().cells.notYesOrNo(cell, content),
-  format: (value) => (value ? csvTexts.menuCells.yes : csvTexts.menuCells.no),
-  describe: (value, field) => (value ? field : menuCsvMessages().values.not(field)),
+  describeUnreadable: (cell, content) => menuMessages().csv.cells.notYesOrNo(cell, content),
+  format: (value) => (value ? menuCsvTexts.cells.yes : menuCsvTexts.cells.no),
+  describe: (value, field) => (value ? field : menuMessages().csv.values.not(field)),
 };
 
 export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value | null> {
@@ -54,7 +53,7 @@ export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value |
     ...kind,
     format: (value) => (value === null ? '' : kind.format(value)),
     describe: (value, field) =>
-      value === null ? menuCsvMessages().values.none(field) : kind.describe(value, field),
+      value === null ? menuMessages().csv.values.none(field) : kind.describe(value, field),
   };
 }
 

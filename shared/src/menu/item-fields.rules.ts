@@ -1,4 +1,4 @@
-import { csvTexts } from '../messages/csv.en.ts';
+import { menuCsvTexts } from '../messages/menu.en.ts';
 import {
   type CsvValue,
   MEAL_TYPE,
@@ -31,7 +31,7 @@ function csvField<Value, Initial extends Value | undefined>(
   return { ...kind, initial, position, header, aliases };
 }
 
-const { menu: heads } = csvTexts;
+const { heads } = menuCsvTexts;
 const REQUIRED = undefined;
 
 /** The fields that CSV files contain, in the order of the import's preview. */

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
-import { menuCsvMessages } from '../messages/menu-csv.en.ts';
+import { menuMessages } from '../messages/menu.en.ts';
 import { lowerCaseLetters } from './csv-values.rules.ts';
 import { CSV_COLUMNS, type CsvColumn, type CsvField, toImportedItem } from './item-fields.rules.ts';
 import type { Item } from './menu.contract.ts';
@@ -48,7 +48,7 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
     .filter((row) => row.cells.some(Boolean));
   const [headerRow, ...dataRows] = filled;
   if (!headerRow) {
-    const { empty } = menuCsvMessages().file;
+    const { empty } = menuMessages().csv.file;
     return { rows: [], errors: [{ row: 1, message: empty }], unknownColumns: [] };
   }
   const columns = headerRow.cells.map(findColumn);
@@ -69,7 +69,7 @@ function findColumn(header: string): CsvColumn | undefined {
 }
 
 function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]): MenuCsvError[] {
-  const { columnTwice, columnMissing } = menuCsvMessages().file;
+  const { columnTwice, columnMissing } = menuMessages().csv.file;
   return COLUMNS.flatMap((column) => {
     const count = columns.filter((other) => other === column).length;
     if (count > 1) return [{ row, message: columnTwice(column.header) }];
@@ -99,13 +99,13 @@ function parseMenuRow(
 
 function unreadableMessage(column: CsvColumn, content: string): string {
   const cell = nameCell(column);
-  if (content === '') return menuCsvMessages().cells.missing(cell);
+  if (content === '') return menuMessages().csv.cells.missing(cell);
   return column.describeUnreadable?.(cell, shorten(content)) ?? '';
 }
 
 /** “the price”; of a yes/no column “the cell under Starred”. */
 function nameCell({ field, header, initial }: CsvColumn): string {
-  const { cells, fields } = menuCsvMessages();
+  const { cells, fields } = menuMessages().csv;
   return typeof initial === 'boolean' ? cells.underHead(header) : cells.ofField(fields[field]);
 }
 
@@ -120,6 +120,6 @@ export function cellError({ row, cells }: MenuCsvRow, field: string, message: st
   const content = column ? (cells[column.field] ?? '') : '';
   const isInMessage = content !== '' && message.toLowerCase().includes(content.toLowerCase());
   if (!column || isInMessage) return { row, message };
-  const { notValid } = menuCsvMessages().cells;
+  const { notValid } = menuMessages().csv.cells;
   return { row, message: notValid(nameCell(column), shorten(content), message) };
 }

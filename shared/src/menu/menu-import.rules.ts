@@ -1,4 +1,4 @@
-import { menuCsvMessages } from '../messages/menu-csv.en.ts';
+import { menuMessages } from '../messages/menu.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
 import {
   buildImportedItem,
@@ -99,7 +99,7 @@ function changedColumns(before: ImportedItem, after: ImportedItem): CsvColumn[] 
 /** “₹240 → ₹250, not starred → starred” */
 export function describeChanges(item: Item, after: ImportedItem): string {
   const before = toImportedItem(item);
-  const { fields, values } = menuCsvMessages();
+  const { fields, values } = menuMessages().csv;
   return changedColumns(before, after)
     .map(({ field, describe }) =>
       values.change(describe(before[field], fields[field]), describe(after[field], fields[field])),
@@ -120,7 +120,7 @@ function findDuplicateItems(
   return steps.flatMap(({ kind, after }, row) => {
     const first = firstRowByKey.get(nameAndCategoryKey(after)) ?? row;
     if (kind !== 'added' || first === row) return [];
-    const message = menuCsvMessages().rows.itemTwice(after.name, rowNumber(first));
+    const message = menuMessages().csv.rows.itemTwice(after.name, rowNumber(first));
     return [{ row, field: 'name' as const, message }];
   });
 }
@@ -132,7 +132,7 @@ function findDuplicateCodes(
   rowNumber: (index: number) => number,
 ): MenuImportError[] {
   const matchedItems = new Set(steps.map(({ before }) => before));
-  const { codeInUse, codeTwice } = menuCsvMessages().rows;
+  const { codeInUse, codeTwice } = menuMessages().csv.rows;
   const describeDuplicate = new Map<string, (code: string) => string>();
   for (const item of items)
     if (item.shortCode !== null && !matchedItems.has(item))

@@ -62,6 +62,8 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     waived: 'Waived',
   },
   upi: {
+    /** What a payer's UPI app shows. */
+    note: (invoiceNo: string) => `Bill ${invoiceNo}`,
     codeFor: (amount: string) => `UPI code for ${amount}`,
     scanToPay: (amount: string) => `Scan to pay ${amount} by UPI`,
   },

@@ -31,3 +31,40 @@ export const invoicesFields = {
   page: 'Please enter a page number.',
   exportLines: 'Please choose bills or items.',
 };
+
+/** Heads of the exported CSV files. They are English in every language: spreadsheets of users refer to them. */
+export const invoiceCsvTexts = {
+  invoices: {
+    invoiceNo: 'Invoice No',
+    status: 'Status',
+    created: 'Created',
+    paid: 'Paid',
+    table: 'Table',
+    customer: 'Customer',
+    phone: 'Phone',
+    items: 'Items',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    packing: 'Packing',
+    delivery: 'Delivery',
+    taxable: 'Taxable',
+    cgst: 'CGST',
+    sgst: 'SGST',
+    roundOff: 'Round Off',
+    total: 'Total',
+    received: 'Received',
+    waived: 'Waived',
+    paymentMode: 'Payment Mode',
+  },
+  items: {
+    invoiceNo: 'Invoice No',
+    status: 'Status',
+    date: 'Date',
+    table: 'Table',
+    item: 'Item',
+    quantity: 'Quantity',
+    rate: 'Rate',
+    amount: 'Amount',
+    paymentMode: 'Payment Mode',
+  },
+} as const;

@@ -1,6 +1,9 @@
 import { defineMessages } from './messages.ts';
 
-/** The owner's screens of the menu: items and categories. */
+/**
+ * The menu of the staff: items and categories, the tiles at the counter, and the menu as a CSV file with its export,
+ * import and what is wrong in it.
+ */
 export const menuMessages = defineMessages('menu', {
   items: {
     title: 'Items',
@@ -68,4 +71,142 @@ export const menuMessages = defineMessages('menu', {
     priority: 'Priority',
     priorityHint: 'On the menu, categories with a smaller number come first.',
   },
+  tiles: {
+    inOrder: (quantity: number) => `${quantity} in the order`,
+    noItems: 'No Items',
+    addItems: 'Add what the kitchen makes under Items; it appears here at once.',
+    noItemFound: 'No item found',
+  },
+  import: {
+    buttons: {
+      import: 'Import',
+      export: 'Export',
+      exportHint: 'The whole menu as a CSV file',
+      exportName: (shop: string) => `${shop} menu`,
+    },
+    dialog: {
+      title: 'Import menu',
+      close: 'Close',
+      cancel: 'Cancel',
+      import: 'Import',
+      connectionLost: 'The file could not be read, because the connection is lost. Please choose it again.',
+      noResponse:
+        'The server did not respond. Import again when the connection is back: nothing is added twice.',
+      unknownColumns: (names: readonly string[]) =>
+        `Not used: ${names.map((name) => `“${name}”`).join(', ')}.`,
+    },
+    file: {
+      label: 'Menu file',
+      choose: 'Choose a CSV file, or drop it here',
+      chooseHint: 'Saved from any spreadsheet, up to 2,000 rows.',
+      chooseAnother: 'Choose another file',
+      columns: (required: readonly string[], optional: readonly string[]) =>
+        `Its first row names the columns: ${joinWithAnd(required)}; ${joinWithAnd(optional)} if you like. An item that is on the menu by that name is changed, any other is added.`,
+      downloadTemplate: 'Download a template',
+      templateName: 'Menu template',
+    },
+    template: {
+      tea: 'Masala Chai',
+      beverages: 'BEVERAGES',
+      starter: 'Paneer Tikka',
+      starters: 'STARTERS',
+      mainCourse: 'Butter Chicken',
+      mainCourses: 'MAIN COURSE',
+    },
+    unreadable: {
+      tooLarge: 'This file is larger than 1 MB. Please remove everything except the menu.',
+      tooManyRows: (rows: number, max: number) =>
+        `This file has ${rows} rows. At most ${max} can be brought in at once.`,
+      noRows: 'There is nothing below the headings of this file.',
+      notUtf8:
+        'The letters of this file cannot be read. In the spreadsheet, save it as “CSV UTF-8” and choose it again.',
+      workbook: 'This is a workbook. In the spreadsheet, save the menu as CSV and choose that file.',
+    },
+    errors: {
+      label: 'What is wrong in the file',
+      heading: (count: number) =>
+        count === 1
+          ? 'One thing is wrong, so nothing was imported'
+          : `${count} things are wrong, so nothing was imported`,
+      row: (row: number, message: string) => `Row ${row}: ${message}`,
+      unclosedQuote: 'a quotation mark is not closed',
+      more: (count: number) => `and ${count} more.`,
+      correct: 'Fix them in the spreadsheet, save it and choose the file again.',
+    },
+    preview: {
+      label: 'What the import does',
+      counts: 'How many',
+      added: <T>(count: T) => [count, ' new'],
+      changed: <T>(count: T) => [count, ' changed'],
+      same: <T>(count: T) => [count, ' as they are'],
+      nothingToImport: 'The menu already matches this file: there is nothing to import.',
+      newCategories: (names: readonly string[]) => `New categories: ${names.join(', ')}.`,
+      rows: 'Rows',
+      row: (row: number) => `Row ${row}`,
+      newItem: (category: string, price: string) => `new in ${category}, ₹${price}`,
+      more: (count: number) => `and ${count} more.`,
+    },
+  },
+  csv: {
+    fields: {
+      name: 'name',
+      price: 'price',
+      categoryName: 'category',
+      mealType: 'meal type',
+      isStar: 'starred',
+      isAvailable: 'available',
+      shortCode: 'short code',
+      priority: 'priority',
+    },
+    values: {
+      veg: 'Veg',
+      nonVeg: 'Non-veg',
+      numbered: (field: string, value: number) => `${field} ${value}`,
+      not: (field: string) => `not ${field}`,
+      none: (field: string) => `no ${field}`,
+      change: (before: string, after: string) => `${before} → ${after}`,
+    },
+    file: {
+      empty: 'this file is empty',
+      columnTwice: (head: string) => `the column “${head}” appears twice`,
+      columnMissing: (head: string) => `the column “${head}” is missing`,
+    },
+    cells: {
+      ofField: (field: string) => `the ${field}`,
+      underHead: (head: string) => `the cell under ${head}`,
+      missing: (cell: string) => `${cell} is missing`,
+      notRupees: (cell: string, content: string) => `${cell} “${content}” is not an amount in rupees`,
+      notMealType: (cell: string, content: string) => `${cell} “${content}” is neither Veg nor Non-veg`,
+      notYesOrNo: (cell: string, content: string) => `${cell} “${content}” is neither Yes nor No`,
+      notValid: (cell: string, content: string, reason: string) =>
+        `${cell} “${content}” is not valid: ${reason}`,
+    },
+    rows: {
+      itemTwice: (name: string, row: number) => `The item “${name}” also appears in row ${row}.`,
+      codeTwice: (code: string, row: number) => `The short code ${code} also appears in row ${row}.`,
+      codeInUse: (code: string, item: string) => `The short code ${code} is already in use by “${item}”.`,
+    },
+  },
 });
+
+/**
+ * Heads and cells of the menu's CSV file. They are English in every language: an export can be imported again, also after
+ * the language has changed, and spreadsheets of users refer to the heads.
+ */
+export const menuCsvTexts = {
+  heads: {
+    name: 'Name',
+    category: 'Category',
+    price: 'Price',
+    mealType: 'Meal Type',
+    shortCode: 'Short Code',
+    priority: 'Priority',
+    starred: 'Starred',
+    available: 'Available',
+  },
+  cells: { veg: 'Veg', nonVeg: 'Non-veg', yes: 'Yes', no: 'No' },
+} as const;
+
+function joinWithAnd(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

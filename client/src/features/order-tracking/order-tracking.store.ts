@@ -1,5 +1,5 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
@@ -70,7 +70,7 @@ export function isWithoutProgress(
 }
 
 export function statusTitle(status: KotStatus | 'unknown'): string {
-  const m = dinerMessages().tracking;
+  const m = dinerOrderMessages().tracking;
   return isWithoutProgress(status) ? m.ended[status] : (m.steps[PROGRESS_STEPS[status]] ?? '');
 }
 

@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { useNavigate } from 'react-router';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function SignupPage() {
-  const m = loginMessages().signUp;
+  const m = accountMessages().signUp;
   usePageTitle(m.title);
   const navigate = useNavigate();
   return (

@@ -1,11 +1,11 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { useParams } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/components/mail-links/confirm-email.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function VerifyEmailPage() {
-  const m = loginMessages().confirmEmail;
+  const m = accountMessages().confirmEmail;
   usePageTitle(m.pageTitle);
   const { token = '' } = useParams();
   return (

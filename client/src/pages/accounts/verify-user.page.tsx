@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { useNavigate, useParams } from 'react-router';
 import { VerifyForm } from '../../features/accounts/components/mail-links/verify-form.tsx';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function VerifyUserPage() {
-  const m = loginMessages().verifyUser;
+  const m = accountMessages().verifyUser;
   usePageTitle(m.title);
   const navigate = useNavigate();
   const { token = '' } = useParams();

@@ -1,4 +1,4 @@
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { Navigate, useParams } from 'react-router';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
@@ -35,7 +35,7 @@ export default function DineInPage() {
 
 function StaffOrDinerMenu(props: Omit<DinerMenuProps, 'isResolved'>) {
   const { shopId, place, shopName, tableNo } = props;
-  const m = dinerMessages().menu;
+  const m = dinerMenuMessages().list;
   usePageTitle(shopName ? m.tableOf(shopName, tableNo) : m.table(tableNo));
   const staff = useStaffShop(shopId);
   return (

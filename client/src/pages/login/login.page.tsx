@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { useLocation } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { VerificationMailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
@@ -6,7 +6,7 @@ import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function LoginPage() {
-  const m = loginMessages().login;
+  const m = accountMessages().login;
   usePageTitle(m.pageTitle);
   const { mailSentTo } = (useLocation().state ?? {}) as { mailSentTo?: string };
   return (

@@ -1,4 +1,3 @@
-import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { addressMessages } from '@tawa/shared/messages/address.en.ts';
 import type { ReactNode } from 'react';
 import { ComboboxField } from '../../../ui/address/combobox-field.tsx';
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function AccountFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
-  const m = accountMessages().fields;
+  const m = addressMessages();
   return (
     <>
       <Field label={labels.name} autoComplete="name" {...form.field('name')} />
@@ -39,7 +38,7 @@ export function AccountFields({ form, labels, emailAutoComplete = 'email', email
         <Field label={m.pincode} inputMode="numeric" autoComplete="postal-code" {...form.field('pincode')} />
         <ComboboxField
           label={m.state}
-          options={addressMessages().states}
+          options={m.states}
           autoComplete="address-level1"
           {...form.field('state')}
         />

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -53,7 +53,7 @@ function useLoginForm() {
 }
 
 export function LoginForm() {
-  const m = loginMessages().login;
+  const m = accountMessages().login;
   const form = useLoginForm();
   const { role, errors, fillIn } = form;
   const demo = demoLogins();
@@ -109,7 +109,7 @@ interface Errors {
 }
 
 function missingFieldErrors(role: Role | '', identifier: string, password: string): Errors {
-  const m = loginMessages().login;
+  const m = accountMessages().login;
   return {
     ...(identifier.trim() ? {} : { identifier: m.enterIdentifier[role || 'OWNER'] }),
     ...(password.trim() ? {} : { password: m.enterPassword }),

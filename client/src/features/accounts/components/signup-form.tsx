@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
@@ -12,7 +12,7 @@ import { AvatarField } from './avatar-field.tsx';
 
 /** `onSent` gets the address that received the link and the OTP. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
-  const m = loginMessages().signUp;
+  const m = accountMessages().signUp;
   const signUp = useSignUp();
   const form = useContractForm({
     initial: EMPTY_SIGN_UP,

@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import classes from './add-to-cart-button.module.css';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** Nothing while the item is unavailable. */
 export function AddToCartButton({ item, isLocked, onAdd }: Props) {
   if (!item.isAvailable) return null;
-  const m = dinerMessages().cart;
+  const m = dinerOrderMessages().cart;
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
@@ -20,7 +20,7 @@ export function CartLines({ priced, control }: { priced: PricedCart; control: Ca
 
 function Line({ line, control }: { line: PricedLine; control: CartControl }) {
   const { foodItemId, name, price, qty, mealType, isAvailable } = line;
-  const m = dinerMessages().cart;
+  const m = dinerOrderMessages().cart;
   const isLocked = control.cart.unsent !== undefined;
   return (
     <li className={classes.line} data-available={isAvailable}>

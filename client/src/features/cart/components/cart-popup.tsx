@@ -1,4 +1,4 @@
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import type { PlacementState } from '../hooks/use-place-order.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
@@ -12,7 +12,7 @@ interface Props {
 
 export function CartPopup({ cart, state, onView }: Props) {
   if (cart.lines.length === 0) return null;
-  const m = dinerMessages().cart;
+  const m = dinerOrderMessages().cart;
   const isUnsent = state === 'unsent' || state === 'held';
   return (
     <aside className={classes.popup} aria-label={m.summary} data-waits={isUnsent} data-bottom-bar="">

@@ -1,4 +1,4 @@
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
@@ -32,7 +32,7 @@ export function CartSheet({
   onClose,
   onProceed,
 }: Props) {
-  const m = dinerMessages().cart;
+  const m = dinerOrderMessages().cart;
   const isEmpty = priced.lines.length === 0;
   useEffect(() => {
     if (opened && isEmpty) onClose();
@@ -84,7 +84,7 @@ export function CartSheet({
 }
 
 function CartTotal({ priced: { itemCount, totalRupees } }: { priced: PricedCart }) {
-  const m = dinerMessages().cart;
+  const m = dinerOrderMessages().cart;
   return (
     <p className={classes.total}>
       <span>

@@ -1,4 +1,4 @@
-import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -14,7 +14,7 @@ interface Props {
 const MAX_LENGTH = 500;
 
 export function SpecialRequestSheet({ opened, value, onChange, onClose }: Props) {
-  const m = waiterCartMessages().request;
+  const m = waiterMessages().request;
   const selectedRequests = value
     .split(',')
     .map((request) => request.trim())

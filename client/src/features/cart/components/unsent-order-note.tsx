@@ -1,4 +1,4 @@
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -7,7 +7,7 @@ import classes from './unsent-order-note.module.css';
 
 export function UnsentOrderNote({ placement }: { placement: Placement }) {
   const [isConfirming, setConfirming] = useState(false);
-  const m = dinerMessages().unsent;
+  const m = dinerOrderMessages().unsent;
   if (placement.state === 'sending') {
     return (
       <p className={classes.sending} role="status">

@@ -1,4 +1,4 @@
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { parsePlaceKey, placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -51,7 +51,7 @@ function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCoun
   const { shopId, place } = parsePlaceKey(key);
   const { state, isSending, sendAgain, clearRejection } = usePlaceOrder(shopId, place);
   if (state === 'sending') return null;
-  const m = dinerMessages().unsent;
+  const m = dinerOrderMessages().unsent;
   const tableNo = unsent?.body.tableNo ?? refused?.tableNo;
   // By the cart's place: the table may have been renamed.
   const openCart = place === COUNTER_PLACE ? onOpenCounter : () => onOpen(place, shopId);

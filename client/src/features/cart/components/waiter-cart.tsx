@@ -1,6 +1,6 @@
 import { IconMessage2, IconMessage2Check } from '@tabler/icons-react';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
-import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { useCart } from '../cart.store.ts';
@@ -39,7 +39,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);
   const { specialRequest } = control.cart;
-  const m = dinerMessages().cart;
+  const m = dinerOrderMessages().cart;
   const isUnsent = state === 'unsent' || state === 'held';
   const Icon = specialRequest ? IconMessage2Check : IconMessage2;
   return (
@@ -51,7 +51,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
             <button
               type="button"
               className={classes.request}
-              aria-label={specialRequest ? waiterCartMessages().request.given(specialRequest) : m.request}
+              aria-label={specialRequest ? waiterMessages().request.given(specialRequest) : m.request}
               title={m.request}
               data-given={specialRequest !== ''}
               disabled={state !== 'ready'}

@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
@@ -39,7 +39,7 @@ function WaiterItemStepper({ shopId, place, item }: Props) {
       <button
         type="button"
         className={`${classes.ask} figures`}
-        aria-label={waiterCartMessages().quantity.change(quantity, name)}
+        aria-label={waiterMessages().quantity.change(quantity, name)}
         disabled={isLocked || !isAvailable}
         onClick={() => setQuantityOpen(true)}
       >

@@ -1,4 +1,4 @@
-import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -25,7 +25,7 @@ export function WaiterQuantitySheet({ opened, name, quantity, onChoose, onClose 
             key={offered}
             type="button"
             className={`${classes.number} figures`}
-            aria-label={waiterCartMessages().quantity.choose(offered, name)}
+            aria-label={waiterMessages().quantity.choose(offered, name)}
             aria-pressed={offered === quantity}
             data-autofocus={offered === quantity || undefined}
             onClick={() => onChoose(offered)}
@@ -42,7 +42,7 @@ export function WaiterQuantitySheet({ opened, name, quantity, onChoose, onClose 
 function CustomQuantity({ onChoose }: Pick<Props, 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const m = waiterCartMessages().quantity;
+  const m = waiterMessages().quantity;
   function submit(event: FormEvent): void {
     event.preventDefault();
     const quantity = Number(typed);

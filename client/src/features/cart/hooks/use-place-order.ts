@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
@@ -99,7 +99,7 @@ function useSendOrder(shopId: string, key: string) {
       });
       if (isRejected) toastError(error.message);
       // No toast for the first failure: the cart explains it.
-      else if (isManual && order.failed) toastError(dinerMessages().unsent.because(error.message));
+      else if (isManual && order.failed) toastError(dinerOrderMessages().unsent.because(error.message));
     },
     onSettled: (_reply, _error, { order }) => void inFlightKeys.delete(order.key),
     meta: { quiet: true },

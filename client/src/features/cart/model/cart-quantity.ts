@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { getCart, updateCart } from '../cart.store.ts';
@@ -26,7 +26,7 @@ export function setCartQuantity(
 ): ErrorMessage | undefined {
   const key = placeKey(shopId, place);
   const { lines, unsent } = getCart(key);
-  const m = waiterCartMessages().notAdded;
+  const m = waiterMessages().notAdded;
   if (unsent) return m.unsent;
   if (qty > MAX_QUANTITY) return m.tooMany(MAX_QUANTITY);
   const { _id: foodItemId, name, price } = item;

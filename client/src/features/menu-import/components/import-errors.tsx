@@ -1,12 +1,12 @@
 import type { MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
-import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import classes from './import-errors.module.css';
 
 const MAX_SHOWN = 100;
 
 /** Lists the first 100. */
 export function ImportErrors({ errors: importErrors }: { errors: readonly MenuCsvError[] }) {
-  const m = menuImportMessages().errors;
+  const m = menuMessages().import.errors;
   return (
     <section className={classes.faults} role="alert" aria-label={m.label}>
       <h3>{m.heading(importErrors.length)}</h3>

@@ -1,6 +1,6 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { describeChanges, type ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
-import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import classes from './import-preview.module.css';
@@ -18,7 +18,7 @@ const KINDS = ['added', 'changed', 'same'] as const satisfies readonly ImportSte
 
 /** Counts, new categories, and the first 100 additions and changes. */
 export function ImportPreview({ steps, categories, rowOf }: Props) {
-  const m = menuImportMessages().preview;
+  const m = menuMessages().import.preview;
   const changedSteps = steps
     .map((step, index) => ({ ...step, row: rowOf(index) }))
     .filter(({ kind }) => kind !== 'same');

@@ -1,7 +1,7 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
-import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { saveCsv } from '../model/save-csv.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Import and export; disabled until `items` has loaded. */
 export function MenuCsvButtons({ shop, items }: Props) {
-  const m = menuImportMessages().buttons;
+  const m = menuMessages().import.buttons;
   const [isImporting, setImporting] = useState(false);
   return (
     <>

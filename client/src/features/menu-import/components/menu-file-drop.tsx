@@ -2,7 +2,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, OPTIONAL_HEADERS, REQUIRED_HEADERS } from '@tawa/shared/menu/menu-csv.rules.ts';
-import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { type DragEvent, useState } from 'react';
 import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-file-drop.module.css';
@@ -18,7 +18,7 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
 });
 
 function templateItems(): Item[] {
-  const m = menuImportMessages().template;
+  const m = menuMessages().import.template;
   return [
     sampleItem(m.tea, m.beverages, 40, { shortCode: 'MC', priority: 1 }),
     sampleItem(m.starter, m.starters, 270, { shortCode: 'PT', isStar: true }),
@@ -35,7 +35,7 @@ interface Props {
 
 /** Before a file is chosen, offers a template to download. */
 export function MenuFileDrop({ chosen, busy, onFile }: Props) {
-  const m = menuImportMessages().file;
+  const m = menuMessages().import.file;
   const [isOver, setOver] = useState(false);
   const hover = (event: DragEvent, over: boolean) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
-import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { fieldErrors, isTemporaryError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -28,7 +28,7 @@ interface Props {
 
 /** Previews a chosen file; imports all of its rows, and only without errors. */
 export function MenuImportDialog({ shopId, items, onClose }: Props) {
-  const m = menuImportMessages().dialog;
+  const m = menuMessages().import.dialog;
   const { file, steps, errors, readError, choose, importing } = useMenuImport(shopId, items);
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const hasErrors = errors.length > 0;
@@ -106,7 +106,7 @@ function useMenuImport(shopId: string, items: readonly Item[]) {
       setFile(await readMenuFile(chosen));
     } catch (error) {
       setReadError(
-        error instanceof UnreadableFileError ? error.message : menuImportMessages().dialog.connectionLost,
+        error instanceof UnreadableFileError ? error.message : menuMessages().import.dialog.connectionLost,
       );
     }
   }

@@ -6,7 +6,7 @@ import {
   parseMenuCsv,
 } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
-import { menuImportMessages } from '@tawa/shared/messages/menu-import.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { loadImportSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -31,7 +31,7 @@ export const loadParserAndSchema = () => Promise.all([import('papaparse'), loadI
  * import error of `loadParserAndSchema` when offline
  */
 export async function readMenuFile(file: File): Promise<MenuFile> {
-  const { unreadable, errors: errorMessages } = menuImportMessages();
+  const { unreadable, errors: errorMessages } = menuMessages().import;
   if (file.size > MAX_BYTES) throw new UnreadableFileError(unreadable.tooLarge);
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   const [papa, rules] = await loadParserAndSchema();
@@ -67,7 +67,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
 
 /** UTF-8 or UTF-16LE. @throws UnreadableFileError */
 function decodeText(bytes: Uint8Array): string {
-  const { notUtf8, workbook } = menuImportMessages().unreadable;
+  const { notUtf8, workbook } = menuMessages().import.unreadable;
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) throw new UnreadableFileError(workbook);
   const isUtf16 = first === 0xff && second === 0xfe;

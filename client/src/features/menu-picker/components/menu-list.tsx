@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export const MenuList = memo(function MenuList({ shopId, filter, onChange, action }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories } = useQuery(categoriesQuery(shopId));
-  const m = dinerMessages().menu;
+  const m = dinerMenuMessages().list;
   if (!items && !error) return <MenuSkeletons />;
   if (!items) {
     return (

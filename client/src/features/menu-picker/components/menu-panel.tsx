@@ -2,8 +2,8 @@ import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { counterMenuMessages } from '@tawa/shared/messages/counter-menu.en.ts';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
@@ -56,7 +56,7 @@ export function MenuPanel({ shopId, onPickFirst, children }: Props) {
       <div className={classes.found}>
         {!shown && !error && <CardSkeletons count={12} height={92} />}
         {!shown && error && (
-          <EmptyState title={dinerMessages().menu.notLoaded}>
+          <EmptyState title={dinerMenuMessages().list.notLoaded}>
             <p>{error.message}</p>
             <Button busy={isFetching} onClick={refresh}>
               {appMessages().tryAgain}
@@ -74,7 +74,7 @@ export function MenuPanel({ shopId, onPickFirst, children }: Props) {
 }
 
 function NoItems() {
-  const m = counterMenuMessages();
+  const m = menuMessages().tiles;
   return (
     <EmptyState title={m.noItems} icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
       {m.addItems}
@@ -85,11 +85,11 @@ function NoItems() {
 function NoItemFound({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
-      title={counterMenuMessages().noItemFound}
+      title={menuMessages().tiles.noItemFound}
       icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}
     >
       <Button variant="quiet" onClick={onShowAll}>
-        {dinerMessages().menu.showAll}
+        {dinerMenuMessages().list.showAll}
       </Button>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -51,7 +51,7 @@ function MenuSection({
 }
 
 const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Props['action'] }) {
-  const m = dinerMessages().menu;
+  const m = dinerMenuMessages().list;
   return (
     <li className={classes.row} data-available={item.isAvailable}>
       <div className={classes.words}>

@@ -1,7 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { counterMenuMessages } from '@tawa/shared/messages/counter-menu.en.ts';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -20,7 +20,7 @@ const DECREASE_KEY = /^(?:-|Delete|Backspace)$/;
 
 export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
-  const m = dinerMessages().menu;
+  const m = dinerMenuMessages().list;
   const remove = () => {
     if (quantity > 0 && !locked) onRemove(_id);
   };
@@ -87,7 +87,7 @@ function TileCount({ name, quantity, locked, onDecrease }: CountProps) {
       >
         −
       </button>
-      <span className="figures" role="img" aria-label={counterMenuMessages().inOrder(quantity)}>
+      <span className="figures" role="img" aria-label={menuMessages().tiles.inOrder(quantity)}>
         {quantity}
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { waiterCartMessages } from '@tawa/shared/messages/waiter-cart.en.ts';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { WHOLE_MENU } from '../../menu/model/menu-filter.ts';
@@ -34,7 +34,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   const [feedback, setFeedback] = useState({ message: '', forValue: '' });
   const message = feedback.forValue === value ? feedback.message : '';
   const entry = parseShortCodeInput(value, items);
-  const m = waiterCartMessages().search;
+  const m = waiterMessages().search;
   const add = () => {
     const { item, qty } = entry;
     const problem = item?.isAvailable ? onAdd(item, qty) : cannotAddMessage(entry);
@@ -87,7 +87,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
 }
 
 function cannotAddMessage({ item, query, hasNoMatch }: ShortCodeInput): string {
-  const m = waiterCartMessages().search;
+  const m = waiterMessages().search;
   if (item) return m.unavailable(item.name);
   return hasNoMatch ? m.noMatch(query) : m.severalMatch;
 }

@@ -1,5 +1,5 @@
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
-import { menuFiltersMessages } from '@tawa/shared/messages/menu-filters.en.ts';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
@@ -26,7 +26,7 @@ export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRe
     <>
       <SearchField
         className={classes.search ?? ''}
-        label={menuFiltersMessages().search}
+        label={dinerMenuMessages().filters.search}
         value={filter.q}
         onSearch={onSearch}
       />

@@ -1,6 +1,6 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
-import { menuFiltersMessages } from '@tawa/shared/messages/menu-filters.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import type { ComponentProps } from 'react';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -20,7 +20,7 @@ interface TabsProps extends Props {
 }
 
 export function CategoryTabs({ filter, onChange, categories, currentCategory }: TabsProps) {
-  const m = menuFiltersMessages();
+  const m = dinerMenuMessages().filters;
   return (
     <FilterTabs
       label={m.category}
@@ -37,7 +37,7 @@ export function CategoryTabs({ filter, onChange, categories, currentCategory }: 
 }
 
 export function MealToggles({ filter, onChange }: Props) {
-  const m = menuFiltersMessages();
+  const m = dinerMenuMessages().filters;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields
     <div className={classes.meals} role="group" aria-label={m.mealType}>
@@ -68,7 +68,7 @@ export function MenuSearch({ filter, onChange, ...rest }: SearchProps) {
   return (
     <SearchField
       {...rest}
-      label={menuFiltersMessages().search}
+      label={dinerMenuMessages().filters.search}
       value={filter.q}
       onSearch={(q) => onChange({ ...filter, q })}
     />

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { statusTitle, type TrackedOrder, useTrackedStatus } from '../order-tracking.store.ts';
@@ -16,7 +16,7 @@ export function TrackedOrderLink({ shopId, tableNo, order }: Props) {
   return (
     <Link className={classes.link} to={paths.qrWelcome(shopId, tableNo)}>
       <span>
-        {dinerMessages().tracking.yourOrder} <span className="figures">#{order.tokenNo}</span> ·{' '}
+        {dinerOrderMessages().tracking.yourOrder} <span className="figures">#{order.tokenNo}</span> ·{' '}
         <strong>{statusTitle(status)}</strong>
       </span>
       <IconChevronRight size={20} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
 import { Money, TaxAddedContext, TaxNote } from '../../../ui/elements/money.tsx';
 import {
@@ -82,7 +82,7 @@ interface Props {
 function Steps({ reachedStep }: { reachedStep: number }) {
   return (
     <ol className={classes.steps}>
-      {dinerMessages().tracking.steps.map((name, step) => (
+      {dinerOrderMessages().tracking.steps.map((name, step) => (
         <li
           key={name}
           className={classes.step}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dinerMessages } from '@tawa/shared/messages/diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/session.ts';
@@ -27,7 +27,7 @@ function useSignedOutToast(isResolved: boolean, isStaff: boolean): void {
   const wasStaff = useRef(false);
   useEffect(() => {
     if (!isResolved) return;
-    if (wasStaff.current && !isStaff) toastError(dinerMessages().staffSignedOut);
+    if (wasStaff.current && !isStaff) toastError(dinerOrderMessages().staffSignedOut);
     wasStaff.current = isStaff;
   }, [isResolved, isStaff]);
 }

@@ -2,7 +2,7 @@ import { businessDay, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { csvTexts } from '@tawa/shared/messages/csv.en.ts';
+import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 
@@ -14,7 +14,7 @@ const count = (number: number): Cell => ({ trusted: String(number) });
 const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
 const EMPTY_CELL: Cell = { trusted: '' };
 
-const { invoices, invoiceItems } = csvTexts;
+const { invoices, items } = invoiceCsvTexts;
 
 const invoiceColumns: Columns<Invoice> = [
   [invoices.invoiceNo, ({ invoiceNo }) => invoiceNo],
@@ -46,15 +46,15 @@ const invoiceColumns: Columns<Invoice> = [
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Line }> = [
-  [invoiceItems.invoiceNo, ({ invoice }) => invoice.invoiceNo],
-  [invoiceItems.status, ({ invoice }) => invoice.status],
-  [invoiceItems.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
-  [invoiceItems.table, ({ invoice }) => invoice.tableId?.name ?? ''],
-  [invoiceItems.item, ({ line }) => line.name],
-  [invoiceItems.quantity, ({ line }) => count(line.quantity)],
-  [invoiceItems.rate, ({ line }) => amount(line.price)],
-  [invoiceItems.amount, ({ line }) => amount(line.price * line.quantity)],
-  [invoiceItems.paymentMode, ({ invoice }) => invoice.paymentMode ?? ''],
+  [items.invoiceNo, ({ invoice }) => invoice.invoiceNo],
+  [items.status, ({ invoice }) => invoice.status],
+  [items.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
+  [items.table, ({ invoice }) => invoice.tableId?.name ?? ''],
+  [items.item, ({ line }) => line.name],
+  [items.quantity, ({ line }) => count(line.quantity)],
+  [items.rate, ({ line }) => amount(line.price)],
+  [items.amount, ({ line }) => amount(line.price * line.quantity)],
+  [items.paymentMode, ({ invoice }) => invoice.paymentMode ?? ''],
 ];
 
 const formatHeader = <T>(columns: Columns<T>): string => formatCsvLine(columns.map(([title]) => title));

@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
@@ -8,7 +8,7 @@ import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 /** Needs a click: mail scanners open links in mails. */
 export function ConfirmEmail({ token }: { token: string }) {
-  const m = loginMessages().confirmEmail;
+  const m = accountMessages().confirmEmail;
   const confirm = useConfirmEmail(token);
   const isSignedIn = useSession().status === 'signed-in';
   const onward = isSignedIn

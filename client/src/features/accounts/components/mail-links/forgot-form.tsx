@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
@@ -9,7 +9,7 @@ import classes from '../account-form.module.css';
 
 /** Asks for the email to which a reset link is sent. */
 export function ForgotForm() {
-  const m = loginMessages().forgotPassword;
+  const m = accountMessages().forgotPassword;
   const forgot = useForgotPassword();
   const form = useContractForm({
     initial: { email: '' },

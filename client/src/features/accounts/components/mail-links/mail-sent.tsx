@@ -1,11 +1,11 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { RichText } from '../../../../ui/elements/rich-text.tsx';
 import classes from '../account-form.module.css';
 
 export function VerificationMailSent({ to }: { to: string }) {
   return (
     <p className={`${classes.note} ${classes.first}`} role="status">
-      <RichText pieces={loginMessages().login.mailSent(<b>{to}</b>)} />
+      <RichText pieces={accountMessages().login.mailSent(<b>{to}</b>)} />
     </p>
   );
 }

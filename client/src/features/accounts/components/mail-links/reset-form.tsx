@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
@@ -15,7 +15,7 @@ import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 /** Asks for a new password, which also signs in. */
 export function ResetForm({ token }: { token: string }) {
-  const m = loginMessages().resetPassword;
+  const m = accountMessages().resetPassword;
   const reset = useResetPassword(token);
   const form = useContractForm({
     initial: EMPTY_PASSWORDS,

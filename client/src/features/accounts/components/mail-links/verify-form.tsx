@@ -1,4 +1,4 @@
-import { loginMessages } from '@tawa/shared/messages/login.en.ts';
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { fieldErrors } from '../../../../lib/api/api-error.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
@@ -11,7 +11,7 @@ import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 /** Asks for the OTP that was mailed with the link. */
 export function VerifyForm({ token, onVerified }: { token: string; onVerified: () => void }) {
-  const m = loginMessages().verifyUser;
+  const m = accountMessages().verifyUser;
   const verify = useVerifyUser(token);
   const form = useContractForm({
     initial: { otp: '' },

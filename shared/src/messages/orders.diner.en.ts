@@ -1,23 +1,9 @@
 import { defineMessages } from './messages.ts';
 
-/** A diner's menu, cart and order status, which staff's carts use too. Loaded on every diner's phone: keep it small. */
-export const dinerMessages = defineMessages('diner', {
+/** A diner's cart and order status, which staff's carts use too. Loaded on every diner's phone: keep it small. */
+export const dinerOrderMessages = defineMessages('orders.diner', {
   staffSignedOut:
     'You are signed out. Orders from this screen now go as a guest’s; sign in to order as staff.',
-  menu: {
-    table: (no: string) => `Table ${no}`,
-    tableOf: (shop: string, no: string) => `${shop}, table ${no}`,
-    search: 'Search the menu',
-    closeSearch: 'Close the search',
-    starred: 'Starred',
-    unavailable: 'Not available now',
-    notLoaded: 'The menu could not be loaded',
-    empty: 'The menu is empty',
-    askStaff: 'Please ask the staff what there is today.',
-    nothingFound: 'Nothing found',
-    noMatch: 'No item matches. Try another word or another category.',
-    showAll: 'Show the whole menu',
-  },
   cart: {
     add: 'Add to Cart',
     addItem: (item: string) => `Add to Cart: ${item}`,
