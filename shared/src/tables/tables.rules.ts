@@ -7,7 +7,7 @@ export const MAX_SEATS = 999;
 
 /** An area's plan is a grid of cells; each holds one table at most. */
 export const PLAN_COLUMNS = 12;
-export const PLAN_ROWS = 12;
+export const PLAN_ROWS = 10;
 
 /** A cell of an area's plan, counted from its top left corner, which is 0, 0. */
 export interface PlanPosition {

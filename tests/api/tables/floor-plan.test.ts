@@ -45,16 +45,16 @@ test.each(ENCODINGS)(
     const both = await arrange(
       [
         [T1, at(0, 0)],
-        [T2, at(11, 11)],
+        [T2, at(11, 9)],
       ],
       { encoding },
     );
     expect(both).toMatchObject({ status: 200, message: 'The plan of Garden is saved' });
     expect(both.data.tables.map(({ name, position }) => [name, position]).sort()).toEqual([
       ['T1', at(0, 0)],
-      ['T2', at(11, 11)],
+      ['T2', at(11, 9)],
     ]);
-    expect(await positions()).toEqual({ T1: at(0, 0), T2: at(11, 11) });
+    expect(await positions()).toEqual({ T1: at(0, 0), T2: at(11, 9) });
     expect(await positions(shop.owner.token)).toEqual(await positions());
 
     const one = await arrange([[T2, at(3, 1)]], { encoding });
@@ -112,7 +112,7 @@ test('a position is a cell of the plan, with both coordinates, or none', async (
     [{ y: 1 }, 'position.x'],
     [{ x: 1, y: null }, 'position.y'],
     [at(-1, 0), 'position.x'],
-    [at(0, 12), 'position.y'],
+    [at(0, 10), 'position.y'],
     [at(0.5, 0), 'position.x'],
     [7, 'position'],
   ] as const) {

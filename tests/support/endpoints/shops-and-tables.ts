@@ -1,4 +1,5 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/tables.rules.ts';
 import { request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -111,10 +112,12 @@ const invalidPlacements: EndpointCase['invalid'] = [
   ...invalidValues('placements', ['', [], 'T1', {}, undefined]),
   ...invalidIds.map((tableId) => invalidPlacement({ tableId }, 'tableId')),
   ...[undefined, '0,0', [0, 0], 7].map((position) => invalidPlacement({ position }, 'position')),
-  ...[-1, 12, 0.5, null, undefined].flatMap((outside) => [
-    invalidPlacement({ position: { x: outside, y: 0 } }, 'position.x'),
-    invalidPlacement({ position: { x: 0, y: outside } }, 'position.y'),
-  ]),
+  ...[-1, PLAN_COLUMNS, 0.5, null, undefined].map((x) =>
+    invalidPlacement({ position: { x, y: 0 } }, 'position.x'),
+  ),
+  ...[-1, PLAN_ROWS, 0.5, null, undefined].map((y) =>
+    invalidPlacement({ position: { x: 0, y } }, 'position.y'),
+  ),
 ];
 
 export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {

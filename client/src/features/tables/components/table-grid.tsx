@@ -4,7 +4,9 @@ import { useServerNow } from '../../../lib/server-clock.ts';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { groupByArea } from '../model/group-by-area.ts';
-import { areasQuery } from '../tables.queries.ts';
+import { planAreaOf } from '../model/plan-area.ts';
+import { areasQuery, tablesQuery } from '../tables.queries.ts';
+import { FloorPlan } from './floor-plan.tsx';
 import classes from './table-grid.module.css';
 import { TableTile } from './table-tile.tsx';
 
@@ -18,30 +20,40 @@ interface Props {
 
 const TICK_MS = 15_000;
 
-/** Tiles grouped by area, with the live state of each table. */
+/** Tiles by area, on its plan if it has one, with the live state of each table. */
 export function TableGrid({ shop, tables, isNested, onSelect }: Props) {
   const { data: areas = [] } = useQuery(areasQuery(shop._id));
   const statuses = useTableStatuses(shop._id);
   const now = useServerNow(TICK_MS);
+  const { data: allTables = [] } = useQuery(tablesQuery(shop._id));
   const Heading = isNested ? 'h3' : 'h2';
-  return groupByArea(tables, areas).map(({ area, tables: areaTables }) => (
-    <section key={area._id} className={classes.area} aria-labelledby={`area-${area._id}`}>
-      <Heading id={`area-${area._id}`} className={classes.heading}>
-        {area.name}
-      </Heading>
-      <ul className={classes.grid}>
-        {areaTables.map((table) => (
-          <li key={table._id} className={classes.place}>
-            <TableTile
-              table={table}
-              status={statuses.get(table._id)}
-              now={now}
-              limits={shop}
-              onSelect={onSelect}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  const renderTile = (table: Table, isOnPlan: boolean) => (
+    <TableTile
+      table={table}
+      status={statuses.get(table._id)}
+      now={now}
+      limits={shop}
+      isOnPlan={isOnPlan}
+      onSelect={onSelect}
+    />
+  );
+  return (
+    <div className={classes.areas}>
+      {groupByArea(tables, areas).map(({ area, tables: areaTables }) => (
+        <FloorPlan
+          key={area._id}
+          tables={areaTables}
+          // Of all its tables, so that a search moves none of those it finds.
+          plan={planAreaOf(allTables.filter(({ areaId }) => areaId._id === area._id))}
+          headingId={`area-${area._id}`}
+          heading={
+            <Heading id={`area-${area._id}`} className={classes.heading}>
+              {area.name}
+            </Heading>
+          }
+          renderTile={renderTile}
+        />
+      ))}
+    </div>
+  );
 }

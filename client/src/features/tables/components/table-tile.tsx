@@ -14,10 +14,12 @@ interface Props {
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
+  /** Fills its cell, in the shape of the table. */
+  isOnPlan?: boolean;
   onSelect: (table: Table) => void;
 }
 
-export function TableTile({ table, status, now, limits, onSelect }: Props) {
+export function TableTile({ table, status, now, limits, isOnPlan = false, onSelect }: Props) {
   const { name, areaId, noOfSeats, shape, isEmpty } = table;
   const m = tablesMessages().table;
   const age = status ? tableAge(status, now, limits) : 'fresh';
@@ -28,6 +30,7 @@ export function TableTile({ table, status, now, limits, onSelect }: Props) {
       type="button"
       className={classes.tile}
       data-shape={shape}
+      data-plan={isOnPlan}
       data-occupied={!isEmpty}
       data-requested={isRequested}
       data-age={age}
