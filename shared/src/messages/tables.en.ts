@@ -44,6 +44,25 @@ export const tablesMessages = defineMessages('tables', {
     confirmDelete: (name: string) =>
       `Are you sure to delete ${name}? Its printed QR code will not work any more.`,
   },
+  arrange: {
+    arrange: 'Arrange',
+    heading: (area: string) => `Arrange ${area}`,
+    howTo:
+      'Drag each table to its place, or choose it and press the arrow keys. Delete takes it off the plan. Everybody sees the plan when you save it.',
+    plan: (area: string) => `Plan of ${area}`,
+    notPlaced: 'Not on the plan',
+    placedTable: (seats: string, column: number, row: number) => `${seats}, column ${column}, row ${row}`,
+    unplacedTable: (seats: string) => `${seats}, not on the plan`,
+    moved: (name: string, column: number, row: number) => `${name}: column ${column}, row ${row}`,
+    takenOff: (name: string) => `${name} is off the plan`,
+    noPlace: (name: string) => `${name} stays: there is no free place`,
+    samePlace: (name: string, other: string) =>
+      `${name} and ${other} stand in the same place. Please move one of them.`,
+    placeRest: 'Place the rest',
+    removeAll: 'Remove all',
+    cancel: 'Cancel',
+    save: 'Save',
+  },
   columns: {
     table: 'Table',
     area: 'Area',

@@ -66,6 +66,14 @@ export function useDeleteTable(shopId: string) {
   });
 }
 
+export function useArrangeTables(shopId: string, areaId: string) {
+  return useMutation({
+    mutationFn: (placements: Parameters<typeof tablesClient.arrangeTables>[0]['body']['placements']) =>
+      tablesClient.arrangeTables({ params: { shopId, areaId }, body: { placements } }),
+    onSettled: useInvalidateUnlessLive(tableKeys.tables(shopId)),
+  });
+}
+
 export function useSaveArea(shopId: string, areaId?: string) {
   return useMutation({
     mutationFn: (body: { name: string; priority: string }) =>

@@ -1,9 +1,10 @@
-import { IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconLayoutGrid, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCallback, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMarkCodesPrinted } from '../../features/shops/hooks/use-setup.ts';
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
+import { FloorPlanEditor } from '../../features/tables/components/floor-plan-editor.tsx';
 import { TableDialogs } from '../../features/tables/components/table-dialogs.tsx';
 import { TableList, TableListTools } from '../../features/tables/components/table-list.tsx';
 import { useTableList } from '../../features/tables/hooks/use-table-list.ts';
@@ -22,15 +23,35 @@ export default function TablesPage() {
   const { tables, shown } = list;
   const dialogs = useRowDialogs(tables);
   const [qrDialog, setQrDialog] = useState<string>();
+  const [isArranging, setArranging] = useState(false);
   const markPrinted = useMarkCodesPrinted(shop);
   useLinkedDialog('print', () => setQrDialog('all'));
   const onQr = useCallback(({ _id }: { _id: string }) => setQrDialog(_id), []);
 
+  if (isArranging && tables && tables.length > 0)
+    return (
+      <ListPage title={m.tables}>
+        <FloorPlanEditor
+          shopId={shop._id}
+          tables={tables}
+          areaId={list.areaId}
+          onClose={() => setArranging(false)}
+        />
+      </ListPage>
+    );
   return (
     <ListPage
       title={m.tables}
       action={
         <div className={classes.actions}>
+          <Button
+            variant="quiet"
+            icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+            disabled={!tables?.length}
+            onClick={() => setArranging(true)}
+          >
+            {tablesMessages().arrange.arrange}
+          </Button>
           <Button
             variant="quiet"
             icon={<IconPrinter size={20} aria-hidden="true" />}

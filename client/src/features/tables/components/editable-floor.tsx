@@ -1,0 +1,123 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/tables.rules.ts';
+import { type ComponentProps, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { FloorDraftControl } from '../hooks/use-floor-draft.ts';
+import { useTableDrag } from '../hooks/use-table-drag.ts';
+import { isFreeCell, type Step } from '../model/floor-draft.ts';
+import classes from './editable-floor.module.css';
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Props {
+  label: string;
+  /** Of the element that says how tables are moved. */
+  descriptionId: string;
+  draft: FloorDraftControl;
+}
+
+/**
+ * All cells of a plan and, in rows below them, the tables without a place. Both are one grid: a table that gets a
+ * place stays the same element and keeps the focus.
+ */
+export function EditableFloor({ label, descriptionId, draft }: Props) {
+  const { tables } = draft;
+  const { floor, drag, handlersOf, cancel } = useTableDrag((table, place) =>
+    place ? draft.put(table, place) : draft.takeOff(table),
+  );
+  const unplaced = tables.filter(({ position }) => !position);
+
+  function onKeyDown(event: KeyboardEvent, table: Table): void {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') cancel();
+    if (step) draft.step(table, step);
+    else if (event.key === 'Delete' && table.position) draft.takeOff(table);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={classes.scroller}>
+      <div
+        role="application"
+        aria-label={label}
+        className={classes.grid}
+        style={{ '--columns': PLAN_COLUMNS, '--rows': PLAN_ROWS } as CSSProperties}
+      >
+        <div ref={floor} className={classes.floor} />
+        {drag?.place && (
+          <span
+            className={classes.target}
+            data-taken={!isFreeCell(tables, drag.place, drag.tableId)}
+            style={{ gridColumn: drag.place.x + 1, gridRow: drag.place.y + 1 }}
+          />
+        )}
+        {unplaced.length > 0 && <p className={classes.trayLabel}>{tablesMessages().arrange.notPlaced}</p>}
+        {tables.map((table) => (
+          <MovableTable
+            key={table._id}
+            table={table}
+            trayIndex={unplaced.indexOf(table)}
+            dragged={drag?.tableId === table._id ? drag.by : undefined}
+            aria-describedby={descriptionId}
+            onKeyDown={(event) => onKeyDown(event, table)}
+            {...handlersOf(table)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface MovableTableProps extends ComponentProps<'button'> {
+  table: Table;
+  /** Of a table without a place: its number among these. */
+  trayIndex: number;
+  /** Distance in px while it is dragged. */
+  dragged: { x: number; y: number } | undefined;
+}
+
+function MovableTable({ table, trayIndex, dragged, ...button }: MovableTableProps) {
+  const { name, noOfSeats, shape, position } = table;
+  const { arrange: m, table: words } = tablesMessages();
+  const element = useRef<HTMLButtonElement>(null);
+  const { x, y } = position ?? { x: trayIndex % PLAN_COLUMNS, y: trayRow(trayIndex) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a table that the keyboard has moved stays in view
+  useEffect(() => {
+    if (document.activeElement === element.current)
+      element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [x, y]);
+  const seats = words.seats(noOfSeats);
+  return (
+    <button
+      {...button}
+      ref={element}
+      type="button"
+      className={classes.table}
+      data-shape={shape}
+      data-dragged={dragged !== undefined}
+      title={name}
+      style={{
+        gridColumn: x + 1,
+        gridRow: y + 1,
+        ...(dragged && { translate: `${dragged.x}px ${dragged.y}px` }),
+      }}
+    >
+      <span className={`${classes.name} figures`}>{name}</span>
+      <span className={`${classes.seats} figures`} aria-hidden="true">
+        {noOfSeats}
+      </span>
+      <span className="unseen">{position ? m.placedTable(seats, x + 1, y + 1) : m.unplacedTable(seats)}</span>
+    </button>
+  );
+}
+
+/** One row between is for the tray's label. */
+function trayRow(trayIndex: number): number {
+  return PLAN_ROWS + 1 + Math.floor(trayIndex / PLAN_COLUMNS);
+}

@@ -1,0 +1,55 @@
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { findSharedCell, type PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
+import { useState } from 'react';
+import {
+  applyDraft,
+  changedPlacements,
+  type FloorDraft,
+  firstFreeCell,
+  freeCellBeyond,
+  isFreeCell,
+  placeRest,
+  type Step,
+} from '../model/floor-draft.ts';
+
+/**
+ * The plan of an area while the owner arranges it. The draft keeps only what was moved, so that live changes of
+ * other tables are seen and none of the moves is lost.
+ * @param saved tables of the area, live
+ */
+export function useFloorDraft(saved: readonly Table[]) {
+  const m = tablesMessages().arrange;
+  const [draft, setDraft] = useState<FloorDraft>(new Map());
+  const [announcement, setAnnouncement] = useState('');
+  const tables = applyDraft(saved, draft);
+
+  function put({ _id, name }: Table, cell: PlanPosition | undefined): void {
+    if (!cell || !isFreeCell(tables, cell, _id)) {
+      setAnnouncement(m.noPlace(name));
+      return;
+    }
+    setDraft(new Map(draft).set(_id, cell));
+    setAnnouncement(m.moved(name, cell.x + 1, cell.y + 1));
+  }
+
+  return {
+    tables,
+    /** Of the last move, for a live region. */
+    announcement,
+    changes: changedPlacements(saved, draft),
+    /** Another device may have placed a table where this draft has one. */
+    sharedCell: findSharedCell(tables),
+    put,
+    step: (table: Table, step: Step) =>
+      put(table, table.position ? freeCellBeyond(tables, table.position, step) : firstFreeCell(tables)),
+    takeOff({ _id, name }: Table): void {
+      setDraft(new Map(draft).set(_id, null));
+      setAnnouncement(m.takenOff(name));
+    },
+    placeRest: () => setDraft(placeRest(tables, draft)),
+    takeAllOff: () => setDraft(new Map(saved.map(({ _id }) => [_id, null]))),
+  };
+}
+
+export type FloorDraftControl = ReturnType<typeof useFloorDraft>;

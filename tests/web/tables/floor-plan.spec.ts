@@ -1,0 +1,180 @@
+import type { Locator } from '@playwright/test';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { request } from '../../support/client.ts';
+import { findSeriousViolations } from '../support/measure/axe.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
+import { openTableInvoicesPage, tableTile } from '../support/shop/owner-pages.ts';
+import { openAsOwner, tablesPath } from '../support/shop/tables.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const onPlan = (page: Page, tableNo: string, column: number, row: number) =>
+  page.getByRole('button', { name: new RegExp(`^${tableNo} .*, column ${column}, row ${row}$`) });
+const anywhere = (page: Page, tableNo: string) =>
+  page.getByRole('application').getByRole('button', { name: new RegExp(`^${tableNo} `) });
+
+async function openEditor(page: Page, server: WebServer): Promise<void> {
+  await openAsOwner(page, server, tablesPath(server));
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await expect(page.getByRole('heading', { name: 'Arrange Ground Floor' })).toBeVisible();
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not visible');
+  return { ...box, centreX: box.x + box.width / 2, centreY: box.y + box.height / 2 };
+}
+
+/** In the cells of the plan: how far right of and below the other table. */
+async function distance(page: Page, tableNo: string, from: string): Promise<[number, number]> {
+  const [table, other] = [await boxOf(tableTile(page, tableNo)), await boxOf(tableTile(page, from))];
+  const cell = (await boxOf(tableTile(page, 'T1'))).width + 8;
+  return [
+    Math.round((table.centreX - other.centreX) / cell),
+    Math.round((table.centreY - other.centreY) / cell),
+  ];
+}
+
+/** By whole cells, with the mouse. */
+async function dragBy(page: Page, tableNo: string, columns: number, rows: number): Promise<void> {
+  const { centreX, centreY, width } = await boxOf(anywhere(page, tableNo));
+  const cell = width + 4;
+  await page.mouse.move(centreX, centreY);
+  await page.mouse.down();
+  await page.mouse.move(centreX + columns * cell, centreY + rows * cell, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('the owner arranges tables by mouse and by keys, and every screen follows', async ({
+  device,
+  server,
+}) => {
+  const [owner, till, waiter] = [await device(), await device(), await device()];
+  await openTableInvoicesPage(till, server);
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  for (const page of [till, waiter]) {
+    await expect.poll(() => distance(page, 'T3', 'T1')).toEqual([3, 0]);
+    await expect.poll(() => distance(page, 'T6', 'T1')).toEqual([0, 2]);
+  }
+
+  await openEditor(owner, server);
+  await dragBy(owner, 'T3', 2, 1);
+  await expect(onPlan(owner, 'T3', 6, 2)).toBeVisible();
+  // T5 stands in the next cell.
+  await onPlan(owner, 'T6', 1, 3).focus();
+  await owner.keyboard.press('ArrowRight');
+  await expect(onPlan(owner, 'T6', 3, 3)).toBeFocused();
+  await expect(owner.getByRole('status').filter({ hasText: 'T6: column 3, row 3' })).toHaveCount(1);
+  await dragBy(owner, 'T1', 1, 0);
+  await expect(owner.getByRole('status').filter({ hasText: 'T1 stays: there is no free place' })).toHaveCount(
+    1,
+  );
+  await expect(onPlan(owner, 'T1', 1, 1)).toBeVisible();
+  expect(await findSeriousViolations(owner)).toEqual([]);
+  expect(await distance(till, 'T3', 'T1')).toEqual([3, 0]);
+
+  const saves: string[] = [];
+  owner.on('request', (sent) => void (sent.method() === 'PUT' && saves.push(sent.url())));
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(owner.getByText('The plan of Ground Floor is saved')).toBeVisible();
+  expect(saves).toHaveLength(1);
+  for (const page of [till, waiter]) {
+    await expect.poll(() => distance(page, 'T3', 'T1')).toEqual([5, 1]);
+    await expect.poll(() => distance(page, 'T6', 'T1')).toEqual([2, 2]);
+  }
+  expect(await findSeriousViolations(till)).toEqual([]);
+  await till.setViewportSize({ width: 360, height: 640 });
+  await expect.poll(() => distance(till, 'T2', 'T1')).toEqual([1, 0]);
+  await expect.poll(() => distance(till, 'T3', 'T1')).toEqual([2, 0]);
+});
+
+test('moves that are not saved outlive changes by others, and Cancel restores', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await openEditor(owner, server);
+  await onPlan(owner, 'T2', 2, 1).focus();
+  await owner.keyboard.press('ArrowDown');
+  await expect(onPlan(owner, 'T2', 2, 2)).toBeFocused();
+
+  const as = await ownerToken(server);
+  const params = { shopId: server.shopId };
+  const { data } = await request(server.origin, tablesApi.getMyTables, { params, as });
+  const byName = new Map(data.tables.map((table) => [table.name, table]));
+  const tableIdOf = (name: string) => byName.get(name)?._id ?? '';
+  await request(server.origin, tablesApi.editTable, {
+    params: { ...params, tableId: tableIdOf('T2') },
+    body: { noOfSeats: 9 },
+    as,
+  });
+  await expect(owner.getByRole('button', { name: 'T2 9 seats, column 2, row 2' })).toBeFocused();
+  await request(server.origin, tablesApi.arrangeTables, {
+    params: { ...params, areaId: byName.get('T1')?.areaId._id ?? '' },
+    body: { placements: [{ tableId: tableIdOf('T1'), position: { x: 1, y: 1 } }] },
+    as,
+  });
+  await expect(owner.getByRole('alert')).toHaveText(
+    'T1 and T2 stand in the same place. Please move one of them.',
+  );
+  await expect(owner.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await owner.keyboard.press('ArrowRight');
+  await expect(onPlan(owner, 'T2', 3, 2)).toBeFocused();
+  await expect(owner.getByRole('alert')).toHaveCount(0);
+
+  await owner.getByRole('button', { name: 'Garden', exact: true }).click();
+  await expect(owner.getByText('What you changed here is not saved yet.')).toBeVisible();
+  await owner.getByRole('button', { name: 'Keep editing' }).click();
+  await owner.getByRole('button', { name: 'Cancel' }).click();
+  await owner.getByRole('button', { name: 'Arrange' }).click();
+  await expect(onPlan(owner, 'T2', 2, 1)).toBeVisible();
+  await expect(onPlan(owner, 'T1', 2, 2)).toBeVisible();
+});
+
+test('a plan is removed, and made again from the tables below it', async ({ device, server }) => {
+  const [owner, till] = [await device(), await device()];
+  await openTableInvoicesPage(till, server);
+  await openEditor(owner, server);
+  await onPlan(owner, 'T3', 4, 1).focus();
+  await owner.keyboard.press('Delete');
+  await expect(owner.getByRole('button', { name: 'T3 4 seats, not on the plan' })).toBeFocused();
+  await owner.getByRole('button', { name: 'Remove all' }).click();
+  await expect(owner.getByRole('button', { name: /not on the plan$/ })).toHaveCount(6);
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => distance(till, 'T3', 'T1')).toEqual([2, 0]);
+
+  await owner.getByRole('button', { name: 'Arrange' }).click();
+  await anywhere(owner, 'T4').focus();
+  await owner.keyboard.press('ArrowRight');
+  await expect(onPlan(owner, 'T4', 1, 1)).toBeFocused();
+  await owner.getByRole('button', { name: 'Place the rest' }).click();
+  await expect(onPlan(owner, 'T6', 6, 1)).toBeVisible();
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => distance(till, 'T4', 'T1')).toEqual([-1, 0]);
+});
+
+test('a finger drags a table, and every table is large enough for it', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  await openEditor(phone, server);
+  const table = await boxOf(anywhere(phone, 'T1'));
+  expect(Math.min(table.width, table.height)).toBeGreaterThanOrEqual(44);
+  const devtools = await phone.context().newCDPSession(phone);
+  const touch = (type: string, x: number, y: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
+  const cell = table.width + 4;
+  await touch('touchStart', table.centreX, table.centreY);
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', table.centreX + 2 * cell * part, table.centreY + cell * part);
+  await touch('touchEnd', 0, 0);
+  await expect(onPlan(phone, 'T1', 3, 2)).toBeVisible();
+  expect(await findSeriousViolations(phone)).toEqual([]);
+  const [needed, there] = await phone.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(needed).toBe(there);
+});
