@@ -48,7 +48,9 @@ export const item = z.object({
   priority: z.number().nullable(),
   /** In percent; null for the shop's rate. */
   gstRate: z.number().nullable(),
-} satisfies SchemasOf<'_id' | WithCategoryId<ItemField>>);
+  /** Only in getMyItems, and only for the items that sold best: see `BEST_SELLER_RULE`. */
+  isBestSeller: z.literal(true).optional(),
+} satisfies SchemasOf<'_id' | 'isBestSeller' | WithCategoryId<ItemField>>);
 export type Item = z.output<typeof item>;
 
 export const category = z.object({

@@ -22,3 +22,6 @@ export function itemMatches(item: Item, filter: ItemFilter): boolean {
   if (!q) return true;
   return [item.name, item.shortCode ?? ''].some((text) => foldName(text).includes(q));
 }
+
+/** An item is a best seller if it is among the `limit` that the shop served most often in the last `days`. */
+export const BEST_SELLER_RULE = { days: 30, minQuantity: 10, limit: 5 } as const;

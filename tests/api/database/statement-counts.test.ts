@@ -172,6 +172,13 @@ describe('no frequent endpoint scans a table', async () => {
     expect(planOf(ofItems)).toEqual([search]);
   });
 
+  test('best sellers are read from what was served lately, not from all KOTs', async () => {
+    const ran = await recordStatements(server, async () => listIn(await seedShop(server), lists.getMyItems));
+    const [ofSales = ''] = ran.filter((sql) => /from "kots"/.test(sql));
+    const index = 'kots_shop_served (shop_id=? AND served_at>? AND served_at<?)';
+    expect(planOf(ofSales)).toContain(POSTGRES_URL ? 'SEARCH kots' : `SEARCH kots USING INDEX ${index}`);
+  });
+
   test('the check detects an order that reads the menu', () => {
     expect(planOf(`SELECT * FROM kots WHERE token_no = ${POSTGRES_URL ? '$1' : '?'}`)).toEqual(['SCAN kots']);
   });

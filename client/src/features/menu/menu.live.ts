@@ -65,7 +65,9 @@ export function applyToItems(items: Item[], message: LiveMessage): Item[] {
     const categoryId = { _id: category._id, name: category.name };
     return items.map((other) => (other.categoryId._id === category._id ? { ...other, categoryId } : other));
   }
-  return item ? applyRowChange(items, item, action) : items;
+  // An event does not say what sells best.
+  const before = items.find(({ _id }) => _id === item?._id);
+  return item ? applyRowChange(items, { ...before, ...item }, action) : items;
 }
 
 export function applyToCategories(categories: Category[], message: LiveMessage): Category[] {

@@ -10,6 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import type { BestSellers } from './best-sellers.service.ts';
 import { announceItemCount, requireCategory } from './categories.service.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
@@ -52,14 +53,19 @@ async function requireShortCodeAvailable(
 
 interface MenuNeeds {
   read: Db;
+  bestSellers: BestSellers;
   unitOfWork: UnitOfWork;
 }
 
-export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): MenuService {
+export function createMenuService({ read, bestSellers, unitOfWork: { write } }: MenuNeeds): MenuService {
   return {
     async list(scope, filter) {
-      const items = (await listItems(read, scope)).map(presentItem);
-      return items.filter((item) => itemMatches(item, filter));
+      const [rows, bestSellerIds] = await Promise.all([listItems(read, scope), bestSellers(scope)]);
+      return rows.flatMap((row) => {
+        const item = presentItem(row);
+        if (!itemMatches(item, filter)) return [];
+        return [bestSellerIds.has(row.id) ? { ...item, isBestSeller: true } : item];
+      });
     },
 
     addItem: (scope, { price, gstRate, ...form }, idempotencyKey) =>

@@ -56,7 +56,7 @@ export function useSwitchItemField(shopId: string) {
       const item = updatedItems.find(({ _id }) => _id === itemId);
       queryClient.setQueryData<Item[]>(
         menuKeys.items(shopId),
-        (items) => item && items?.map((other) => (other._id === itemId ? item : other)),
+        (items) => item && items?.map((other) => (other._id === itemId ? { ...other, ...item } : other)),
       );
       return { message };
     },

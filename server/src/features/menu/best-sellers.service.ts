@@ -1,0 +1,35 @@
+import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
+import { LRUCache } from 'lru-cache';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+
+export interface BestSellersNeeds {
+  read: Db;
+  findBestSellerIds(
+    db: Db,
+    scope: ShopScope,
+    range: { from: number; to: number; minQuantity: number; limit: number },
+  ): Promise<ReadonlySet<string>>;
+}
+
+/** By item `_id`. */
+export type BestSellers = (scope: ShopScope) => Promise<ReadonlySet<string>>;
+
+const MAX_SHOPS_CACHED = 5_000;
+
+/**
+ * What sold best on the business days before today, counted once a day and shop: a request of the menu must not add up
+ * a month of sales. Today's sales do not count, so that all servers mark the same items.
+ */
+export function createBestSellers({ read, findBestSellerIds }: BestSellersNeeds): BestSellers {
+  const idsOfDay = new LRUCache<string, ReadonlySet<string>, ShopScope>({
+    max: MAX_SHOPS_CACHED,
+    fetchMethod: (_key, _stale, { context: scope }) => {
+      const to = startOfBusinessDay(businessDay(Date.now()));
+      const { days, ...rule } = BEST_SELLER_RULE;
+      return findBestSellerIds(read, scope, { from: to - days * DAY_MS, to, ...rule });
+    },
+  });
+  return (scope) => idsOfDay.forceFetch(`${businessDay(Date.now())} ${scope.shopId}`, { context: scope });
+}

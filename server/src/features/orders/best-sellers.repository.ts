@@ -1,0 +1,51 @@
+import { and, desc, eq, gte, lt, ne, sql, sum } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+import { items } from '../menu/menu.table.ts';
+import { inShop } from './orders.repository.ts';
+import { kotLines, kots } from './orders.table.ts';
+
+export interface BestSellerRange {
+  /** Of serving, in ms UTC; `to` is excluded. */
+  from: number;
+  to: number;
+  /** Items sold less often do not count. */
+  minQuantity: number;
+  limit: number;
+}
+
+const quantity = sum(kotLines.quantity);
+
+// The index of what a shop served leads to the KOTs of the range; older ones are not read.
+const bestSellers = statement((db) =>
+  db
+    .select({ itemId: kotLines.foodItemId })
+    .from(kots)
+    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .where(
+      and(
+        inShop,
+        gte(kots.servedAt, sql.placeholder('from')),
+        lt(kots.servedAt, sql.placeholder('to')),
+        ne(kots.status, 'CANCELLED'),
+      ),
+    )
+    .groupBy(kotLines.foodItemId)
+    .having(
+      sql`${quantity} >= ${sql.placeholder('minQuantity')}
+        and exists (select 1 from ${items} where ${items.id} = ${kotLines.foodItemId})`,
+    )
+    .orderBy(desc(quantity), kotLines.foodItemId)
+    .limit(sql.placeholder('limit')),
+);
+
+/** The items of the menu that were served most often, also if they are not paid yet. */
+export async function findBestSellerIds(
+  db: Db,
+  { shopId }: ShopScope,
+  range: BestSellerRange,
+): Promise<ReadonlySet<string>> {
+  const rows = await bestSellers(db).execute({ shopId, ...range });
+  return new Set(rows.map(({ itemId }) => itemId));
+}
