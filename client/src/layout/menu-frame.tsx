@@ -45,10 +45,10 @@ export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
         {tools}
       </MenuHead>
       <main className={classes.menu}>
-        {notes}
         <div className={classes.filters}>
           <MealToggles filter={filter} onChange={onChange} />
         </div>
+        {notes}
         {children ?? <MenuSkeletons />}
       </main>
     </>

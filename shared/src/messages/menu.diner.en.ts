@@ -16,6 +16,7 @@ export const dinerMenuMessages = defineMessages('menu.diner', {
     search: 'Search the menu',
     closeSearch: 'Close the search',
     starred: 'Starred',
+    bestSeller: 'Bestseller',
     unavailable: 'Not available now',
     notLoaded: 'The menu could not be loaded',
     empty: 'The menu is empty',

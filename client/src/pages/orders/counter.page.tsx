@@ -48,10 +48,11 @@ function CounterMenu({ shopId, control, isReady, isWide }: MenuProps) {
   const action = useItemStepper(shopId, COUNTER_PLACE);
   return (
     <MenuPanel shopId={shopId} onPickFirst={control.add}>
-      {(found, first) =>
+      {(found, first, categories) =>
         isWide ? (
           <MenuGrid
             items={found}
+            categories={categories}
             first={first}
             quantities={quantities}
             locked={!isReady}

@@ -1,10 +1,13 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { memo } from 'react';
+import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import { memo, useMemo } from 'react';
+import { hueOfCategories } from '../model/category-hues.ts';
 import classes from './menu-grid.module.css';
 import { MenuTile } from './menu-tile.tsx';
 
 interface Props {
   items: readonly Item[];
+  /** All of the shop, so that a search changes no colour. */
+  categories: readonly Category[];
   /** Item that Enter in the search adds. */
   first: Item | undefined;
   /** By item `_id`. */
@@ -16,13 +19,15 @@ interface Props {
 
 const Tile = memo(MenuTile);
 
-export function MenuGrid({ items, first, quantities, locked, onAdd, onRemove }: Props) {
+export function MenuGrid({ items, categories, first, quantities, locked, onAdd, onRemove }: Props) {
+  const hues = useMemo(() => hueOfCategories(categories), [categories]);
   return (
     <ul className={classes.grid}>
       {items.map((item) => (
         <Tile
           key={item._id}
           item={item}
+          hue={hues.get(item.categoryId._id)}
           isFirst={item._id === first?._id}
           quantity={quantities.get(item._id) ?? 0}
           locked={locked}

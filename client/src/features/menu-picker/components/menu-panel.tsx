@@ -1,6 +1,6 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
@@ -19,13 +19,15 @@ interface Props {
   shopId: string;
   onPickFirst: (item: Item) => void;
   /** `first` is the item that Enter adds. */
-  children: (items: readonly Item[], first: Item | undefined) => ReactNode;
+  children: (items: readonly Item[], first: Item | undefined, categories: readonly Category[]) => ReactNode;
 }
+
+const NO_CATEGORIES: Category[] = [];
 
 /** Search and filters; `children` renders the matches, Enter in the search picks the first available one. */
 export function MenuPanel({ shopId, onPickFirst, children }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
-  const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
+  const { data: categories = NO_CATEGORIES, refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
   const [filter, setFilter] = useState(WHOLE_MENU);
   const shown = items && sortByMatchRank(filterItems(items, filter, categories), filter.q);
   const first = filter.q.trim() ? shown?.find((item) => item.isAvailable) : undefined;
@@ -67,7 +69,7 @@ export function MenuPanel({ shopId, onPickFirst, children }: Props) {
         {items && items.length > 0 && shown?.length === 0 && (
           <NoItemFound onShowAll={() => setFilter(WHOLE_MENU)} />
         )}
-        {shown && shown.length > 0 && children(shown, first)}
+        {shown && shown.length > 0 && children(shown, first, categories)}
       </div>
     </>
   );

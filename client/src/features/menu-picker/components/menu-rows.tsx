@@ -17,18 +17,19 @@ interface Props {
 
 export function MenuRows({ items, action, listKey }: Props) {
   const count = useIncrementalCount(items.length, listKey);
+  const sizes = countByCategory(items);
   return groupByCategory(items.slice(0, count)).map((section) => (
-    <MenuSection key={section._id} section={section} action={action} />
+    <MenuSection key={section._id} section={section} size={sizes.get(section._id) ?? 0} action={action} />
   ));
 }
 
-function MenuSection({
-  section: { _id, name, items },
-  action,
-}: {
+interface SectionProps extends Pick<Props, 'action'> {
   section: CategorySection;
-  action: Props['action'];
-}) {
+  /** With the items that are not rendered yet. */
+  size: number;
+}
+
+function MenuSection({ section: { _id, name, items }, size, action }: SectionProps) {
   const section = useScrollSpySection(_id);
   return (
     <section
@@ -38,9 +39,12 @@ function MenuSection({
       className={classes.section}
       style={{ '--rows': items.length } as CSSProperties}
     >
-      <h2 id={`category-${_id}`} className={classes.category}>
-        {name}
-      </h2>
+      <div className={classes.heading}>
+        <h2 id={`category-${_id}`} className={classes.category}>
+          {name}
+        </h2>
+        <span className={`${classes.count} figures`}>{dinerMessages().cart.items(size)}</span>
+      </div>
       <ul className={classes.rows}>
         {items.map((item) => (
           <MenuRow key={item._id} item={item} action={action} />
@@ -54,24 +58,26 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
   const m = dinerMenuMessages().list;
   return (
     <li className={classes.row} data-available={item.isAvailable}>
-      <div className={classes.words}>
-        <span className={classes.name}>
-          <VegMark mealType={item.mealType} /> {item.name}
-          {item.isStar && (
-            <>
-              {'\u00a0'}
-              <span className={classes.star} role="img" aria-label={m.starred}>
-                ★
-              </span>
-            </>
-          )}
-        </span>
-        <span className={classes.price}>
-          <Money rupees={item.price} />
-          {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
-        </span>
-      </div>
-      {action(item)}
+      <span className={classes.mark}>
+        <VegMark mealType={item.mealType} />
+      </span>
+      <span className={classes.name}>
+        {item.name}
+        {item.isStar && (
+          <>
+            {'\u00a0'}
+            <span className={classes.star} role="img" aria-label={m.starred}>
+              ★
+            </span>
+          </>
+        )}
+      </span>
+      <span className={classes.price}>
+        <Money rupees={item.price} />
+        {item.isBestSeller && <span className={classes.bestSeller}>{m.bestSeller}</span>}
+        {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
+      </span>
+      <span className={classes.action}>{action(item)}</span>
     </li>
   );
 });
@@ -80,6 +86,12 @@ interface CategorySection {
   _id: string;
   name: string;
   items: Item[];
+}
+
+function countByCategory(items: readonly Item[]): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { categoryId } of items) sizes.set(categoryId._id, (sizes.get(categoryId._id) ?? 0) + 1);
+  return sizes;
 }
 
 function groupByCategory(items: readonly Item[]): CategorySection[] {

@@ -1,5 +1,5 @@
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 
 export function MenuSkeletons() {
-  return <RowSkeletons count={7} height={62} />;
+  return <RowSkeletons count={7} height={68} />;
 }

@@ -2,13 +2,15 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import classes from './menu-tile.module.css';
 
 interface Props {
   item: Item;
+  /** See `hueOfCategories`. */
+  hue: number | undefined;
   isFirst: boolean;
   quantity: number;
   locked: boolean;
@@ -18,7 +20,7 @@ interface Props {
 
 const DECREASE_KEY = /^(?:-|Delete|Backspace)$/;
 
-export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: Props) {
+export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
   const m = dinerMenuMessages().list;
   const remove = () => {
@@ -32,7 +34,13 @@ export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: P
     if (DECREASE_KEY.test(event.key)) remove();
   };
   return (
-    <li className={classes.tile} data-available={isAvailable} data-first={isFirst} data-chosen={quantity > 0}>
+    <li
+      className={classes.tile}
+      style={hue === undefined ? undefined : ({ '--hue': `var(--category-${hue})` } as CSSProperties)}
+      data-available={isAvailable}
+      data-first={isFirst}
+      data-chosen={quantity > 0}
+    >
       <button
         type="button"
         className={classes.add}
@@ -87,7 +95,11 @@ function TileCount({ name, quantity, locked, onDecrease }: CountProps) {
       >
         −
       </button>
-      <span className="figures" role="img" aria-label={menuMessages().tiles.inOrder(quantity)}>
+      <span
+        className={`${classes.badge} figures`}
+        role="img"
+        aria-label={menuMessages().tiles.inOrder(quantity)}
+      >
         {quantity}
       </span>
     </span>

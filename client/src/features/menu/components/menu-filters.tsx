@@ -53,7 +53,7 @@ export function MealToggles({ filter, onChange }: Props) {
           }
         >
           <span aria-hidden="true" className={classes.mark}>
-            <VegMark mealType={mealType} />
+            <VegMark mealType={mealType} size={14} />
           </span>
           {m.mealTypes[mealType]}
         </button>
