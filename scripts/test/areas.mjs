@@ -81,8 +81,10 @@ const declaredAreas = {
   app: {
     sources: [
       'client/src/app',
+      'client/src/features/gallery',
       'client/src/layout',
       'client/src/lib',
+      'client/src/pages/gallery',
       'client/src/pages/not-found',
       'client/src/ui',
     ],

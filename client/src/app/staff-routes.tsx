@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { lazyPage, PrefetchLayout } from '../ui/feedback/lazy-page.tsx';
+import { developmentRoute } from './development-route.tsx';
 import {
   RedirectUnknownPath,
   RequireOperator,
@@ -87,6 +88,7 @@ const routes = createRoutesFromElements(
     <Route path="user/verify-email/:token" element={<VerifyEmailPage />} />
 
     <Route path="404" element={<NotFoundPage />} />
+    {developmentRoute}
 
     <Route element={<RequireSignIn />}>
       <Route path="shops" element={<ShopsPage />} />

@@ -81,11 +81,20 @@ function ToastBar({ toast: { id, type, visible, message, ariaProps }, offsetPx, 
   useLayoutEffect(() => onHeight(id, place.current?.offsetHeight ?? 0), [id, onHeight]);
   return (
     <div ref={place} className={classes.place} style={{ translate: `0 ${-offsetPx}px` }}>
-      <div className={classes.toast} data-leaving={!visible || undefined}>
-        {type !== 'blank' && <span className={classes.icon} data-type={type} />}
-        <div className={classes.message} {...ariaProps}>
-          {message as string}
-        </div>
+      <ToastSurface type={type} message={message as string} isLeaving={!visible} ariaProps={ariaProps} />
+    </div>
+  );
+}
+
+type SurfaceProps = Pick<Toast, 'type'> &
+  Partial<Pick<Toast, 'ariaProps'>> & { message: string; isLeaving?: boolean };
+
+export function ToastSurface({ type, message, isLeaving = false, ariaProps }: SurfaceProps) {
+  return (
+    <div className={classes.toast} data-leaving={isLeaving || undefined}>
+      {type !== 'blank' && <span className={classes.icon} data-type={type} />}
+      <div className={classes.message} {...ariaProps}>
+        {message}
       </div>
     </div>
   );

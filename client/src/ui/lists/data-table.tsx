@@ -32,9 +32,17 @@ interface Props<Row> {
 
 const MAX_RELAXED_COLUMNS = 7;
 
-export function DataTable<Row extends { _id: string }>({ label, columns, rows }: Props<Row>) {
-  const isDense = columns.length > MAX_RELAXED_COLUMNS;
-  const isTwoLined = useMediaQuery(`(width < ${isDense ? 1100 : 768}px)`);
+export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
+  const isTwoLined = useMediaQuery(`(width < ${hasManyColumns(props.columns) ? 1100 : 768}px)`);
+  return <TableOfRows {...props} isTwoLined={isTwoLined} />;
+}
+
+const hasManyColumns = (columns: readonly unknown[]) => columns.length > MAX_RELAXED_COLUMNS;
+
+/** A table in one of its two forms, whatever the window's width. */
+export function TableOfRows<Row extends { _id: string }>(props: Props<Row> & { isTwoLined: boolean }) {
+  const { label, columns, rows, isTwoLined } = props;
+  const isDense = hasManyColumns(columns);
   const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return (
     <table

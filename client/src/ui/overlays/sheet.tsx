@@ -1,5 +1,5 @@
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './sheet.module.css';
 
@@ -22,7 +22,6 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const isBackdropPressed = useRef(false);
-  const titleId = useId();
   useEffect(() => {
     const release = makeOthersInert(backdrop.current);
     const first = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
@@ -45,30 +44,40 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
         if (isBackdropPressed.current && event.target === event.currentTarget) onClose?.();
       }}
     >
-      <div
+      <SheetSurface
         ref={dialog}
-        className={classes.sheet}
         role="dialog"
         aria-modal="true"
-        aria-labelledby={titleId}
         tabIndex={-1}
+        title={title}
+        onClose={onClose}
+        footer={footer}
       >
-        <header className={classes.header}>
-          <h2 id={titleId}>{title}</h2>
-          {onClose && (
-            <button
-              type="button"
-              className={classes.close}
-              aria-label={appMessages().close}
-              onClick={onClose}
-            >
-              ×
-            </button>
-          )}
-        </header>
-        <div className={classes.body}>{children}</div>
-        {footer && <footer className={classes.footer}>{footer}</footer>}
-      </div>
+        {children}
+      </SheetSurface>
+    </div>
+  );
+}
+
+type SurfaceProps = Omit<ComponentProps<'div'>, 'title'> &
+  Pick<Props, 'title' | 'onClose' | 'children' | 'footer'>;
+
+/** What is seen of a sheet, without its behaviour. */
+export function SheetSurface({ title, onClose, children, footer, ...rest }: SurfaceProps) {
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the caller sets the role
+    <div {...rest} className={classes.sheet} aria-labelledby={titleId}>
+      <header className={classes.header}>
+        <h2 id={titleId}>{title}</h2>
+        {onClose && (
+          <button type="button" className={classes.close} aria-label={appMessages().close} onClick={onClose}>
+            ×
+          </button>
+        )}
+      </header>
+      <div className={classes.body}>{children}</div>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
     </div>
   );
 }
