@@ -1,6 +1,9 @@
+import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import type { ReactNode } from 'react';
+import { Logo } from '../ui/elements/logo.tsx';
 import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import classes from './auth-layout.module.css';
+import { ProductPicture } from './product-picture.tsx';
 
 interface Props {
   title: string;
@@ -14,7 +17,7 @@ export function AuthLayout({ title, hint, wide, children }: Props) {
   return (
     <div className={classes.screen}>
       <RequestProgressBar />
-      <PanIllustration />
+      <BrandPanel />
       <main className={classes.desk}>
         <div className={classes.column} data-wide={wide}>
           <h1>{title}</h1>
@@ -26,24 +29,18 @@ export function AuthLayout({ title, hint, wide, children }: Props) {
   );
 }
 
-const RING_RADII = [92, 84, 66, 48, 30, 12];
-
-function PanIllustration() {
+/** Beside the form; on phones its first line only, so that the form is seen at once. */
+function BrandPanel() {
   return (
     <div className={classes.panel} aria-hidden="true">
-      <svg className={classes.pan} viewBox="0 0 300 300" fill="none" stroke="currentColor" aria-hidden="true">
-        <path d="m186 116 88-88" strokeWidth="15" strokeLinecap="round" />
-        {RING_RADII.map((radius, index) => (
-          <circle
-            key={radius}
-            cx="120"
-            cy="182"
-            r={radius}
-            strokeWidth={index === 0 ? 5 : 1}
-            opacity={index === 0 ? 1 : 0.75 - index * 0.08}
-          />
-        ))}
-      </svg>
+      <p className={classes.brand}>
+        <Logo className={classes.mark} />
+        {accountMessages().picture.brand}
+      </p>
+      <div className={classes.product}>
+        <ProductPicture />
+        <p className={classes.claim}>{accountMessages().picture.claim}</p>
+      </div>
     </div>
   );
 }
