@@ -12,7 +12,7 @@ export const inventoryMessages = defineMessages('inventory', {
     quantity: 'Quantity',
     unit: 'Unit',
     action: 'Action',
-    emptyHint: 'Add what your store room holds.',
+    emptyHint: 'Add what your store room holds, so that you see in time what runs out.',
   },
   statuses: {
     AVAILABLE: 'AVAILABLE',

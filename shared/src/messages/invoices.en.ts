@@ -89,6 +89,7 @@ export const invoiceMessages = defineMessages('invoices', {
     noInvoices: 'No Invoices',
     lookElsewhere: 'Look in another period, or clear the search and the payment mode.',
     openInvoice: 'Open a bill under Orders, Table: it appears here.',
+    goToTables: 'Go to the tables',
     export: 'Export',
     summary: 'Summary',
   },

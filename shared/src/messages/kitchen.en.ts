@@ -18,6 +18,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     tryAgain: 'Try again',
     noOrders: 'No Orders',
     allServed: 'Everything is served. The next order appears here automatically, with a sound.',
+    takeOrder: 'Take an order',
     hidden: (count: number) => `The search hides ${count === 1 ? '1 ticket' : `${count} tickets`}.`,
     showAll: 'Show all',
     noKot: 'No ticket for this table',

@@ -49,6 +49,8 @@ export const orderMessages = defineMessages('orders', {
     tryAgain: 'Try again',
     noOrders: 'No Orders',
     notFound: (tokenNo: string) => `There is no order #${tokenNo} here. Clear the search or look under ALL.`,
+    takeOrder: 'Take an order',
+    goToCodes: 'Go to the QR codes',
     emptyHints: {
       ALL: 'Start one with New Order, or let a guest scan the QR code of a table.',
       REQUESTED: 'Orders from the QR codes of your tables wait here until you confirm them.',

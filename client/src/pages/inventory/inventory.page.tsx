@@ -45,6 +45,7 @@ export default function InventoryPage() {
           resultPerPage: list.data.resultPerPage,
         }
       }
+      isFiltered={status !== undefined}
       emptyHint={status ? m.noneWithStatus[status] : m.list.emptyHint}
     >
       {dialogs.isAdding && <InventoryForm shopId={shop._id} onClose={dialogs.close} />}

@@ -28,7 +28,7 @@ export default function InvoicesPage() {
       }
       tools={<InvoiceListTools invoices={invoices} />}
     >
-      <InvoiceList invoices={invoices} onView={openInvoice.show} />
+      <InvoiceList shop={shop} invoices={invoices} onView={openInvoice.show} />
       <InvoiceDialog shop={shop} openInvoice={openInvoice} />
     </ListPage>
   );

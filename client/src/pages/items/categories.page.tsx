@@ -22,12 +22,20 @@ export default function CategoriesPage() {
   const deleting = useDeleteCategory(shopId);
   const dialogs = useRowDialogs(categories);
   return (
-    <ListPage title={m.title} action={<AddButton label={m.add} onClick={dialogs.add} />}>
+    <ListPage
+      title={m.title}
+      action={<AddButton label={m.add} isInList={categories?.length === 0} onClick={dialogs.add} />}
+    >
       {!categories && !error && <TableSkeleton />}
       {!categories && error && (
         <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {categories?.length === 0 && <EmptyState title={m.empty}>{m.emptyHint}</EmptyState>}
+      {categories?.length === 0 && (
+        <EmptyState title={m.empty}>
+          <p>{m.emptyHint}</p>
+          <AddButton label={m.add} onClick={dialogs.add} />
+        </EmptyState>
+      )}
       {categories && categories.length > 0 && (
         <CategoryTable categories={categories} onEdit={dialogs.edit} onDelete={dialogs.remove} />
       )}

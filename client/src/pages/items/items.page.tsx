@@ -29,7 +29,7 @@ export default function ItemsPage() {
       action={
         <div className={classes.actions}>
           <MenuCsvButtons shop={shop} items={items} />
-          <AddButton label={m.add} onClick={dialogs.add} />
+          <AddButton label={m.add} isInList={items?.length === 0} onClick={dialogs.add} />
         </div>
       }
       tools={
@@ -47,7 +47,7 @@ export default function ItemsPage() {
       <div className={classes.tabs}>
         <CategoryTabs filter={filter} onChange={setFilters} categories={list.categories} />
       </div>
-      <ItemListStatus list={list} />
+      <ItemListStatus list={list} onAdd={dialogs.add} />
       {shown && shown.length > 0 && (
         <ItemList
           items={shown}

@@ -1,15 +1,14 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { AreaCards } from '../../features/tables/components/area-cards.tsx';
 import { AreaForm } from '../../features/tables/components/area-form.tsx';
 import { areasQuery, useDeleteArea } from '../../features/tables/tables.queries.ts';
-import { Button } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
@@ -24,17 +23,18 @@ export default function AreasPage() {
   return (
     <ListPage
       title={m.areas}
-      action={
-        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
-          {m.addArea}
-        </Button>
-      }
+      action={<AddButton label={m.addArea} isInList={areas?.length === 0} onClick={dialogs.add} />}
     >
       {!areas && !error && <CardSkeletons count={3} height={84} />}
       {!areas && error && (
         <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {areas?.length === 0 && <EmptyState title={m.noAreas}>{m.addAreas}</EmptyState>}
+      {areas?.length === 0 && (
+        <EmptyState title={m.noAreas}>
+          <p>{m.addAreas}</p>
+          <AddButton label={m.addArea} onClick={dialogs.add} />
+        </EmptyState>
+      )}
       {areas && <AreaCards areas={areas} onEdit={dialogs.edit} onDelete={dialogs.remove} />}
       {dialogs.isAdding && <AreaForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && (

@@ -1,4 +1,4 @@
-import { IconLayoutGrid, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconLayoutGrid, IconPrinter } from '@tabler/icons-react';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCallback, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/elements/button.tsx';
 import { useLinkedDialog } from '../../ui/hooks/use-linked-dialog.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './tables.module.css';
 
@@ -60,14 +61,18 @@ export default function TablesPage() {
           >
             {m.printAllCodes}
           </Button>
-          <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
-            {m.addTable}
-          </Button>
+          <AddButton label={m.addTable} isInList={tables?.length === 0} onClick={dialogs.add} />
         </div>
       }
       tools={<TableListTools list={list} />}
     >
-      <TableList list={list} onQr={onQr} onEdit={dialogs.edit} onDelete={dialogs.remove} />
+      <TableList
+        list={list}
+        onAdd={dialogs.add}
+        onQr={onQr}
+        onEdit={dialogs.edit}
+        onDelete={dialogs.remove}
+      />
       {tables && shown && (
         <QrDialogs
           tables={tables}

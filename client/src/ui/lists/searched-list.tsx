@@ -1,11 +1,10 @@
-import { IconPlus } from '@tabler/icons-react';
 import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '../elements/button.tsx';
 import { RefreshButton } from '../elements/refresh-button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { SearchField } from '../forms/search-field.tsx';
 import type { ListParams } from '../hooks/use-list-params.ts';
+import { AddButton } from './add-button.tsx';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
 import { ListError } from './list-error.tsx';
 import { ListPage } from './list-page.tsx';
@@ -23,6 +22,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   pageInfo?: { filteredCount: number; resultPerPage: number } | undefined;
   emptyHint: string;
+  /** Whether `filters` may hide rows. */
+  isFiltered?: boolean;
   children: ReactNode;
 }
 
@@ -32,11 +33,7 @@ export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
   return (
     <ListPage
       title={title}
-      action={
-        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={props.onAdd}>
-          {props.addLabel}
-        </Button>
-      }
+      action={<AddButton label={props.addLabel} isInList={isEmpty(props)} onClick={props.onAdd} />}
       tools={
         <>
           <SearchField label={props.searchLabel} value={params.text} onSearch={params.search} />
@@ -50,6 +47,13 @@ export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
       {props.children}
     </ListPage>
   );
+}
+
+type RowsProps = Pick<Props<unknown>, 'rows' | 'pageInfo' | 'params' | 'isFiltered'>;
+
+/** Without any row, rather than without a match. */
+function isEmpty({ rows, pageInfo, params, isFiltered }: RowsProps): boolean {
+  return rows?.length === 0 && !pageInfo?.filteredCount && !params.q && !isFiltered;
 }
 
 function RowsOrStatus<Row extends { _id: string }>({ title, list, rows, columns, ...props }: Props<Row>) {
@@ -69,7 +73,8 @@ function RowsOrStatus<Row extends { _id: string }>({ title, list, rows, columns,
   if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} />;
   return (
     <EmptyState title={m.none(title)}>
-      {props.params.q ? m.nothingMatches(props.params.q) : props.emptyHint}
+      <p>{props.params.q ? m.nothingMatches(props.params.q) : props.emptyHint}</p>
+      {isEmpty({ ...props, rows }) && <AddButton label={props.addLabel} onClick={props.onAdd} />}
     </EmptyState>
   );
 }

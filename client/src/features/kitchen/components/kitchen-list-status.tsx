@@ -1,6 +1,7 @@
 import { IconChefHat } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
-import { Button } from '../../../ui/elements/button.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import type { useKots } from '../../orders/orders.queries.ts';
@@ -32,7 +33,10 @@ export function KitchenListStatus({ list, q, hiddenCount, shownCount, onShowAll 
   if (hiddenCount === 0 && shownCount === 0) {
     return (
       <EmptyState title={m.noOrders} icon={hat}>
-        {m.allServed}
+        <p>{m.allServed}</p>
+        <ButtonLink variant="quiet" to={paths.shops()}>
+          {m.takeOrder}
+        </ButtonLink>
       </EmptyState>
     );
   }

@@ -2,12 +2,13 @@ import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import type { ItemListControl } from '../hooks/use-item-list.ts';
 import classes from './item-list-status.module.css';
 
 /** How many items are shown, or why there are none. */
-export function ItemListStatus({ list }: { list: ItemListControl }) {
+export function ItemListStatus({ list, onAdd }: { list: ItemListControl; onAdd: () => void }) {
   const { items, shown, error } = list;
   const m = menuMessages().items;
   return (
@@ -16,7 +17,12 @@ export function ItemListStatus({ list }: { list: ItemListControl }) {
       {!items && error && (
         <ListError title={m.notLoaded} error={error} busy={list.isFetching} onRetry={list.refresh} />
       )}
-      {items?.length === 0 && <EmptyState title={m.empty}>{m.emptyHint}</EmptyState>}
+      {items?.length === 0 && (
+        <EmptyState title={m.empty}>
+          <p>{m.emptyHint}</p>
+          <AddButton label={m.add} onClick={onAdd} />
+        </EmptyState>
+      )}
       {items && items.length > 0 && shown && (
         <p className={classes.count} role="status">
           {m.count(shown.length, items.length)}

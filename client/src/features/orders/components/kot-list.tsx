@@ -4,15 +4,16 @@ import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
-import { Button } from '../../../ui/elements/button.tsx';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
-import { KOT_TABS, type KotListControl } from '../hooks/use-kot-list.ts';
+import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-list.module.css';
 import { KotRows } from './kot-rows.tsx';
@@ -75,7 +76,8 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
       )}
       {kots && shown.length === 0 && (
         <EmptyState title={m.noOrders} icon={<IconReceipt size={30} aria-hidden="true" />}>
-          {q ? m.notFound(q) : m.emptyHints[list.tab]}
+          <p>{q ? m.notFound(q) : m.emptyHints[list.tab]}</p>
+          {!q && <FirstStep shop={shop} tab={list.tab} />}
         </EmptyState>
       )}
       {list.view === 'row' && shown.length > 0 ? (
@@ -96,5 +98,15 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** Guests' orders come through the tables' codes, the others from the counter. */
+function FirstStep({ shop, tab }: { shop: Shop; tab: KotTab }) {
+  const m = orderMessages().manage;
+  return tab === 'REQUESTED' ? (
+    <ButtonLink to={paths.tables(shop)}>{m.goToCodes}</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.counter(shop)}>{m.takeOrder}</ButtonLink>
   );
 }

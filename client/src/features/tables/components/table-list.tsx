@@ -4,6 +4,7 @@ import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { TableSkeleton } from '../../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
@@ -28,7 +29,9 @@ export function TableListTools({ list }: { list: TableListControl }) {
   );
 }
 
-export function TableList({ list, ...handlers }: TableHandlers & { list: TableListControl }) {
+type Props = TableHandlers & { list: TableListControl; onAdd: () => void };
+
+export function TableList({ list, onAdd, ...handlers }: Props) {
   const { tables, shown, error, view } = list;
   const { list: m, search } = tablesMessages();
   const List = view === 'grid' ? TableCards : TableRows;
@@ -38,7 +41,12 @@ export function TableList({ list, ...handlers }: TableHandlers & { list: TableLi
       {!tables && error && (
         <ListError title={search.notLoaded} error={error} busy={list.isFetching} onRetry={list.retry} />
       )}
-      {tables?.length === 0 && <EmptyState title={search.noTables}>{m.startWithAddTable}</EmptyState>}
+      {tables?.length === 0 && (
+        <EmptyState title={search.noTables}>
+          <p>{m.startWithAddTable}</p>
+          <AddButton label={m.addTable} onClick={onAdd} />
+        </EmptyState>
+      )}
       {tables && tables.length > 0 && shown?.length === 0 && (
         <EmptyState title={search.noTableFound}>
           <p>{search.lookElsewhere}</p>

@@ -2,6 +2,8 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
+import { paths, type ShopRef } from '../../../../lib/paths.ts';
+import { ButtonLink } from '../../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
@@ -46,11 +48,12 @@ export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl })
 }
 
 interface Props {
+  shop: ShopRef;
   invoices: InvoiceListControl;
   onView: (invoice: Invoice) => void;
 }
 
-export function InvoiceList({ invoices, onView }: Props) {
+export function InvoiceList({ shop, invoices, onView }: Props) {
   const { params, period, paymentMode, dayRange, list, error } = invoices;
   const m = invoiceMessages().list;
   return (
@@ -62,7 +65,14 @@ export function InvoiceList({ invoices, onView }: Props) {
       )}
       {list?.invoices.length === 0 && (
         <EmptyState title={m.noInvoices}>
-          {params.q || paymentMode || period !== 'ALL' ? m.lookElsewhere : m.openInvoice}
+          {params.q || paymentMode || period !== 'ALL' ? (
+            m.lookElsewhere
+          ) : (
+            <>
+              <p>{m.openInvoice}</p>
+              <ButtonLink to={paths.tableInvoices(shop)}>{m.goToTables}</ButtonLink>
+            </>
+          )}
         </EmptyState>
       )}
       {list && list.invoices.length > 0 && <InvoiceTable invoices={list.invoices} onView={onView} />}
