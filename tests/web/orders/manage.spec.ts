@@ -177,3 +177,42 @@ test('the first tap after loading reaches its button, although it also enables t
   await expect(owner.getByRole('dialog').getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await expect(soundSwitch).toHaveCount(0);
 });
+
+/** The values of `data-motion` that any element had since. */
+async function recordMotions(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll<HTMLElement>('[data-motion]'))
+        if (element.dataset.motion && seen.at(-1) !== element.dataset.motion)
+          seen.push(element.dataset.motion);
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-motion'] });
+    Object.assign(window, { seenMotions: seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenMotions: string[] }).seenMotions);
+}
+
+test('an order is seen to come and to leave; under reduced motion and by a search it just does', async ({
+  device,
+  server,
+}) => {
+  const shop = await createShopActions(server);
+  const [owner, calmOwner] = [
+    await device({ reducedMotion: 'no-preference' }),
+    await device({ reducedMotion: 'reduce' }),
+  ];
+  const pages = [owner, calmOwner];
+  for (const page of pages) await openManage(page, server);
+  const [motions, calmMotions] = [await recordMotions(owner), await recordMotions(calmOwner)];
+  const count = await owner.getByRole('article').count();
+
+  const kot = await shop.placeOrder(5);
+  for (const page of pages) await expect(page.getByRole('article')).toHaveCount(count + 1);
+  await shop.cancel(kot);
+  for (const page of pages) await expect(page.getByRole('article')).toHaveCount(count);
+  await owner.getByRole('textbox', { name: 'Search by token number' }).fill('99');
+  await expect(owner.getByText('No Orders')).toBeVisible();
+
+  expect(await motions()).toEqual(['entering', 'leaving']);
+  expect(await calmMotions()).toEqual([]);
+});

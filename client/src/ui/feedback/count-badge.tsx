@@ -7,7 +7,8 @@ export function CountBadge({ count, children }: { count: number; children: React
     <span className={classes.holder}>
       {children}
       {count > 0 && (
-        <span className={`${classes.dot} figures`} aria-hidden="true">
+        // Another count is another element, so that each change is seen.
+        <span key={count} className={`${classes.dot} figures`} aria-hidden="true">
           {count > 99 ? '99+' : count}
         </span>
       )}

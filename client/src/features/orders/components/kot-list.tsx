@@ -12,6 +12,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
+import { useRowMotion } from '../../../ui/hooks/use-row-motion.ts';
+import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
 import { KotCard } from './kot-card.tsx';
@@ -65,6 +67,7 @@ const TICK_MS = 15_000;
 export function KotList({ shop, list, onPrint, onPay }: Props) {
   const now = useServerNow(TICK_MS);
   const { kots, shown, q } = list;
+  const rows = useRowMotion(shown, kots);
   const m = orderMessages().manage;
   return (
     <>
@@ -74,26 +77,25 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
           <Button onClick={list.refetch}>{m.tryAgain}</Button>
         </EmptyState>
       )}
-      {kots && shown.length === 0 && (
+      {kots && rows.length === 0 && (
         <EmptyState title={m.noOrders} icon={<IconReceipt size={30} aria-hidden="true" />}>
           <p>{q ? m.notFound(q) : m.emptyHints[list.tab]}</p>
           {!q && <FirstStep shop={shop} tab={list.tab} />}
         </EmptyState>
       )}
-      {list.view === 'row' && shown.length > 0 ? (
-        <KotRows shop={shop} kots={shown} now={now} onPrint={onPrint} onPay={onPay} />
+      {list.view === 'row' && rows.length > 0 ? (
+        <KotRows shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} />
       ) : (
         <div className={classes.cards}>
-          {shown.map((kot) => (
-            <KotCard
+          {rows.map(({ row: kot, motion }) => (
+            <div
               key={kot._id}
-              shopId={shop._id}
-              kot={kot}
-              now={now}
-              limits={shop}
-              onPrint={onPrint}
-              onPay={onPay}
-            />
+              className={motionClasses.place}
+              data-motion={motion}
+              inert={motion === 'leaving'}
+            >
+              <KotCard shopId={shop._id} kot={kot} now={now} limits={shop} onPrint={onPrint} onPay={onPay} />
+            </div>
           ))}
         </div>
       )}

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import type { MovingRow } from '../../../ui/hooks/use-row-motion.ts';
+import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { useKotChanges } from '../hooks/use-kot-changes.ts';
 import { KotAge } from './kot-age.tsx';
 import { KotCard } from './kot-card.tsx';
@@ -14,7 +16,7 @@ import classes from './kot-rows.module.css';
 
 interface ListProps {
   shop: Shop;
-  kots: readonly Kot[];
+  rows: readonly MovingRow<Kot>[];
   /** Server clock, ms. */
   now: number;
   onPrint: (kot: Kot) => void;
@@ -22,15 +24,16 @@ interface ListProps {
 }
 
 /** One row an order; the opened one shows its card beneath. */
-export function KotRows({ shop, kots, now, onPrint, onPay }: ListProps) {
+export function KotRows({ shop, rows, now, onPrint, onPay }: ListProps) {
   const [openId, setOpenId] = useState<string>();
   return (
     <ul className={classes.rows}>
-      {kots.map((kot) => (
+      {rows.map(({ row: kot, motion }) => (
         <KotRow
           key={kot._id}
           shop={shop}
           kot={kot}
+          motion={motion}
           now={now}
           isOpen={kot._id === openId}
           onToggle={() => setOpenId((id) => (id === kot._id ? undefined : kot._id))}
@@ -42,16 +45,22 @@ export function KotRows({ shop, kots, now, onPrint, onPay }: ListProps) {
   );
 }
 
-interface RowProps extends Omit<ListProps, 'kots'> {
+interface RowProps extends Omit<ListProps, 'rows'>, Pick<MovingRow<Kot>, 'motion'> {
   kot: Kot;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function KotRow({ shop, kot, now, isOpen, onToggle, onPrint, onPay }: RowProps) {
+function KotRow({ shop, kot, motion, now, isOpen, onToggle, onPrint, onPay }: RowProps) {
   const cardId = `card-${kot._id}`;
   return (
-    <li className={classes.item} data-requested={kot.status === 'REQUESTED'} data-open={isOpen}>
+    <li
+      className={`${classes.item} ${motionClasses.place}`}
+      data-requested={kot.status === 'REQUESTED'}
+      data-open={isOpen}
+      data-motion={motion}
+      inert={motion === 'leaving'}
+    >
       <div className={classes.row}>
         <button
           type="button"
