@@ -25,14 +25,14 @@ import {
   recalculateTaxOfOpenInvoices,
 } from './features/invoices/recalculate-invoice.service.ts';
 import { createSettleInvoiceService } from './features/invoices/settle-invoice.service.ts';
+import { createBestSellers } from './features/menu/best-sellers.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
 import { createCategoriesService } from './features/menu/categories.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
-import { createBestSellers } from './features/menu/best-sellers.service.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createMenuImportService } from './features/menu/menu-import.service.ts';
-import { createKitchenService } from './features/orders/kitchen.service.ts';
 import { findBestSellerIds } from './features/orders/best-sellers.repository.ts';
+import { createKitchenService } from './features/orders/kitchen.service.ts';
 import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features/orders/orders.repository.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -88,7 +88,11 @@ export function createServices(needs: ServiceNeeds) {
     areas: createAreasService({ read, unitOfWork }),
     tables: createTablesService({ read, unitOfWork, findOccupiedTableIds, countRequestedAtTable }),
     categories: createCategoriesService({ read, unitOfWork }),
-    menu: createMenuService({ read, unitOfWork, bestSellers: createBestSellers({ read, findBestSellerIds }) }),
+    menu: createMenuService({
+      read,
+      unitOfWork,
+      bestSellers: createBestSellers({ read, findBestSellerIds }),
+    }),
     menuImport: createMenuImportService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
     employees: createEmployeesService(needs),

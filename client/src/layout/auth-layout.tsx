@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../ui/elements/logo.tsx';
 import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import classes from './auth-layout.module.css';
-import { ProductPicture } from './product-picture.tsx';
+import { LoginPicture } from './login-picture.tsx';
 
 interface Props {
   title: string;
@@ -38,7 +38,7 @@ function BrandPanel() {
         {accountMessages().picture.brand}
       </p>
       <div className={classes.product}>
-        <ProductPicture />
+        <LoginPicture />
         <p className={classes.claim}>{accountMessages().picture.claim}</p>
       </div>
     </div>

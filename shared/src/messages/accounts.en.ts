@@ -44,7 +44,7 @@ export const accountMessages = defineMessages('accounts', {
     age: '4 min',
     coffee: 'Filter Coffee',
     served: 'Served',
-    bill: 'Bill of T4',
+    invoice: 'Bill of T4',
     payment: 'UPI',
     paid: 'PAID',
   },

@@ -1,4 +1,3 @@
-import { IconLayoutGrid, IconPrinter } from '@tabler/icons-react';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCallback, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -7,14 +6,12 @@ import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
 import { FloorPlanEditor } from '../../features/tables/components/floor-plan-editor.tsx';
 import { TableDialogs } from '../../features/tables/components/table-dialogs.tsx';
 import { TableList, TableListTools } from '../../features/tables/components/table-list.tsx';
+import { TableListActions } from '../../features/tables/components/table-list-actions.tsx';
 import { useTableList } from '../../features/tables/hooks/use-table-list.ts';
-import { Button } from '../../ui/elements/button.tsx';
 import { useLinkedDialog } from '../../ui/hooks/use-linked-dialog.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import classes from './tables.module.css';
 
 export default function TablesPage() {
   const m = tablesMessages().list;
@@ -44,25 +41,13 @@ export default function TablesPage() {
     <ListPage
       title={m.tables}
       action={
-        <div className={classes.actions}>
-          <Button
-            variant="quiet"
-            icon={<IconLayoutGrid size={20} aria-hidden="true" />}
-            disabled={!tables?.length}
-            onClick={() => setArranging(true)}
-          >
-            {tablesMessages().arrange.arrange}
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<IconPrinter size={20} aria-hidden="true" />}
-            disabled={!shown?.length}
-            onClick={() => setQrDialog('all')}
-          >
-            {m.printAllCodes}
-          </Button>
-          <AddButton label={m.addTable} isInList={tables?.length === 0} onClick={dialogs.add} />
-        </div>
+        <TableListActions
+          tables={tables}
+          shown={shown}
+          onArrange={() => setArranging(true)}
+          onPrintCodes={() => setQrDialog('all')}
+          onAdd={dialogs.add}
+        />
       }
       tools={<TableListTools list={list} />}
     >

@@ -1,5 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
+import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -43,7 +44,7 @@ function MenuSection({ section: { _id, name, items }, size, action }: SectionPro
         <h2 id={`category-${_id}`} className={classes.category}>
           {name}
         </h2>
-        <span className={`${classes.count} figures`}>{dinerMessages().cart.items(size)}</span>
+        <span className={`${classes.count} figures`}>{dinerOrderMessages().cart.items(size)}</span>
       </div>
       <ul className={classes.rows}>
         {items.map((item) => (

@@ -4,23 +4,23 @@ import { Button } from '../ui/elements/button.tsx';
 import { Money } from '../ui/elements/money.tsx';
 import { VegMark } from '../ui/elements/veg-mark.tsx';
 import { StatusBadge } from '../ui/feedback/status-badge.tsx';
-import classes from './product-picture.module.css';
+import classes from './login-picture.module.css';
 
 const DOSA_RUPEES = 140;
 const COFFEE_RUPEES = 45;
 
-/** One order on its way: the guest's menu, the kitchen, the paid bill. A picture: nothing in it answers. */
-export function ProductPicture() {
+/** One order on its way: the diner's menu, the kitchen, the paid bill. A picture: nothing in it answers. */
+export function LoginPicture() {
   const m = accountMessages().picture;
   return (
     <div className={classes.picture} inert>
       <MenuRow />
       <IconArrowDown className={classes.arrow} size={20} />
-      <KitchenTicket />
+      <KitchenKot />
       <IconArrowDown className={classes.arrow} size={20} />
-      <div className={`${classes.card} ${classes.bill}`}>
+      <div className={`${classes.card} ${classes.invoice}`}>
         <span>
-          <span className={classes.name}>{m.bill}</span>
+          <span className={classes.name}>{m.invoice}</span>
           <span className={classes.quiet}>{m.payment}</span>
         </span>
         <StatusBadge tone="fine">{m.paid}</StatusBadge>
@@ -45,10 +45,10 @@ function MenuRow() {
   );
 }
 
-function KitchenTicket() {
+function KitchenKot() {
   const m = accountMessages().picture;
   return (
-    <div className={`${classes.card} ${classes.ticket}`}>
+    <div className={`${classes.card} ${classes.kot}`}>
       <p className={`${classes.head} figures`}>
         <span className={classes.token}>{m.token}</span>
         <span className={classes.quiet}>{m.age}</span>

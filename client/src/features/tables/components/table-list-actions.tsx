@@ -1,0 +1,40 @@
+import { IconLayoutGrid, IconPrinter } from '@tabler/icons-react';
+import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
+import classes from './table-list-actions.module.css';
+
+interface Props {
+  /** Undefined while loading. */
+  tables: readonly Table[] | undefined;
+  shown: readonly Table[] | undefined;
+  onArrange: () => void;
+  onPrintCodes: () => void;
+  onAdd: () => void;
+}
+
+export function TableListActions({ tables, shown, onArrange, onPrintCodes, onAdd }: Props) {
+  const { list, arrange } = tablesMessages();
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="quiet"
+        icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+        disabled={!tables?.length}
+        onClick={onArrange}
+      >
+        {arrange.arrange}
+      </Button>
+      <Button
+        variant="quiet"
+        icon={<IconPrinter size={20} aria-hidden="true" />}
+        disabled={!shown?.length}
+        onClick={onPrintCodes}
+      >
+        {list.printAllCodes}
+      </Button>
+      <AddButton label={list.addTable} isInList={tables?.length === 0} onClick={onAdd} />
+    </div>
+  );
+}
