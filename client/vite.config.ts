@@ -19,15 +19,15 @@ const DINE_IN_PAGES = '/src/pages/dine-in/';
 const PUBLIC_INVOICE_PAGE = '/src/pages/invoices/public-invoice.page.tsx';
 
 function baseChunk(id: string, graph: ModuleGraph): string | null {
-  return isImportedFrom('/src/app/main.tsx', id, graph) || isOnDineInAndBill(id, graph) ? 'base' : null;
+  return isImportedFrom('/src/app/main.tsx', id, graph) || isOnDineInAndInvoice(id, graph) ? 'base' : null;
 }
 
 function dinerChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(DINE_IN_PAGES, id, graph) ? 'diner' : null;
 }
 
-/** Staff load these modules too. The rest of `diner` stays apart: a bill link does not load the menu. */
-function isOnDineInAndBill(id: string, graph: ModuleGraph): boolean {
+/** Staff load these modules too. The rest of `diner` stays apart: the link of an invoice does not load the menu. */
+function isOnDineInAndInvoice(id: string, graph: ModuleGraph): boolean {
   return isImportedFrom(DINE_IN_PAGES, id, graph) && isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph);
 }
 
@@ -38,7 +38,7 @@ function isImportedFrom(pathPart: string, id: string, graph: ModuleGraph): boole
 
 const STAFF_ENTRIES = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
 const SHOP_LAYOUT = '/src/layout/shop-layout.tsx';
-const SHOP_PAGES = /\/src\/(?:pages\/(?!accounts|login|invoices\/paid)|layout\/).+\.tsx$/;
+const SHOP_PAGES = /\/src\/(?:pages\/(?!accounts|login|invoices\/public-invoice)|layout\/).+\.tsx$/;
 /** With a lower value a page loads over 4 kB that only others use. */
 const MIN_SHARING_PAGES = 6;
 
@@ -46,8 +46,8 @@ function shopChunk(id: string, graph: ModuleGraph): string | null {
   return isSharedByShopPages(id, graph) ? 'shop' : null;
 }
 
-function billChunk(id: string, graph: ModuleGraph): string | null {
-  return isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph) && isSharedByShopPages(id, graph) ? 'bill' : null;
+function invoiceChunk(id: string, graph: ModuleGraph): string | null {
+  return isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph) && isSharedByShopPages(id, graph) ? 'invoice' : null;
 }
 
 function isSharedByShopPages(id: string, graph: ModuleGraph): boolean {
@@ -166,7 +166,7 @@ const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'sounds/*', 'assets/*'],
-    globIgnores: ['assets/{qr-welcome,paid}*'],
+    globIgnores: ['assets/{qr-welcome,public-invoice,share-invoice}*'],
     dontCacheBustURLsMatching: /^assets\//,
   },
 });
@@ -207,7 +207,7 @@ export default defineConfig({
           groups: [
             { name: baseChunk, debugName: 'base' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
-            { name: billChunk, debugName: 'bill' },
+            { name: invoiceChunk, debugName: 'invoice' },
             { name: staffChunk, debugName: 'staff' },
             { name: shopChunk, debugName: 'shop' },
             { name: 'icons', test: /icons-react/ },
