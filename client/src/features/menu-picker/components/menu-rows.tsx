@@ -18,19 +18,16 @@ interface Props {
 
 export function MenuRows({ items, action, listKey }: Props) {
   const count = useIncrementalCount(items.length, listKey);
-  const sizes = countByCategory(items);
-  return groupByCategory(items.slice(0, count)).map((section) => (
-    <MenuSection key={section._id} section={section} size={sizes.get(section._id) ?? 0} action={action} />
+  return groupByCategory(items, count).map((section) => (
+    <MenuSection key={section._id} section={section} action={action} />
   ));
 }
 
 interface SectionProps extends Pick<Props, 'action'> {
   section: CategorySection;
-  /** With the items that are not rendered yet. */
-  size: number;
 }
 
-function MenuSection({ section: { _id, name, items }, size, action }: SectionProps) {
+function MenuSection({ section: { _id, name, size, items }, action }: SectionProps) {
   const section = useScrollSpySection(_id);
   return (
     <section
@@ -86,22 +83,20 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
 interface CategorySection {
   _id: string;
   name: string;
+  /** With the items that are not rendered yet. */
+  size: number;
   items: Item[];
 }
 
-function countByCategory(items: readonly Item[]): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
-  for (const { categoryId } of items) sizes.set(categoryId._id, (sizes.get(categoryId._id) ?? 0) + 1);
-  return sizes;
-}
-
-function groupByCategory(items: readonly Item[]): CategorySection[] {
+/** Leaves out the items from `limit` on, but counts them. */
+function groupByCategory(items: readonly Item[], limit: number): CategorySection[] {
   const sections = new Map<string, CategorySection>();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const { _id, name } = item.categoryId;
-    const section = sections.get(_id) ?? { _id, name, items: [] };
-    section.items.push(item);
+    const section = sections.get(_id) ?? { _id, name, size: 0, items: [] };
+    section.size += 1;
+    if (index < limit) section.items.push(item);
     sections.set(_id, section);
   }
-  return [...sections.values()];
+  return [...sections.values()].filter((section) => section.items.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 
-/** The tokens `--category-1` to `--category-8` of the theme. */
-const HUES = 8;
+/** The tokens `--category-1` to `--category-6` of the theme. */
+const HUES = 6;
 
 /**
  * By category `_id`, from 1. In the order of creation, which `_id` keeps: a new category or another order of the menu
