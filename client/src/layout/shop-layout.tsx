@@ -33,7 +33,7 @@ export default function ShopLayout() {
     <>
       <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
       <RequestProgressBar />
-      <a className="skip-link" href="#content">
+      <a className={classes.skipLink} href="#content">
         {staffMessages().navigation.skipToContent}
       </a>
       <div className={classes.frame} data-collapsed={isCollapsed}>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import selectClasses from './select.module.css';
 import classes from './text-fields.module.css';
 import { type FieldLabelProps, FieldNote } from './text-fields.tsx';
 
@@ -19,6 +20,7 @@ export function SelectField({ label, error, hint, options, onPick, ...rest }: Pr
       <select
         {...rest}
         id={id}
+        className={selectClasses.select}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-note`}
         onChange={(event) => onPick(event.target.value)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAtomValue } from '../../lib/store.ts';
+import '../theme/paper.css';
 import classes from './print-paper.module.css';
 import { receiptWidthAtom } from './receipt-width.ts';
 

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { toastError } from '../../../lib/toasts.ts';
 import { saveElementAsPng } from '../../../ui/print/save-element-as-png.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
+import '../../../ui/theme/paper.css';
 import classes from './invoice-image.module.css';
 import { PrintedInvoice } from './printed-invoice.tsx';
 

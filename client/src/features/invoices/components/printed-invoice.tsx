@@ -7,6 +7,7 @@ import { retryImport } from '../../../lib/browser/retry-import.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
 import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
+import '../../../ui/theme/paper.css';
 import classes from './printed-invoice.module.css';
 
 // Loads the QR library only when a code is shown.

@@ -4,6 +4,7 @@ import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
+import '../../../ui/theme/category-colours.css';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import classes from './menu-tile.module.css';
 

@@ -2,6 +2,7 @@ import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
+import selectClasses from '../../../ui/forms/select.module.css';
 import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import type { MenuFilter } from '../model/menu-filter.ts';
 import classes from './item-tools.module.css';
@@ -31,7 +32,7 @@ export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRe
         onSearch={onSearch}
       />
       <select
-        className={classes.availability}
+        className={`${selectClasses.select} ${classes.availability}`}
         aria-label={m.label}
         value={availability}
         onChange={({ target }) =>

@@ -2,6 +2,7 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import '../../../ui/theme/paper.css';
 import classes from './printed-kot.module.css';
 
 /** Sized to be read from two metres. */

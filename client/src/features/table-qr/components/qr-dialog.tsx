@@ -10,6 +10,7 @@ import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
 import { renderQrPng } from '../model/render-qr-png.ts';
 import { QrCode, qrLink } from './qr-code.tsx';
+import '../../../ui/theme/paper.css';
 import classes from './qr-dialog.module.css';
 import { QrLoopbackWarning } from './qr-loopback-warning.tsx';
 import { qrPages } from './qr-pages.tsx';

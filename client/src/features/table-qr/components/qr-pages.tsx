@@ -2,6 +2,7 @@ import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
 import { QrCode } from './qr-code.tsx';
+import '../../../ui/theme/paper.css';
 import classes from './qr-pages.module.css';
 
 const CARDS_PER_PAGE = 9;
