@@ -113,7 +113,11 @@ test('an empty inventory says what to do next, on a phone too', async ({ device,
   await openList(page, server, LIST);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await openEmptyList(page, server, LIST);
-  await expect(page.getByText('Add what your store room holds.')).toBeVisible();
+  const hint = page.getByRole('status').filter({ hasText: 'Add what your store room holds' });
+  const addButtons = page.getByRole('button', { name: 'Add Item' });
+  await expect(hint.getByRole('button', { name: 'Add Item' })).toBeVisible();
+  await expect(addButtons).toHaveCount(1);
   await page.getByRole('button', { name: 'OUT OF STOCK' }).click();
   await expect(page.getByText('Nothing here is out of stock.')).toBeVisible();
+  await expect(addButtons).toHaveCount(1);
 });
