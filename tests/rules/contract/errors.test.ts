@@ -45,6 +45,7 @@ const details = {
   invoiceNo: '2627-000123',
   isPaid: true,
   left: 4,
+  other: 'T2',
 };
 
 describe.each(names)('%s', (name) => {
