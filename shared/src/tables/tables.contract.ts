@@ -115,8 +115,7 @@ export const tablesApi = {
     data: oneTable,
   }),
   arrangeTables: endpoint(tablePaths.arrangeTables, {
-    summary:
-      'Place tables on the plan of their area, all or none; tables that are not named stay where they are',
+    summary: 'Place tables on the plan of their area, all or none; others stay where they are',
     access: 'shop.owner',
     body: z.object({ placements: list(placement, MAX_PLACEMENTS, (m) => m.tables.placements) }),
     data: z.object({ tables: z.array(table) }),
