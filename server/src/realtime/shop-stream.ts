@@ -6,8 +6,9 @@ import {
   readLatestSeq,
   readMissedEvents,
 } from '../events/event-log.repository.ts';
+import { toMessage } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
-import { audiencesByRole, toMessage } from './rooms.ts';
+import { audiencesByRole } from './rooms.ts';
 import type { ShopSocket, SocketData } from './socket-types.ts';
 
 interface StreamNeeds {

@@ -4,8 +4,9 @@ import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { createFairQueue } from '../support/fair-queue.ts';
 import type { AuthorizeHandshake } from './handshake.ts';
+import { outgoingMessages } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
-import { outgoingMessages, roomsOfSocket } from './rooms.ts';
+import { roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket-types.ts';
 

@@ -1,5 +1,5 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
-import { axisTicks, fillSalesGaps } from '@tawa/shared/invoices/sales.rules.ts';
+import { axisTicks, fillSalesGaps } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

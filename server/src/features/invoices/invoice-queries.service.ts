@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
-import { listInvoicePage } from './invoice-search.repository.ts';
+import { listInvoicePage } from './invoice-list.repository.ts';
 import { findInvoiceWithKots } from './invoice-with-kots.repository.ts';
 import {
   presentDaySales,

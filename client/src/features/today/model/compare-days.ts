@@ -1,6 +1,6 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
-import { listHours, type SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
+import { listHours, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { and, asc, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import { type InvoiceFilter, invoiceFilterCondition } from '../invoice-search.repository.ts';
+import { type InvoiceFilter, invoiceFilterCondition } from '../invoice-list.repository.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from '../invoice-with-kots.repository.ts';
 import { datedAt } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';

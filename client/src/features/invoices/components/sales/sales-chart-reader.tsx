@@ -1,4 +1,4 @@
-import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
+import type { SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import {

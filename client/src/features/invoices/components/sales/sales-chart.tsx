@@ -1,4 +1,4 @@
-import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
+import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, useId, useMemo } from 'react';

@@ -1,0 +1,48 @@
+import type { InvoiceStatusMessage, KotStatusMessage, ServerToClient } from '@tawa/shared/event-schemas.ts';
+import type { LoggedEvent } from '../events/event-log.repository.ts';
+import { audienceRoomsOfEvent, rooms } from './rooms.ts';
+
+/** undefined if the status is unchanged. */
+function toKotStatusMessage({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
+  if (!('kot' in payload) || name === 'kot:changed') return undefined;
+  const { _id, tokenNo, status } = payload.kot;
+  // A KOT paid before it is served keeps its status.
+  if (name === 'kot:paid' && status !== 'PAID') return undefined;
+  return { seq, at, shopId, kotId: _id, tokenNo, status };
+}
+
+function toInvoiceStatusMessage({ payload, seq, at, shopId }: LoggedEvent): InvoiceStatusMessage | undefined {
+  if (!('invoice' in payload)) return undefined;
+  const { _id, status, totalPayment } = payload.invoice;
+  return { seq, at, shopId, invoiceId: _id, status, totalPayment };
+}
+
+interface Message {
+  name: keyof ServerToClient;
+  message: Parameters<ServerToClient[keyof ServerToClient]>[0];
+}
+
+interface OutgoingMessage extends Message {
+  rooms: string[];
+}
+
+export const toMessage = ({ name, seq, at, shopId, payload }: LoggedEvent): Message => ({
+  name,
+  message: { seq, at, shopId, ...payload },
+});
+
+/** Includes those of KOT and invoice tracking. */
+export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
+  const messages: OutgoingMessage[] = [{ rooms: audienceRoomsOfEvent(event), ...toMessage(event) }];
+  const kotStatus = toKotStatusMessage(event);
+  if (kotStatus)
+    messages.push({ rooms: [rooms.kot(kotStatus.kotId)], name: 'kot:status', message: kotStatus });
+  const invoiceStatus = toInvoiceStatusMessage(event);
+  if (invoiceStatus)
+    messages.push({
+      rooms: [rooms.invoice(invoiceStatus.invoiceId)],
+      name: 'invoice:status',
+      message: invoiceStatus,
+    });
+  return messages;
+}
