@@ -1,6 +1,10 @@
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
-import { InvoiceList, InvoiceListTools } from '../../features/invoices/components/list/invoice-list.tsx';
+import {
+  InvoiceList,
+  InvoiceListTools,
+  InvoicePeriods,
+} from '../../features/invoices/components/list/invoice-list.tsx';
 import { InvoiceListActions } from '../../features/invoices/components/list/invoice-list-actions.tsx';
 import { useInvoiceList } from '../../features/invoices/hooks/use-invoice-list.ts';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
@@ -27,6 +31,7 @@ export default function InvoicesPage() {
         />
       }
       tools={<InvoiceListTools invoices={invoices} />}
+      tabs={<InvoicePeriods invoices={invoices} />}
     >
       <InvoiceList shop={shop} invoices={invoices} onView={openInvoice.show} />
       <InvoiceDialog shop={shop} openInvoice={openInvoice} />

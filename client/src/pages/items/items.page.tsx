@@ -43,10 +43,8 @@ export default function ItemsPage() {
           onRefresh={list.refresh}
         />
       }
+      tabs={<CategoryTabs filter={filter} onChange={setFilters} categories={list.categories} />}
     >
-      <div className={classes.tabs}>
-        <CategoryTabs filter={filter} onChange={setFilters} categories={list.categories} />
-      </div>
       <ItemListStatus list={list} onAdd={dialogs.add} />
       {shown && shown.length > 0 && (
         <ItemList

@@ -5,7 +5,7 @@ import { useMarkCodesPrinted } from '../../features/shops/hooks/use-setup.ts';
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
 import { FloorPlanEditor } from '../../features/tables/components/floor-plan-editor.tsx';
 import { TableDialogs } from '../../features/tables/components/table-dialogs.tsx';
-import { TableList, TableListTools } from '../../features/tables/components/table-list.tsx';
+import { TableList, TableListTabs, TableListTools } from '../../features/tables/components/table-list.tsx';
 import { TableListActions } from '../../features/tables/components/table-list-actions.tsx';
 import { useTableList } from '../../features/tables/hooks/use-table-list.ts';
 import { useLinkedDialog } from '../../ui/hooks/use-linked-dialog.ts';
@@ -50,6 +50,7 @@ export default function TablesPage() {
         />
       }
       tools={<TableListTools list={list} />}
+      tabs={<TableListTabs list={list} />}
     >
       <TableList
         list={list}

@@ -7,10 +7,12 @@ interface Props {
   hasVisibleTitle?: boolean;
   action?: ReactNode;
   tools?: ReactNode;
+  /** Below the head, over the whole width. */
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
-export function ListPage({ title, hasVisibleTitle, action, tools, children }: Props) {
+export function ListPage({ title, hasVisibleTitle, action, tools, tabs, children }: Props) {
   return (
     <>
       <header className={classes.head}>
@@ -18,6 +20,7 @@ export function ListPage({ title, hasVisibleTitle, action, tools, children }: Pr
         {tools && <div className={classes.tools}>{tools}</div>}
         {action && <div className={classes.action}>{action}</div>}
       </header>
+      {tabs && <div className={classes.tabs}>{tabs}</div>}
       {children}
     </>
   );

@@ -13,7 +13,7 @@ export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
       {status === 'OPEN' && (
         <>
           <StatusBadge tone="plain">{m.toBePaid}</StatusBadge>
-          <span className="figures">₹{formatRupees(totalPayment)}</span>
+          <span className={`${classes.due} figures`}>₹{formatRupees(totalPayment)}</span>
         </>
       )}
       {status === 'PAID' && (

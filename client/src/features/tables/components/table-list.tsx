@@ -22,11 +22,12 @@ export function TableListTools({ list }: { list: TableListControl }) {
         <RefreshButton busy={list.isFetching} onRefresh={list.refresh} />
         <ViewToggle view={list.view} onView={list.setView} />
       </span>
-      <div className={classes.areas}>
-        <FilterTabs {...list.tabs} />
-      </div>
     </>
   );
+}
+
+export function TableListTabs({ list }: { list: TableListControl }) {
+  return <FilterTabs {...list.tabs} />;
 }
 
 type Props = TableHandlers & { list: TableListControl; onAdd: () => void };

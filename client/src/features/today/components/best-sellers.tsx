@@ -32,7 +32,7 @@ export function BestSellers({ shop, today, before, beforeName, hasAmounts }: Pro
           <b>{m.none}</b> {m.appearWhenPaid}
         </p>
       )}
-      <ol className={classes.items}>
+      <ol className={classes.items} data-before={isBefore}>
         {shown.map(({ name, quantity, amount }) => (
           <li key={name}>
             <span className={classes.name}>{name}</span>

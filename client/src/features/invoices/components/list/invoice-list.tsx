@@ -19,8 +19,8 @@ import classes from './invoice-list.module.css';
 import { InvoiceTable } from './invoice-table.tsx';
 
 export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl }) {
-  const { params, period } = invoices;
-  const { list: m, period: periodMessages } = invoiceMessages();
+  const { params } = invoices;
+  const { list: m } = invoiceMessages();
   const modes = dinerInvoiceMessages().paymentMode;
   return (
     <>
@@ -34,14 +34,21 @@ export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl })
         />
       </div>
       <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
-      <div className={classes.periods}>
-        <FilterTabs
-          label={periodMessages.period}
-          options={PERIODS.map((value) => ({ value, label: periodMessages.names[value] }))}
-          value={period}
-          onChange={invoices.setPeriod}
-        />
-      </div>
+    </>
+  );
+}
+
+export function InvoicePeriods({ invoices }: { invoices: InvoiceListControl }) {
+  const { period } = invoices;
+  const m = invoiceMessages().period;
+  return (
+    <>
+      <FilterTabs
+        label={m.period}
+        options={PERIODS.map((value) => ({ value, label: m.names[value] }))}
+        value={period}
+        onChange={invoices.setPeriod}
+      />
       {period === 'CUSTOM' && <CustomPeriod onSearch={invoices.setCustomRange} />}
     </>
   );
