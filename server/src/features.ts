@@ -91,7 +91,7 @@ export function createServices(needs: ServiceNeeds) {
     menu: createMenuService({
       read,
       unitOfWork,
-      bestSellers: createBestSellers({ read, findBestSellerIds }),
+      bestSellers: createBestSellers({ read, log: needs.log, findBestSellerIds }),
     }),
     menuImport: createMenuImportService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),

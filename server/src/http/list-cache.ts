@@ -1,3 +1,4 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AuthorizedShop } from '../auth/shop-scope.ts';
@@ -5,7 +6,10 @@ import { newId } from '../db/ids.ts';
 import { compressIfLarge, type Encoding, negotiateEncoding, varyWithAcceptEncoding } from './compression.ts';
 import { isNotModified } from './conditional-request.ts';
 
-/** A list's bytes are valid while the shop's latest `seq` is the same, which must be read before the list. */
+/**
+ * A list's bytes are valid while the business day and the shop's latest `seq` are the same; `seq` must be read before
+ * the list.
+ */
 export interface ListCache {
   /** Sends 304 if the caller has this version, else the cached list; false if nothing was sent. */
   sendKnown(request: FastifyRequest, reply: FastifyReply, shop: AuthorizedShop): boolean;
@@ -24,7 +28,9 @@ export function createListCache(): ListCache {
   const cache = createResponseCache();
   // After a restore, `seq` repeats; after an update, the same list has other bytes.
   const instanceId = newId();
-  const etagOf = ({ latestSeq }: AuthorizedShop): string => `"${instanceId}-${latestSeq}"`;
+  // A new business day changes what the menu marks as best sellers, without an event.
+  const etagOf = ({ latestSeq }: AuthorizedShop): string =>
+    `"${instanceId}-${businessDay(Date.now())}-${latestSeq}"`;
   /** The URL names list, shop and query; all of one role see the same. */
   const cacheKey = (request: FastifyRequest, { scope }: AuthorizedShop): string =>
     `${negotiateEncoding(request)} ${scope.shopRole} ${request.url}`;

@@ -1,7 +1,7 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
@@ -107,4 +107,22 @@ test('sales are added up once a day, not after every event', async () => {
   expect(await readsSales()).toBe(false);
   const [naan] = (await menu()).filter((item) => item.isBestSeller);
   expect(naan).toMatchObject({ name: 'Butter Naan', price: 46 });
+});
+
+test('the marks of a new business day arrive without an event, also for a client that has the menu', async () => {
+  await serve({ naan: 10 }, midnight - DAY_MS);
+  await serve({ chai: 10 }, midnight + 1);
+  const path = `/api/v1/items/getMyItems/${shop.shopId}`;
+  const before = await fetch(origin + path);
+  const headers = { 'if-none-match': before.headers.get('etag') ?? '' };
+  expect((await fetch(origin + path, { headers })).status).toBe(304);
+  const { now } = Date;
+  const tomorrow = vi.spyOn(Date, 'now').mockImplementation(() => now() + DAY_MS);
+  try {
+    const after = await fetch(origin + path, { headers });
+    expect(after.status).toBe(200);
+    expect(await after.text()).toMatch(/"name":"Masala Chai"[^}]*\}[^}]*"isBestSeller":true/);
+  } finally {
+    tomorrow.mockRestore();
+  }
 });

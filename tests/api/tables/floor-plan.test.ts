@@ -1,5 +1,3 @@
-// @postgres full
-
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import type { PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 import { beforeEach, expect, test } from 'vitest';

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 
 export interface BestSellersNeeds {
   read: Db;
+  log: { error(facts: object, what: string): void };
   findBestSellerIds(
     db: Db,
     scope: ShopScope,
@@ -22,7 +23,7 @@ const MAX_SHOPS_CACHED = 5_000;
  * What sold best on the business days before today, counted once a day and shop: a request of the menu must not add up
  * a month of sales. Today's sales do not count, so that all servers mark the same items.
  */
-export function createBestSellers({ read, findBestSellerIds }: BestSellersNeeds): BestSellers {
+export function createBestSellers({ read, log, findBestSellerIds }: BestSellersNeeds): BestSellers {
   const idsOfDay = new LRUCache<string, ReadonlySet<string>, ShopScope>({
     max: MAX_SHOPS_CACHED,
     fetchMethod: (_key, _stale, { context: scope }) => {
@@ -31,5 +32,13 @@ export function createBestSellers({ read, findBestSellerIds }: BestSellersNeeds)
       return findBestSellerIds(read, scope, { from: to - days * DAY_MS, to, ...rule });
     },
   });
-  return (scope) => idsOfDay.forceFetch(`${businessDay(Date.now())} ${scope.shopId}`, { context: scope });
+  return async (scope) => {
+    try {
+      return await idsOfDay.forceFetch(`${businessDay(Date.now())} ${scope.shopId}`, { context: scope });
+    } catch (error) {
+      // Diners order from a menu without marks too.
+      log.error({ err: error }, 'best sellers not counted');
+      return new Set();
+    }
+  };
 }
