@@ -2,7 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
-import { getCart, updateCart } from '../cart.store.ts';
+import { type Cart, getCart, updateCart } from '../cart.store.ts';
 
 type CartItem = Pick<Item, '_id' | 'name' | 'price'>;
 type ErrorMessage = string;
@@ -33,13 +33,13 @@ export function setCartQuantity(
   const isNew = !lines.some((line) => line.foodItemId === foodItemId);
   if (isNew && lines.length >= MAX_LINES) return m.full;
   const line = { foodItemId, name, price, qty };
-  updateCart(key, (cart) => {
+  updateCart(key, (cart): Cart => {
     // Another tab may have sent the order meanwhile.
     if (cart.unsent) return cart;
     const index = cart.lines.findIndex((other) => other.foodItemId === foodItemId);
     const before = index < 0 ? cart.lines : cart.lines.slice(0, index);
     const after = index < 0 ? [] : cart.lines.slice(index + 1);
-    return { ...cart, notAdded: undefined, lines: [...before, line, ...after] };
+    return { ...cart, refused: undefined, lines: [...before, line, ...after] };
   });
   return undefined;
 }
