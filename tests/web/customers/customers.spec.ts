@@ -137,6 +137,14 @@ test('a search by name, phone or email is in the URL, whatever its characters', 
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(tableRow(page, 'Meera Bai')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${server.shopId}$`));
+
+  await page.goto(`${page.url()}/nobody%20else`);
+  await expect(page.getByText('Nothing matches “nobody else”.')).toBeVisible();
+  await page.route('**/get-customers/**', () => undefined);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL(new RegExp(`${server.shopId}$`));
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByText('No Customers')).toHaveCount(0);
 });
 
 test('45 customers have three pages; another search starts at the first', async ({ device, server }) => {
@@ -241,9 +249,25 @@ test('a shop without customers says what to do next; on a phone a row has two li
   await expect(row.getByText('anjali.sharma@mail.example')).toBeHidden();
   await row.getByRole('button', { name: 'Details of Anjali Sharma' }).click();
   await expect(row.getByText('anjali.sharma@mail.example')).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Edit Anjali Sharma' })).toBeVisible();
+  await expect(row.getByRole('cell').last()).toHaveAttribute('aria-colindex', '5');
+  await row.getByRole('button', { name: 'Edit Anjali Sharma' }).tap({ position: { x: 22, y: 1 } });
+  await expect(field(page, 'Name')).toHaveValue('Anjali Sharma');
+  await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await openEmptyList(page, server, LIST);
   await expect(page.getByText('No Customers')).toBeVisible();
   await expect(page.getByText('Add one here.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Customer' }).focus();
+  await page.keyboard.press('Enter');
+  const longName = 'Thiruvananthapuram Venkataraman Subramaniam';
+  await field(page, 'Name').fill(longName);
+  await field(page, 'Phone No').fill('9811122333');
+  await field(page, 'Phone No').press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Customer' })).toBeFocused();
+  const { height = 0 } = (await tableRow(page, longName).boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(60);
+  const toggle = await page.getByRole('button', { name: `Details of ${longName}` }).boundingBox();
+  expect(toggle?.height).toBe(height);
 });

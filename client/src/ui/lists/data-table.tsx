@@ -49,6 +49,7 @@ export function TableOfRows<Row extends { _id: string }>(props: Props<Row> & { i
       className={classes.table}
       role="table"
       aria-label={label}
+      aria-colcount={isTwoLined ? columns.length : undefined}
       data-two-lined={isTwoLined}
       data-dense={isDense && !isTwoLined}
       data-fixed={!isTwoLined && columns.some(({ width }) => width)}
@@ -56,7 +57,7 @@ export function TableOfRows<Row extends { _id: string }>(props: Props<Row> & { i
         { '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') } as CSSProperties
       }
     >
-      <TableHead columns={columns} />
+      <TableHead columns={columns} isTwoLined={isTwoLined} />
       <tbody role="rowgroup">
         {useIncrementalRows(rows).map((row) => (
           <BodyRow key={row._id} row={row} columns={columns} title={title} isTwoLined={isTwoLined} />
@@ -78,10 +79,11 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, title, isTwoLined }: 
   const titleId = useId();
   return (
     <tr role="row" data-open={isOpen}>
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <td
           key={column.head}
           role="cell"
+          aria-colindex={isTwoLined ? index + 1 : undefined}
           data-head={column.head}
           data-figure={column.isNumeric}
           data-whole={column.noWrap}
@@ -129,12 +131,18 @@ function RowToggle({
   );
 }
 
-function TableHead<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+function TableHead<Row>({ columns, isTwoLined }: Pick<RowProps<Row>, 'columns' | 'isTwoLined'>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {columns.map(({ head, isNumeric }) => (
-          <th key={head} scope="col" role="columnheader" data-figure={isNumeric}>
+        {columns.map(({ head, isNumeric }, index) => (
+          <th
+            key={head}
+            scope="col"
+            role="columnheader"
+            aria-colindex={isTwoLined ? index + 1 : undefined}
+            data-figure={isNumeric}
+          >
             {head}
           </th>
         ))}

@@ -49,11 +49,12 @@ export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
   );
 }
 
-type RowsProps = Pick<Props<unknown>, 'rows' | 'pageInfo' | 'params' | 'isFiltered'>;
+type RowsProps = Pick<Props<unknown>, 'list' | 'rows' | 'pageInfo' | 'params' | 'isFiltered'>;
 
 /** Without any row, rather than without a match. */
-function isEmpty({ rows, pageInfo, params, isFiltered }: RowsProps): boolean {
-  return rows?.length === 0 && !pageInfo?.filteredCount && !params.q && !isFiltered;
+function isEmpty({ list, rows, pageInfo, params, isFiltered }: RowsProps): boolean {
+  const hasNoRow = rows?.length === 0 && !list.isPlaceholderData && !pageInfo?.filteredCount;
+  return hasNoRow && !params.q && !isFiltered;
 }
 
 function RowsOrStatus<Row extends { _id: string }>({ title, list, rows, columns, ...props }: Props<Row>) {
@@ -68,13 +69,14 @@ function RowsOrStatus<Row extends { _id: string }>({ title, list, rows, columns,
       />
     );
   }
-  const isOnEarlierPage = rows?.length === 0 && (props.pageInfo?.filteredCount ?? 0) > 0;
-  if (!rows || isOnEarlierPage) return <TableSkeleton />;
+  // A placeholder has the rows of the search before; without a row on this page there may be some on an earlier one.
+  const mayHaveRows = list.isPlaceholderData || (props.pageInfo?.filteredCount ?? 0) > 0;
+  if (!rows || (rows.length === 0 && mayHaveRows)) return <TableSkeleton />;
   if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} />;
   return (
     <EmptyState title={m.none(title)}>
       <p>{props.params.q ? m.nothingMatches(props.params.q) : props.emptyHint}</p>
-      {isEmpty({ ...props, rows }) && <AddButton label={props.addLabel} onClick={props.onAdd} />}
+      {isEmpty({ ...props, list, rows }) && <AddButton label={props.addLabel} onClick={props.onAdd} />}
     </EmptyState>
   );
 }
