@@ -73,11 +73,46 @@ test('cells fill the board in equal columns and rows, and grow for a line that n
   expect(fitGrid(size, sizes, [])).toEqual({ columns: 3, rows: 4, cellHeight: 154, minHeight: 150 });
   const tall = { ...kot('a'), heights: { head: 40, blocks: [30, 300, 50] } };
   expect(fitGrid(size, sizes, [tall])).toEqual({ columns: 3, rows: 1, cellHeight: 640, minHeight: 370 });
+  expect(fitGrid(size, sizes, Array(9).fill(tall))).toMatchObject({ rows: 1, cellHeight: 640 });
   expect(fitGrid({ width: 200, height: 100 }, sizes, [])).toEqual({
     columns: 1,
     rows: 1,
     cellHeight: 150,
     minHeight: 150,
+  });
+});
+
+describe('rows of the grid', () => {
+  /** Medium text. */
+  const sizes = { minColumnPx: 290, minCellPx: 300, jointPx: 34 };
+  const kotOf = (id: string, blocks: number): KotToPlace => ({
+    id,
+    heights: { head: 54, blocks: [...Array(blocks - 1).fill(44), 56] },
+    isMeasured: true,
+  });
+  const windows = [
+    { name: '1366×768', size: { width: 1350, height: 630 } },
+    { name: '1024×768', size: { width: 1008, height: 630 } },
+  ];
+  const pieces = (size: { width: number; height: number }, all: readonly KotToPlace[]) => {
+    const grid = fitGrid(size, sizes, all);
+    const { slots } = layoutBoard(EMPTY_LAYOUT, 'key', all, grid, sizes.jointPx);
+    return { rows: grid.rows, pieces: slots.map(({ ends }) => ends.length) };
+  };
+
+  test.each(windows)('at $name, a long KOT is in one piece while all KOTs fit on the page', ({ size }) => {
+    expect(pieces(size, [kotOf('a', 6), kotOf('b', 3)])).toEqual({ rows: 1, pieces: [1, 1] });
+    expect(pieces(size, [kotOf('a', 4), kotOf('b', 3)])).toEqual({ rows: 2, pieces: [1, 1] });
+  });
+
+  test.each(windows)('at $name, a KOT longer than the page is divided in as many rows as fit', ({ size }) => {
+    expect(pieces(size, [kotOf('a', 14)]).rows).toBe(2);
+    expect(pieces(size, [kotOf('a', 14)]).pieces[0]).toBeGreaterThan(1);
+  });
+
+  test.each(windows)('at $name, a rush has as many rows as fit, and divides long KOTs', ({ size }) => {
+    const rush = Array.from({ length: 25 }, (_, index) => kotOf(`${index}`, index === 0 ? 6 : 4));
+    expect(pieces(size, rush)).toEqual({ rows: 2, pieces: [2, ...Array(24).fill(1)] });
   });
 });
 
@@ -146,6 +181,26 @@ describe('a KOT that a cook may be about to tap stays in its cell', () => {
     const measured = place([kot('a', 5), kot('b')], estimated);
     expect(order(measured)).toBe('a a b');
     expect(measured.isHeld).toBe(false);
+  });
+
+  test('other rows wait until the gaps are closed', () => {
+    const oneRow: BoardGrid = { ...GRID, rows: 1, cellHeight: 408 };
+    const held = layoutBoard(board, 'key', kots('a b c'), oneRow, JOINT_PX);
+    expect(held).toMatchObject({ grid: GRID, isHeld: true });
+    expect(order(held)).toBe('a b c (d)');
+    expect(layoutBoard(held, 'key', kots('a b c'), oneRow, JOINT_PX)).toBe(held);
+    expect(layoutBoard(held, 'key', kots('a b c'), GRID, JOINT_PX)).toMatchObject({ isHeld: false });
+    const released = layoutBoard(EMPTY_LAYOUT, 'key', kots('a b c'), oneRow, JOINT_PX);
+    expect(released).toMatchObject({ grid: oneRow, isHeld: false });
+    expect(layoutBoard(board, 'key', kots('e'), oneRow, JOINT_PX)).toMatchObject({ grid: oneRow });
+  });
+
+  test('cells grow at once for a line that would be cut', () => {
+    const tall: BoardGrid = { ...GRID, rows: 1, cellHeight: 408, minHeight: 300 };
+    expect(layoutBoard(board, 'key', kots('a b'), tall, JOINT_PX)).toMatchObject({
+      grid: tall,
+      isHeld: false,
+    });
   });
 
   test('another size of the board closes all gaps', () => {

@@ -1,7 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { useAtomValue } from '../../../lib/store.ts';
-import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
 import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../orders/model/kot-age.ts';
 import { type MeasuredBoardLayout, useBoardLayout } from '../hooks/use-board-layout.ts';
 import { useCellsInView } from '../hooks/use-cells-in-view.ts';
@@ -43,7 +42,7 @@ export function KitchenBoard(props: Props) {
   const { kots, now, limits, search, isNew } = props;
   const pagesRef = useRef<HTMLDivElement>(null);
   const textSize = useAtomValue(textSizeAtom);
-  const boardLayout = useBoardLayout(pagesRef, useIncrementalRows(kots), textSize, search);
+  const boardLayout = useBoardLayout(pagesRef, kots, textSize, search);
   const { layout, grid, isPaged, columnWidth } = boardLayout;
   const pages = usePages(pagesRef, boardLayout);
   const minutesOf = (kot: Kot) => minutesBetween(cookingSince(kot), now);

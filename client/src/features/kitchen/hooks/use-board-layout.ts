@@ -1,5 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { CELL_SIZES, type TextSize } from '../kitchen.store.ts';
 import {
@@ -46,22 +47,27 @@ export function useBoardLayout(
   const isPaged = !useMediaQuery(PHONE);
   const size = useBoardSize(board);
   const sizes = CELL_SIZES[textSize];
-  const { columns } = fitGrid(size, sizes, []);
-  const heights = useKotHeights(kots, `${textSize} ${isPaged} ${size.width / columns}`);
+  const { columns, cellHeight } = fitGrid(size, sizes, []);
+  const renderedKots = useIncrementalRows(kots);
+  const heights = useKotHeights(renderedKots, `${textSize} ${isPaged} ${size.width / columns}`);
   const kotsToPlace = kots.map((kot) => toKotToPlace(kot, heights.get(kot._id), sizes.jointPx));
   const grid = isPaged ? fitGrid(size, sizes, kotsToPlace) : SINGLE_COLUMN;
-  const key = `${textSize} ${isPaged} ${grid.columns} ${grid.cellHeight} ${search}`;
+  // Of the window alone: a grid that changes with the KOTs waits until nobody touches the board.
+  const windowKey = isPaged ? `${columns} ${cellHeight}` : 'phone';
+  const key = `${textSize} ${windowKey} ${search}`;
 
   const [layout, setLayout] = useState(EMPTY_LAYOUT);
   const place = (previous: BoardLayout) =>
-    size.width === 0 ? EMPTY_LAYOUT : layoutBoard(previous, key, kotsToPlace, grid, sizes.jointPx);
+    size.width === 0
+      ? EMPTY_LAYOUT
+      : layoutBoard(previous, key, kotsToPlace.slice(0, renderedKots.length), grid, sizes.jointPx);
   const nextLayout = place(layout);
   // The previous layout determines the next one.
   if (nextLayout !== layout) setLayout(nextLayout);
   useReleaseAfterInput(nextLayout, () => setLayout(place(EMPTY_LAYOUT)));
   return {
     layout: nextLayout,
-    grid: size.width === 0 ? undefined : grid,
+    grid: size.width === 0 ? undefined : nextLayout.grid,
     isPaged,
     columnWidth: isPaged ? (size.width + GAP_PX) / columns - GAP_PX : size.width,
     heightOf: (id) => {

@@ -55,16 +55,25 @@ export interface Slot {
 export interface BoardLayout {
   /** A new key closes all gaps. */
   key: string;
+  grid: BoardGrid;
   slots: readonly Slot[];
   /** KOTs stay where they are although they should move. */
   isHeld: boolean;
 }
 
-export const EMPTY_LAYOUT: BoardLayout = { key: '', slots: [], isHeld: false };
+export const EMPTY_LAYOUT: BoardLayout = {
+  key: '',
+  grid: SINGLE_COLUMN,
+  slots: [],
+  isHeld: false,
+};
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Columns of equal width and rows of equal height that fill `width` × `height`. */
+/**
+ * Columns of equal width and rows of equal height that fill `width` × `height`: as many rows as divide no KOT, if
+ * that leaves all KOTs on one page, otherwise as many as there is room for.
+ */
 export function fitGrid(
   { width, height }: { width: number; height: number },
   { minColumnPx, minCellPx, jointPx }: CellSizes,
@@ -73,17 +82,25 @@ export function fitGrid(
   const needed = Math.max(0, ...kots.map(({ heights }) => minCellHeight(heights, jointPx)));
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (minColumnPx + GAP_PX)));
   const minHeight = Math.max(minCellPx, needed);
-  const rows = Math.max(1, Math.floor((height + GAP_PX) / (minHeight + GAP_PX)));
-  const filling = Math.floor((height - (rows - 1) * GAP_PX) / rows);
-  return { columns, rows, cellHeight: Math.max(filling, minHeight), minHeight };
+  const mostRows = Math.max(1, Math.floor((height + GAP_PX) / (minHeight + GAP_PX)));
+  const cellHeightOf = (rows: number) =>
+    Math.max(minHeight, Math.floor((height - (rows - 1) * GAP_PX) / rows));
+  const tallest = Math.max(0, ...kots.map(({ heights }) => wholeHeight(heights)));
+  const leastRows = Math.max(1, Math.ceil(kots.length / columns));
+  let rows = mostRows;
+  while (rows > leastRows && cellHeightOf(rows) < tallest) rows -= 1;
+  if (cellHeightOf(rows) < tallest) rows = mostRows;
+  return { columns, rows, cellHeight: cellHeightOf(rows), minHeight };
 }
+
+const wholeHeight = ({ head, blocks }: KotHeights) => head + sum(blocks);
 
 /** Smallest cell that cuts no block of the KOT. */
 function minCellHeight({ head, blocks }: KotHeights, jointPx: number): number {
   const first = head + (blocks[0] ?? 0) + jointPx;
   const middle = jointPx + Math.max(0, ...blocks) + jointPx;
   const last = jointPx + sum(blocks.slice(-2));
-  return Math.min(head + sum(blocks), Math.max(first, middle, last));
+  return Math.min(wholeHeight({ head, blocks }), Math.max(first, middle, last));
 }
 
 /**
@@ -118,32 +135,40 @@ export function splitKot(
 
 type Split = (kot: KotToPlace, maxCells?: number) => number[];
 
+const splitFor =
+  ({ rows, cellHeight }: BoardGrid, jointPx: number): Split =>
+  ({ heights }, maxCells) =>
+    rows === Number.POSITIVE_INFINITY
+      ? [heights.blocks.length]
+      : splitKot(heights, cellHeight, jointPx, maxCells);
+
 /**
- * Reading order is the order of `kots`. A KOT in sight does not move while the layout is held: KOTs that
- * leave keep their cells as gaps, new ones are placed at the end. To close the gaps, pass an empty layout.
+ * Reading order is the order of `kots`. A KOT in sight does not move while the layout is held: the grid stays, KOTs
+ * that leave keep their cells as gaps, new ones are placed at the end. To close the gaps, pass an empty layout.
  * @param kots oldest first
+ * @param grid not used while the layout is held, unless a line needs more room than the cells of the held grid have
  */
 export function layoutBoard(
   previous: BoardLayout,
   key: string,
   kots: readonly KotToPlace[],
-  { rows, cellHeight }: BoardGrid,
+  grid: BoardGrid,
   jointPx: number,
 ): BoardLayout {
-  const split: Split = ({ heights }, maxCells) =>
-    rows === Number.POSITIVE_INFINITY
-      ? [heights.blocks.length]
-      : splitKot(heights, cellHeight, jointPx, maxCells);
+  const split = splitFor(grid, jointPx);
   const inOrder = withStarts(kots.map((kot) => newSlot(kot, split(kot))));
   const known = previous.key === key ? previous.slots : [];
+  const hasOtherCells = grid.cellHeight !== previous.grid.cellHeight;
   const startOf = new Map(inOrder.map(({ id, start }) => [id, start]));
-  const isHeld = known.some(({ id, start, isGap, isMeasured }) => {
+  const wouldMove = known.some(({ id, start, isGap, isMeasured }) => {
     const wanted = startOf.get(id);
-    return isMeasured && !isGap && wanted !== undefined && wanted !== start;
+    return isMeasured && !isGap && wanted !== undefined && (hasOtherCells || wanted !== start);
   });
-  const slots = isHeld ? holdSlots(known, kots, split) : inOrder;
-  const isSame = previous.key === key && previous.isHeld === isHeld && areSame(previous.slots, slots);
-  return isSame ? previous : { key, slots, isHeld };
+  const isHeld = wouldMove && grid.minHeight <= previous.grid.cellHeight;
+  const layout: BoardLayout = isHeld
+    ? { key, grid: previous.grid, slots: holdSlots(known, kots, splitFor(previous.grid, jointPx)), isHeld }
+    : { key, grid, slots: inOrder, isHeld };
+  return areSame(previous, layout) ? previous : layout;
 }
 
 function holdSlots(known: readonly Slot[], kots: readonly KotToPlace[], split: Split): Slot[] {
@@ -175,8 +200,7 @@ function withStarts(slots: readonly Slot[]): Slot[] {
   });
 }
 
-const areSame = (one: readonly Slot[], other: readonly Slot[]) =>
-  JSON.stringify(one) === JSON.stringify(other);
+const areSame = (one: BoardLayout, other: BoardLayout) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A part of a KOT in its cell. */
 export interface KotPart {
