@@ -3,6 +3,8 @@ import type { CellRange } from '../model/board-layout.ts';
 
 /** What of a KOT must be in view on a phone, in px. */
 const MIN_VISIBLE_PX = 48;
+/** A row of markers in the dock on phones, where a KOT is not seen. Also in the style sheet of the bar. */
+const DOCK_PX = 64;
 
 interface View {
   /** 0 on phones. */
@@ -58,6 +60,6 @@ export function useCellsInView(
 function cellsOnPhone(column: HTMLElement): CellRange {
   const cells = [...column.children].map((cell) => cell.getBoundingClientRect());
   const first = cells.findIndex(({ bottom }) => bottom > MIN_VISIBLE_PX);
-  const last = cells.findLastIndex(({ top }) => top < window.innerHeight - MIN_VISIBLE_PX);
+  const last = cells.findLastIndex(({ top }) => top < window.innerHeight - DOCK_PX - MIN_VISIBLE_PX);
   return { first: first < 0 ? cells.length : first, last };
 }
