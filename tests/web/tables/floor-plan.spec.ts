@@ -4,9 +4,9 @@ import { request } from '../../support/client.ts';
 import { findSeriousViolations } from '../support/measure/axe.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerToken } from '../support/shop/empty-shop.ts';
+import { createEmptyShop, ownerToken } from '../support/shop/empty-shop.ts';
 import { openTableInvoicesPage, tableTile } from '../support/shop/owner-pages.ts';
-import { openAsOwner, tablesPath } from '../support/shop/tables.ts';
+import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const onPlan = (page: Page, tableNo: string, column: number, row: number) =>
@@ -130,6 +130,56 @@ test('moves that are not saved outlive changes by others, and Cancel restores', 
   await owner.getByRole('button', { name: 'Arrange' }).click();
   await expect(onPlan(owner, 'T2', 2, 1)).toBeVisible();
   await expect(onPlan(owner, 'T1', 2, 2)).toBeVisible();
+});
+
+test('no table can be moved while the plan is being saved', async ({ device, server }) => {
+  const owner = await device();
+  await openEditor(owner, server);
+  await onPlan(owner, 'T3', 4, 1).press('ArrowDown');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await owner.route('**/*', async (route) => {
+    if (route.request().method() === 'PUT') await isReleased;
+    await route.continue();
+  });
+  const { centreX, centreY, width } = await boxOf(anywhere(owner, 'T2'));
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(owner.getByRole('button', { name: 'Remove all' })).toBeDisabled();
+  await owner.mouse.move(centreX, centreY);
+  await owner.mouse.down();
+  await owner.mouse.move(centreX, centreY + width + 4, { steps: 4 });
+  await owner.mouse.up();
+  expect((await boxOf(owner.getByTitle('T2', { exact: true }))).centreY).toBe(centreY);
+  release();
+  await expect(owner.getByText('The plan of Ground Floor is saved')).toBeVisible();
+});
+
+test('the editor of a shop whose last table is deleted stays closed when there is a table again', async ({
+  device,
+  server,
+}) => {
+  const [owner, as] = [await device(), await ownerToken(server)];
+  const shop = await createEmptyShop(server);
+  const params = { shopId: shop.shopId };
+  const { area } = (
+    await request(server.origin, tablesApi.addArea, { params, as, body: { name: 'Ground Floor' } })
+  ).data;
+  const addTable = () =>
+    request(server.origin, tablesApi.addTable, {
+      params,
+      as,
+      body: { name: 'T1', areaId: area._id, noOfSeats: 4, shape: 'CIRCLE' },
+    });
+  const { table } = (await addTable()).data;
+  await openAsOwner(owner, server, tablesPath(shop));
+  await owner.getByRole('button', { name: 'Arrange' }).click();
+  await expect(anywhere(owner, 'T1')).toBeVisible();
+  await request(server.origin, tablesApi.deleteTable, { params: { ...params, tableId: table._id }, as });
+  await expect(owner.getByText('No Tables')).toBeVisible();
+  await addTable();
+  await expect(tableCard(owner, 'T1')).toBeVisible();
 });
 
 test('a plan is removed, and made again from the tables below it', async ({ device, server }) => {

@@ -26,6 +26,8 @@ export default function TablesPage() {
   useLinkedDialog('print', () => setQrDialog('all'));
   const onQr = useCallback(({ _id }: { _id: string }) => setQrDialog(_id), []);
 
+  // Else the editor would open by itself with the next table.
+  if (isArranging && tables?.length === 0) setArranging(false);
   if (isArranging && tables && tables.length > 0)
     return (
       <ListPage title={m.tables}>

@@ -19,13 +19,14 @@ interface Props {
   /** Of the element that says how tables are moved. */
   descriptionId: string;
   draft: FloorDraftControl;
+  inert: boolean;
 }
 
 /**
  * All cells of a plan and, in rows below them, the tables without a place. Both are one grid: a table that gets a
  * place stays the same element and keeps the focus.
  */
-export function EditableFloor({ label, descriptionId, draft }: Props) {
+export function EditableFloor({ label, descriptionId, draft, inert }: Props) {
   const { tables } = draft;
   const { floor, drag, handlersOf, cancel } = useTableDrag((table, place) =>
     place ? draft.put(table, place) : draft.takeOff(table),
@@ -42,7 +43,7 @@ export function EditableFloor({ label, descriptionId, draft }: Props) {
   }
 
   return (
-    <div className={classes.scroller}>
+    <div className={classes.scroller} inert={inert}>
       <div
         role="application"
         aria-label={label}

@@ -73,14 +73,14 @@ function AreaEditor({ shopId, area, tables, onClose, renderTabs }: AreaEditorPro
         <div className={classes.buttons}>
           <Button
             variant="bare"
-            disabled={draft.tables.every(({ position }) => position)}
+            disabled={arrange.isPending || draft.tables.every(({ position }) => position)}
             onClick={draft.placeRest}
           >
             {m.placeRest}
           </Button>
           <Button
             variant="bare"
-            disabled={!draft.tables.some(({ position }) => position)}
+            disabled={arrange.isPending || !draft.tables.some(({ position }) => position)}
             onClick={draft.takeAllOff}
           >
             {m.removeAll}
@@ -102,7 +102,12 @@ function AreaEditor({ shopId, area, tables, onClose, renderTabs }: AreaEditorPro
         {m.howTo}
       </p>
       {sharedCell && <p role="alert">{m.samePlace(sharedCell[0].name, sharedCell[1].name)}</p>}
-      <EditableFloor label={m.plan(area.name)} descriptionId="arrange-how-to" draft={draft} />
+      <EditableFloor
+        label={m.plan(area.name)}
+        descriptionId="arrange-how-to"
+        draft={draft}
+        inert={arrange.isPending}
+      />
       <p className="unseen" role="status">
         {draft.announcement}
       </p>
