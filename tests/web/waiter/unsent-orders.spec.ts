@@ -77,6 +77,26 @@ test('an order that is rejected after its waiter left the page stays visible unt
   expect(await listKots(server)).toHaveLength(before);
 });
 
+test('a rejection is over once the waiter changes the cart by short code', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  await interceptOrders(phone, async (route) => {
+    await changeItem(server, await ownerToken(server), 'Dal Makhani', { isAvailable: false });
+    await route.continue();
+  });
+  await openFilledCartAsWaiter(phone, server);
+  await tapPlaceOrder(phone);
+  await expect(phone.getByText('Dal Makhani is not available right now.').first()).toBeVisible();
+  await phone.goto('/shops');
+  await phone.getByRole('button', { name: 'Look at it' }).tap();
+  await phone.getByRole('button', { name: 'Search the menu' }).tap();
+  await phone.keyboard.type('bn');
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('status').filter({ hasText: 'Added 1 × Butter Naan' })).toBeVisible();
+  await phone.goto('/shops');
+  await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
+  await expect(phone.getByText('not placed')).toHaveCount(0);
+});
+
 test('an order without contact details is sent after a logout once its waiter logs in again', async ({
   device,
   server,
