@@ -26,14 +26,17 @@ async function boxOf(element: Locator) {
   return { ...box, centreX: box.x + box.width / 2, centreY: box.y + box.height / 2 };
 }
 
-/** In the cells of the plan: how far right of and below the other table. */
-async function distance(page: Page, tableNo: string, from: string): Promise<[number, number]> {
-  const [table, other] = [await boxOf(tableTile(page, tableNo)), await boxOf(tableTile(page, from))];
-  const cell = (await boxOf(tableTile(page, 'T1'))).width + 8;
-  return [
-    Math.round((table.centreX - other.centreX) / cell),
-    Math.round((table.centreY - other.centreY) / cell),
+/** In the cells of the plan: how far right of and below the other table. Null while a tile is being replaced. */
+async function distance(page: Page, tableNo: string, from: string): Promise<[number, number] | null> {
+  const [table, other, first] = [
+    await tableTile(page, tableNo).boundingBox(),
+    await tableTile(page, from).boundingBox(),
+    await tableTile(page, 'T1').boundingBox(),
   ];
+  if (!table || !other || !first) return null;
+  const cell = first.width + 8;
+  // Tiles of one size: their corners are as far apart as their centres.
+  return [Math.round((table.x - other.x) / cell), Math.round((table.y - other.y) / cell)];
 }
 
 /** By whole cells, with the mouse. */
