@@ -31,6 +31,8 @@ import { createCategoriesService } from './features/menu/categories.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createMenuImportService } from './features/menu/menu-import.service.ts';
+import { optionGroupsRoutes } from './features/menu/option-groups.routes.ts';
+import { createOptionGroupsService } from './features/menu/option-groups.service.ts';
 import { findBestSellerIds } from './features/orders/best-sellers.repository.ts';
 import { createKitchenService } from './features/orders/kitchen.service.ts';
 import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features/orders/orders.repository.ts';
@@ -93,6 +95,7 @@ export function createServices(needs: ServiceNeeds) {
       unitOfWork,
       bestSellers: createBestSellers({ read, log: needs.log, findBestSellerIds }),
     }),
+    optionGroups: createOptionGroupsService({ read, unitOfWork }),
     menuImport: createMenuImportService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
     employees: createEmployeesService(needs),
@@ -118,6 +121,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);
   menuRoutes(serve, services.menu, services.menuImport);
+  optionGroupsRoutes(serve, services.optionGroups);
   customersRoutes(serve, services.customers);
   employeesRoutes(serve, services);
   inventoryRoutes(serve, services.inventory);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from './contract/schema.ts';
 import { invoice } from './invoices/invoices.contract.ts';
-import { category, item } from './menu/menu.contract.ts';
+import { category, item, optionGroup } from './menu/menu.contract.ts';
 import { kot } from './orders/orders.contract.ts';
 import { KOT_STATUSES } from './orders/orders.rules.ts';
 import { shop } from './shops/shops.contract.ts';
@@ -38,7 +38,12 @@ export const liveEvents = {
   },
   'menu:changed': {
     audience: 'everyone',
-    payload: z.object({ action, item: item.optional(), category: category.optional() }),
+    payload: z.object({
+      action,
+      item: item.optional(),
+      category: category.optional(),
+      optionGroup: optionGroup.optional(),
+    }),
   },
   'shop:changed': { audience: 'staff', payload: z.object({ shop }) },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },

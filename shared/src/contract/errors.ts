@@ -67,6 +67,11 @@ export const errorDefinitions = {
 
   'item.not_found': { code: 'NOT_FOUND' },
   'item.unavailable': { code: 'CONFLICT' },
+  'item.variant_required': { code: 'CONFLICT' },
+  'item.option_unavailable': { code: 'CONFLICT' },
+  'item.too_few_options': { code: 'CONFLICT' },
+  'item.too_many_options': { code: 'CONFLICT' },
+  'item.too_many_groups': { code: 'CONFLICT' },
   'item.code_taken': { code: 'CONFLICT' },
   'category.not_empty': { code: 'CONFLICT' },
 

@@ -110,18 +110,35 @@ export function oneOf<const Values extends readonly string[]>(values: Values, me
   return z.enum(values, rejectWith(message));
 }
 
-/** 1 to `max` items, or JSON text of them. Items beyond `max` are counted, not checked. */
-export function list<Item extends z.ZodType>(item: Item, max: number, message: FieldMessage) {
-  const rejection = rejectWith(message);
-  const coerceOrReject = (value: unknown, context: z.RefinementCtx): unknown => {
+/** Parses JSON text of a list. Items beyond `max` are counted, not checked. */
+function coerceList(max: number) {
+  return (value: unknown, context: z.RefinementCtx): unknown => {
     const items = typeof value === 'string' ? parseListText(value) : value;
     if (Array.isArray(items) && items.length > max)
       context.addIssue({ code: 'custom', message: fieldMessages().common.maxLines(max) });
     return items;
   };
+}
+
+/** 1 to `max` items, or JSON text of them. */
+export function list<Item extends z.ZodType>(item: Item, max: number, message: FieldMessage) {
+  const rejection = rejectWith(message);
   return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
-    coerceOrReject,
+    coerceList(max),
     z.array(item, rejection).min(1, rejection).max(max),
+  );
+}
+
+/** As `list`, and empty too. */
+export function emptyOrList<Item extends z.ZodType>(item: Item, max: number) {
+  return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
+    coerceList(max),
+    z
+      .array(
+        item,
+        rejectWith((m) => m.common.fillIn),
+      )
+      .max(max),
   );
 }
 

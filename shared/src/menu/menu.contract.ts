@@ -5,6 +5,7 @@ import {
   booleanOrText,
   clearable,
   decimal,
+  emptyOrList,
   id,
   list,
   money,
@@ -17,6 +18,12 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { MAX_GST_RATE } from '../gst.ts';
+import {
+  MAX_OPTION_GROUPS_OF_ITEM,
+  MAX_OPTION_QUANTITY,
+  MAX_OPTIONS,
+  MAX_VARIANTS,
+} from './item-choices.rules.ts';
 import type {
   CsvField,
   ItemField,
@@ -33,6 +40,45 @@ type SchemasOf<Field extends string> = Record<Field, z.ZodType>;
 
 const categoryName = z.string().meta({ examples: ['BREADS'] });
 
+const variantName = z.string().meta({ examples: ['Half'] });
+
+/** Half and full plates, sizes: each with its own price. */
+const itemVariant = z.object({
+  _id: id,
+  name: variantName,
+  price: money,
+  shortCode: z
+    .string()
+    .meta({ examples: ['H'] })
+    .nullable(),
+  isAvailable: z.boolean(),
+  /** Chosen in advance; at most one of an item. */
+  isDefault: z.boolean(),
+});
+export type ItemVariant = z.output<typeof itemVariant>;
+
+const option = z.object({
+  _id: id,
+  name: z.string().meta({ examples: ['Extra cheese'] }),
+  price: money,
+  mealType: z.enum(MEAL_TYPES).nullable(),
+  isAvailable: z.boolean(),
+  /** Chosen in advance. */
+  isDefault: z.boolean(),
+  /** Of this option on one line. */
+  maxEach: z.number(),
+});
+
+/** Add-ons or a spice level, shared between items. With a `min` the group is required. */
+export const optionGroup = z.object({
+  _id: id,
+  name: z.string().meta({ examples: ['Add-ons'] }),
+  min: z.number(),
+  max: z.number(),
+  options: z.array(option),
+});
+export type OptionGroup = z.output<typeof optionGroup>;
+
 export const item = z.object({
   _id: id,
   name: z.string().meta({ examples: ['Butter Naan'] }),
@@ -48,9 +94,13 @@ export const item = z.object({
   priority: z.number().nullable(),
   /** In percent; null for the shop's rate. */
   gstRate: z.number().nullable(),
+  /** Empty for an item without. With variants, `price` is the lowest at which one is available. */
+  variants: z.array(itemVariant),
+  /** In the order in which they are asked. */
+  optionGroupIds: z.array(id),
   /** Only in getMyItems, and only for the items that sold best: see `BEST_SELLER_RULE`. */
   isBestSeller: z.literal(true).optional(),
-} satisfies SchemasOf<'_id' | 'isBestSeller' | WithCategoryId<ItemField>>);
+} satisfies SchemasOf<'_id' | 'isBestSeller' | WithCategoryId<ItemField> | 'variants' | 'optionGroupIds'>);
 export type Item = z.output<typeof item>;
 
 export const category = z.object({
@@ -90,7 +140,53 @@ const importRow = z.object({
 } satisfies SchemasOf<CsvField>);
 export type ImportRow = z.output<typeof importRow>;
 
+/** A known `_id` keeps its variant, also in carts; a missing one adds a variant. The list is the order. */
+const variantForm = z.object({
+  _id: optionalField(id),
+  name: name(40).meta({ examples: ['Half'] }),
+  price: rupees(),
+  shortCode: optionalField(shortCode),
+  isAvailable: optionalField(booleanOrText()),
+  isDefault: optionalField(booleanOrText()),
+});
+export type VariantForm = z.output<typeof variantForm>;
+
+const optionForm = z.object({
+  _id: optionalField(id),
+  name: name(40).meta({ examples: ['Extra cheese'] }),
+  price: rupees(),
+  mealType: optionalField(mealType),
+  isAvailable: optionalField(booleanOrText()),
+  isDefault: optionalField(booleanOrText()),
+  maxEach: optionalField(wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY))),
+});
+
+const sumOfMaxEach = (options: readonly { maxEach?: number | undefined }[]) =>
+  options.reduce((sum, { maxEach = 1 }) => sum + maxEach, 0);
+
+const optionGroupForm = z
+  .object({
+    name: name(40).meta({ examples: ['Add-ons'] }),
+    min: wholeNumber(0, MAX_OPTIONS, (m) => m.menu.optionCount(MAX_OPTIONS)),
+    max: wholeNumber(1, MAX_OPTIONS, (m) => m.menu.optionCount(MAX_OPTIONS)),
+    options: list(optionForm, MAX_OPTIONS, (m) => m.menu.minOneOption),
+  })
+  .refine(({ min, max, options }) => min <= max && max <= sumOfMaxEach(options), {
+    ...rejectWith((m) => m.menu.optionGroupRange),
+    path: ['max'],
+    // With a wrong choice or minimum, the maximum is no fault of its own.
+    when: ({ issues }) => issues.length === 0,
+  });
+export type OptionGroupForm = z.output<typeof optionGroupForm>;
+
+/** An empty list removes all. */
+const choicesForm = {
+  variants: optionalField(emptyOrList(variantForm, MAX_VARIANTS)),
+  optionGroupIds: optionalField(emptyOrList(id, MAX_OPTION_GROUPS_OF_ITEM)),
+};
+
 const oneItem = z.object({ item });
+const oneOptionGroup = z.object({ optionGroup });
 const oneCategory = z.object({ category });
 
 export const menuApi = {
@@ -113,7 +209,8 @@ export const menuApi = {
       shortCode: optionalField(shortCode),
       priority: optionalField(priority),
       gstRate: optionalField(gstRate),
-    } satisfies SchemasOf<OptionalField>),
+      ...choicesForm,
+    } satisfies SchemasOf<OptionalField | keyof typeof choicesForm>),
     data: oneItem,
     status: 201,
     idempotent: true,
@@ -128,7 +225,8 @@ export const menuApi = {
         shortCode: clearable(shortCode),
         priority: clearable(priority),
         gstRate: clearable(gstRate),
-      } satisfies SchemasOf<OptionalField>),
+        ...choicesForm,
+      } satisfies SchemasOf<OptionalField | keyof typeof choicesForm>),
     data: oneItem,
   }),
   editItemCategory: endpoint(menuPaths.editItemCategory, {
@@ -152,6 +250,29 @@ export const menuApi = {
       unchanged: z.number(),
       newCategories: z.number(),
     }),
+  }),
+  getMyOptionGroups: endpoint(menuPaths.getMyOptionGroups, {
+    summary: 'The groups of add-ons and other choices, by name',
+    access: 'shop.anyone',
+    data: z.object({ optionGroups: z.array(optionGroup) }),
+  }),
+  addOptionGroup: endpoint(menuPaths.addOptionGroup, {
+    summary: 'Add a group of choices',
+    access: 'shop.owner',
+    body: optionGroupForm,
+    data: oneOptionGroup,
+    status: 201,
+  }),
+  editOptionGroup: endpoint(menuPaths.editOptionGroup, {
+    summary: 'Replace a group of choices; an option keeps its id where it is sent',
+    access: 'shop.owner',
+    body: optionGroupForm,
+    data: oneOptionGroup,
+  }),
+  deleteOptionGroup: endpoint(menuPaths.deleteOptionGroup, {
+    summary: 'Delete a group of choices, and take it from its items',
+    access: 'shop.owner',
+    data: emptyData,
   }),
   getMyCategories: endpoint(menuPaths.getMyCategories, {
     summary: 'The categories of the menu with their item counts',

@@ -3,6 +3,15 @@
 export const menuErrors = {
   'item.not_found': 'This item is not on the menu.',
   'item.unavailable': (d: { name: string }) => `${d.name} is not available right now.`,
+  'item.variant_required': (d: { name: string }) => `Please choose a size of ${d.name}.`,
+  'item.option_unavailable': (d: { name: string }) =>
+    `An add-on of ${d.name} is not available any more. Please choose again.`,
+  'item.too_few_options': (d: { name: string; group: string; min: number }) =>
+    `${d.name}: please choose at least ${d.min} of ${d.group}.`,
+  'item.too_many_options': (d: { name: string; group: string; max: number }) =>
+    `${d.name}: please choose at most ${d.max} of ${d.group}.`,
+  'item.too_many_groups': (d: { max: number }) =>
+    `There are already ${d.max} groups of choices, the most that a menu can have.`,
   'item.code_taken': (d: { shortCode: string }) => `The short code ${d.shortCode} is already in use.`,
   'category.not_empty': (d: { name: string }) =>
     `${d.name} still has items. Please move or delete them first.`,
@@ -18,6 +27,12 @@ export const menuReplies = {
     imported: (added: number, changed: number, unchanged: number) =>
       `Menu imported: ${added} added, ${changed} changed, ${unchanged} unchanged`,
   },
+  optionGroups: {
+    loaded: 'Choices loaded',
+    added: (name: string) => `${name} added`,
+    updated: (name: string) => `${name} updated`,
+    deleted: (name: string) => `${name} deleted`,
+  },
   categories: {
     loaded: 'Categories loaded',
     added: (name: string) => `${name} added`,
@@ -29,5 +44,10 @@ export const menuReplies = {
 export const menuFields = {
   mealType: 'Please choose VEG or NONVEG.',
   category: 'Please choose a category.',
+  minOneOption: 'Please add at least one choice.',
+  optionCount: (max: number) => `Please enter a whole number up to ${max}.`,
+  optionGroupRange: 'The maximum is at least the minimum, and as many choices exist.',
+  variantNames: 'Each size needs a name of its own.',
+  optionGroupUnknown: 'One of these groups of choices does not exist any more.',
   minOneItem: 'Please add at least one item.',
 };

@@ -1,6 +1,15 @@
 // Sentences of the server that belong to no noun: requests, entities of any kind, fields that several nouns have.
 
-type Noun = 'area' | 'bill' | 'category' | 'customer' | 'employee' | 'order' | 'picture' | 'table';
+type Noun =
+  | 'area'
+  | 'bill'
+  | 'category'
+  | 'customer'
+  | 'employee'
+  | 'group of choices'
+  | 'order'
+  | 'picture'
+  | 'table';
 
 export const requestsErrors = {
   'request.invalid': 'Please check the marked fields.',

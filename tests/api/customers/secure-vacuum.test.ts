@@ -9,6 +9,7 @@ import { runDataMigrations } from '@tawa/server/db/data-migrations.ts';
 import { openSqlite } from '@tawa/server/db/sqlite/open.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { undoMigrations } from '../../support/database/undo-migrations.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
 
 const { test } = sqliteOnly('VACUUM of the database file');
@@ -75,10 +76,7 @@ async function makeOld(userVersion = 0): Promise<void> {
   const file = new SQLite(join(dataDir, 'tawa.db'));
   file.exec(`INSERT INTO users (id, name, email, phone_no, role, password_hash, created_at, line1, line2, pincode, state)
     VALUES ('1', 'Asha', 'a@example.com', '9000000001', 'OWNER', '-', 0, '-', '-', '-', '-')`);
-  file.exec('DROP TABLE data_migrations');
-  file.exec(
-    'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
-  );
+  undoMigrations(file, 'data_migrations');
   file.pragma(`user_version = ${userVersion}`);
   file.close();
 }

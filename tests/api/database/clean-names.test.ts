@@ -7,11 +7,10 @@ import { expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { undoMigrations } from '../../support/database/undo-migrations.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-const MIGRATIONS = POSTGRES_URL ? 'drizzle.__drizzle_migrations' : '__drizzle_migrations';
 /** From a version that did not know them as invisible. */
 const BLANK_ENDS = ['\u2800', '\u{1d159}', '\ufffc'];
 const NAME_WITH_JOINER = 'അവന്\u200d';
@@ -43,14 +42,7 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   for (const column of ['event_seq', 'event_member'])
     writer.exec(`ALTER TABLE idempotency_keys DROP COLUMN ${column}`);
   writer.exec('CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)');
-  undoMigrations(server, 6);
-}
-
-function undoMigrations({ app }: TestServer, count: number): void {
-  const { writer } = app.databases;
-  writer.exec('DROP TABLE data_migrations');
-  const newest = `(SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at DESC LIMIT ${count})`;
-  writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at IN ${newest}`).run();
+  undoMigrations(writer, 'clean_names');
 }
 
 test('a migration removes invisible characters from stored names, and every printed QR code still opens its table', async () => {
@@ -139,7 +131,7 @@ test('names that only a later version knows to be alike are told apart at its st
   writer
     .prepare('UPDATE items SET name = ? WHERE shop_id = ? AND name = ?')
     .run('\ufffcChai', shopId, 'Masala Chai');
-  undoMigrations(old, 2);
+  undoMigrations(writer, 'invisible_names');
   await old.stop();
 
   const server = await startServer({}, old.dataDir);
@@ -163,7 +155,7 @@ test('names that only a later version knows to be alike are told apart at its st
 test('a database that an earlier version has cleaned is not cleaned again', async () => {
   const old = await startServer();
   const { shopId } = await seedShop(old);
-  undoMigrations(old, 1);
+  undoMigrations(old.app.databases.writer, 'data_migrations');
   old.app.databases.writer.prepare('UPDATE shops SET name = ? WHERE id = ?').run('Dha\u200bba', shopId);
   await old.stop();
   const server = await startServer({}, old.dataDir);

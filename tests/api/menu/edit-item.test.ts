@@ -64,6 +64,8 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
       shortCode: 'KC1',
       priority: 7,
       gstRate: 18,
+      variants: [],
+      optionGroupIds: [],
     });
     expect(await onTheMenu(shop.items.naan)).toEqual(data.item);
   });

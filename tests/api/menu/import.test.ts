@@ -115,6 +115,8 @@ test('an upsert changes every column of an item', async () => {
     shortCode: 'JB',
     priority: 1,
     gstRate: 500,
+    variants: null,
+    optionGroupIds: null,
   };
   const changes: Omit<ItemUpsert, 'id' | 'categoryId'> = {
     name: 'Rasmalai',
@@ -125,6 +127,10 @@ test('an upsert changes every column of an item', async () => {
     shortCode: 'RM',
     priority: null,
     gstRate: 1_800,
+    variants: [
+      { id: newId(), name: 'Half', price: 9_050, shortCode: 'H', isAvailable: true, isDefault: true },
+    ],
+    optionGroupIds: [newId()],
   };
   for (const [column, value] of Object.entries(changes)) expect(before).not.toHaveProperty(column, value);
 

@@ -65,6 +65,8 @@ test.each(ENCODINGS)('an item is added, changed, moved and deleted, as %s', asyn
     shortCode: null,
     priority: null,
     gstRate: null,
+    variants: [],
+    optionGroupIds: [],
   });
   expect(await list({ q: 'lassi' })).toEqual([made]);
 

@@ -38,6 +38,8 @@ test('a diner sees the whole menu, including sold-out items', async () => {
     shortCode: 'PBM',
     priority: null,
     gstRate: null,
+    variants: [],
+    optionGroupIds: [],
   });
   expect(data.items.find(({ name }) => name === NAAN)?.price).toBe(45.5);
 });

@@ -32,11 +32,12 @@ const markedColumns: Record<string, { mark: string; columns: string[] }> = {
   areas: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   categories: { mark: PUBLIC_MARKER, columns: ['name'] },
   items: { mark: PUBLIC_MARKER, columns: ['name', 'short_code'] },
+  option_groups: { mark: PUBLIC_MARKER, columns: ['name'] },
   kots: {
     mark: PRIVATE_MARKER,
     columns: ['special_request', 'customer_name', 'customer_phone_no', 'placed_by_name'],
   },
-  kot_lines: { mark: PUBLIC_MARKER, columns: ['name'] },
+  kot_lines: { mark: PUBLIC_MARKER, columns: ['name', 'note'] },
   invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
 };
 
@@ -47,11 +48,11 @@ const markExpression = (table: string, column: string, mark: string): string =>
       (SELECT CAST(6666600000 + count(*) AS text) FROM ${table} AS earlier WHERE earlier.id <= ${table}.id) END`
     : `${column} = ${/_(id|code)$/.test(column) ? `upper('${mark}')` : `'${mark}'`} || ${column}`;
 
-/** Without words of the shop: ids, enums, hashes, dates, copies of marked columns. */
+/** Without words of the shop: ids, enums, hashes, dates, copies of marked columns, JSON beside a marked name. */
 const UNMARKED_COLUMN =
   /(^|_)(id|hash|status|role|part|kind|type|shape|mode|scheme|purpose|day|changes|gst|actor|route|key)$/;
 const EXEMPT_COLUMN =
-  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode|visitor_orders)|users\.(avatar_url|pincode|pending_email)|items\.meal_type|invoices\.(invoice_no|table_name)|kots\.table_name)/;
+  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode|visitor_orders)|users\.(avatar_url|pincode|pending_email)|items\.(meal_type|variants|option_group_ids)|option_groups\.options|kot_lines\.options|invoices\.(invoice_no|table_name)|kots\.table_name)/;
 
 const COLUMNS = {
   sqlite: `SELECT columns.name, tables.name || '.' || columns.name AS at

@@ -46,6 +46,9 @@ const details = {
   isPaid: true,
   left: 4,
   other: 'T2',
+  group: 'Add-ons',
+  min: 1,
+  max: 2,
 };
 
 describe.each(names)('%s', (name) => {

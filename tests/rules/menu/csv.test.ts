@@ -14,6 +14,8 @@ const item: Item = {
   shortCode: 'PL',
   priority: 3,
   gstRate: null,
+  variants: [],
+  optionGroupIds: [],
 };
 const HEAD = ['Name', 'Category', 'Price', 'Meal Type'];
 const valuesOf = (...rows: string[][]) => parseMenuCsv([HEAD, ...rows]).rows.map(({ values }) => values);

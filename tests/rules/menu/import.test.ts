@@ -15,6 +15,8 @@ const item = (name: string, category: string, more: Partial<Item> = {}): Item =>
   shortCode: null,
   priority: null,
   gstRate: null,
+  variants: [],
+  optionGroupIds: [],
   ...more,
 });
 const row = (name: string, categoryName: string, more: Partial<ImportRow> = {}): ImportRow => ({

@@ -20,6 +20,8 @@ const item: Item = {
   shortCode: null,
   priority: null,
   gstRate: null,
+  variants: [],
+  optionGroupIds: [],
 };
 const changed: ImportedItem = {
   name: 'Keema Naan',

@@ -19,6 +19,8 @@ const paneer: Item = {
   shortCode: 'PBM',
   priority: null,
   gstRate: null,
+  variants: [],
+  optionGroupIds: [],
 };
 const chai: Item = {
   ...paneer,

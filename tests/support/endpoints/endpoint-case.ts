@@ -23,6 +23,8 @@ export interface EndpointCase {
   invalid?: InvalidChange[];
   /** An edit, valid without any field. */
   isPartial?: true;
+  /** Fields whose list may be empty. */
+  emptyLists?: string[];
   /** Maximum lengths of text fields that are returned unchanged. */
   textFields?: Record<string, number>;
 }

@@ -37,6 +37,41 @@ async function createCategory({ origin }: TestServer, shop: TestShop): Promise<s
   return data.category._id;
 }
 
+const optionGroupForm = (shop: TestShop) => ({
+  name: uniqueName(shop),
+  min: 0,
+  max: 2,
+  options: [
+    { name: 'Extra cheese', price: 30, mealType: 'VEG', maxEach: 2 },
+    { name: 'Butter', price: 15 },
+  ],
+});
+
+async function createOptionGroup({ origin }: TestServer, shop: TestShop): Promise<string> {
+  const { data } = await request(origin, menuApi.addOptionGroup, {
+    params: { shopId: shop.shopId },
+    body: optionGroupForm(shop),
+    as: shop.owner.token,
+  });
+  return data.optionGroup._id;
+}
+
+const newOptionGroupParams = async (server: TestServer, shop: TestShop) => ({
+  params: { optionGroupId: await createOptionGroup(server, shop), shopId: shop.shopId },
+});
+const option = { name: 'Extra cheese', price: 30 };
+const invalidOptionGroup: EndpointCase['invalid'] = [
+  ...invalidText('name', 40),
+  ...invalidValues('min', ['', -1, 1.5, 'two']),
+  ...invalidValues('max', ['', 0, 1.5, 'two']),
+  ...invalidValues('options', [undefined, [], '', 'cheese', {}]),
+  [{ options: [{ ...option, price: -1 }] }, 'options.0.price'],
+  [{ options: [{ ...option, name: '' }] }, 'options.0.name'],
+  [{ options: [{ ...option, maxEach: 10 }] }, 'options.0.maxEach'],
+  [{ options: [option], min: 2, max: 1 }, 'max'],
+  [{ options: [option], min: 0, max: 2 }, 'max'],
+];
+
 const newItemParams = async (server: TestServer, shop: TestShop) => ({
   params: { itemId: await createItem(server, shop), shopId: shop.shopId },
 });
@@ -53,7 +88,10 @@ const itemForm = (shop: TestShop) => ({
   shortCode: `q${++shortCodeCounter}`,
   priority: 3,
   gstRate: 18,
+  variants: [{ name: 'Half', price: 55.5, shortCode: 'h', isDefault: true }],
+  optionGroupIds: [],
 });
+const itemChoiceLists = ['variants', 'optionGroupIds'];
 const itemTextFields = { name: 80, shortCode: 12 };
 const invalidItem: EndpointCase['invalid'] = [
   ...invalidText('name', 80),
@@ -62,6 +100,20 @@ const invalidItem: EndpointCase['invalid'] = [
   ...invalidValues('shortCode', ['   ', 'x'.repeat(13), 'bell\u0007']),
   ...invalidPriorities,
   ...invalidValues('gstRate', [-1, 41, 5.001, 'five', '5%']),
+  ...invalidValues('variants', ['half', {}, Array(13).fill({ name: 'Half', price: 1 })]),
+  [{ variants: [{ name: '', price: 60 }] }, 'variants.0.name'],
+  [{ variants: [{ name: 'Half', price: -1 }] }, 'variants.0.price'],
+  [
+    {
+      variants: [
+        { name: 'Half', price: 60 },
+        { name: 'HALF', price: 70 },
+      ],
+    },
+    'variants',
+  ],
+  [{ optionGroupIds: ['x'] }, 'optionGroupIds.0'],
+  [{ optionGroupIds: ['01890000-0000-7000-8000-000000000000'] }, 'optionGroupIds'],
   ...invalidValues(
     'categoryId',
     invalidIds.filter((id) => id !== undefined),
@@ -92,6 +144,7 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       ...missingFields('name', 'price', 'categoryId', 'mealType'),
       [{ name: '', price: 'x', mealType: undefined }, 'mealType', 'name', 'price'],
     ],
+    emptyLists: itemChoiceLists,
     textFields: itemTextFields,
   },
   editItem: {
@@ -107,6 +160,7 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       [{ name: '', price: 'x', isStar: '' }, 'isStar', 'name', 'price'],
     ],
     isPartial: true,
+    emptyLists: itemChoiceLists,
     textFields: itemTextFields,
   },
   editItemCategory: {
@@ -137,6 +191,24 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       [{ rows: Array(2_001).fill(validRow) }, 'rows'],
     ],
   },
+
+  getMyOptionGroups: { statuses: open, prepare: shopParams },
+  addOptionGroup: {
+    statuses: ownerOnly(201),
+    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: optionGroupForm(shop) }),
+    invalid: invalidOptionGroup,
+    textFields: { name: 40 },
+  },
+  editOptionGroup: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => ({
+      ...(await newOptionGroupParams(server, shop)),
+      body: optionGroupForm(shop),
+    }),
+    invalid: invalidOptionGroup,
+    textFields: { name: 40 },
+  },
+  deleteOptionGroup: { statuses: ownerOnly(), prepare: newOptionGroupParams },
 
   getMyCategories: { statuses: open, prepare: shopParams },
   addCategory: {

@@ -15,7 +15,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { type CategoryRow, listCategories } from './categories.repository.ts';
 import { presentCategory, presentItem } from './menu.presenter.ts';
-import { listItems } from './menu.repository.ts';
+import { type ItemRow, listItems } from './menu.repository.ts';
 import { clearShortCodes, type ItemUpsert, insertCategories, upsertItems } from './menu-import.repository.ts';
 
 type Rows = BodyOf<typeof menuApi.importItems>['rows'];
@@ -43,13 +43,19 @@ interface ItemWrite {
 
 type CategoryIdsByName = ReadonlyMap<string, string>;
 
-/** Omits unchanged items; keeps the tax rate, which CSV files do not contain. */
-function toItemWrites(steps: readonly ImportStep[], categoryIds: CategoryIdsByName): ItemWrite[] {
+/** Omits unchanged items; keeps the tax rate and the choices, which CSV files do not contain. */
+function toItemWrites(
+  steps: readonly ImportStep[],
+  categoryIds: CategoryIdsByName,
+  rowsBefore: ReadonlyMap<string, ItemRow>,
+): ItemWrite[] {
   return steps.flatMap(({ kind, before, after: { categoryName, price, ...rest } }) => {
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
     const gstRate = before?.gstRate == null ? null : percentToBasisPoints(before.gstRate);
-    const row = { ...rest, id: before?._id ?? newId(), categoryId, price: toPaise(price), gstRate };
+    const { variants = null, optionGroupIds = null } = (before && rowsBefore.get(before._id)) ?? {};
+    const id = before?._id ?? newId();
+    const row = { ...rest, id, categoryId, price: toPaise(price), gstRate, variants, optionGroupIds };
     return [{ kind, row, categoryName }];
   });
 }
@@ -99,13 +105,14 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
   return {
     importItems: (scope, rows) =>
       write(scope, async (tx, announce) => {
-        const menu = (await listItems(tx, scope)).map(presentItem);
+        const rowsBefore = await listItems(tx, scope);
+        const menu = rowsBefore.map(presentItem);
         const categoriesBefore = await listCategories(tx, scope);
         const { steps, errors } = planMenuImport(reuseCategoryNames(rows, categoriesBefore), menu);
         throwIfInvalid(errors);
 
         const categoryIds = await createMissingCategories(tx, scope, categoriesBefore, steps, announce);
-        const writes = toItemWrites(steps, categoryIds);
+        const writes = toItemWrites(steps, categoryIds, new Map(rowsBefore.map((row) => [row.id, row])));
         const withChangedCode = steps.filter(
           ({ before, after }) => before && before.shortCode !== after.shortCode,
         );

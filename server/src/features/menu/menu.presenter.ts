@@ -1,16 +1,48 @@
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
-import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import { lowestPrice, type OptionGroupRules } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { CategoryRow } from './categories.repository.ts';
-import type { ItemRow } from './menu.repository.ts';
+import type { ItemRow, OrderItem } from './menu.repository.ts';
+import type { OptionGroupRow } from './option-groups.repository.ts';
 
-export function presentItem({ id, categoryId, categoryName, price, gstRate, ...rest }: ItemRow): Item {
+const withWireId = <Row extends { id: string }>({ id, ...rest }: Row) => ({ _id: id, ...rest });
+
+const inRupees = <Priced extends { price: number }>(priced: Priced): Priced => ({
+  ...priced,
+  price: toRupees(priced.price),
+});
+
+/** For the rules of choices, with prices in paise. */
+export function toChoosableItem({ variants, ...item }: OrderItem) {
+  return { ...item, variants: variants.map(withWireId) };
+}
+
+/** For the rules of choices, with prices in paise. */
+export function toOptionGroupRules({ options, ...group }: OptionGroupRow): OptionGroupRules {
+  return { ...withWireId(group), options: options.map(withWireId) };
+}
+
+export function presentItem({ id, categoryId, categoryName, gstRate, ...row }: ItemRow): Item {
+  const { price, variants, optionGroupIds, ...rest } = row;
   return {
     _id: id,
     ...rest,
-    price: toRupees(price),
+    price: toRupees(lowestPrice({ price, variants: (variants ?? []).map(withWireId) })),
     gstRate: gstRate === null ? null : basisPointsToPercent(gstRate),
     categoryId: { _id: categoryId, name: categoryName },
+    variants: (variants ?? []).map((variant) => inRupees(withWireId(variant))),
+    optionGroupIds: optionGroupIds ?? [],
+  };
+}
+
+export function presentOptionGroup({ id, name, min, max, options }: OptionGroupRow): OptionGroup {
+  return {
+    _id: id,
+    name,
+    min,
+    max,
+    options: options.map((option) => inRupees(withWireId(option))),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { handwritten, statement } from '../../db/statement.ts';
-import { categories, items } from './menu.table.ts';
+import { categories, items, type StoredVariant } from './menu.table.ts';
 
 const { shopId: _shopId, ...itemColumns } = getTableColumns(items);
 const columns = { ...itemColumns, categoryName: categories.name };
@@ -36,18 +36,32 @@ const itemById = statement((db) =>
 
 const IDS_PER_QUERY = 8;
 
-interface OrderItem {
+export interface OrderItem {
   id: string;
   name: string;
   price: number;
   isAvailable: boolean;
   gstRate: number | null;
+  variants: StoredVariant[];
+  optionGroupIds: string[];
+}
+
+/** As the drivers return it. */
+interface OrderItemRow {
+  id: string;
+  name: string;
+  price: number;
+  isAvailable: boolean | number;
+  gstRate: number | null;
+  variants: string | null;
+  optionGroupIds: string | null;
 }
 
 /** By hand: saves 0.9 of 8.2 µs an order. */
 // Concatenation avoids the shop index, by which SQLite walks the whole menu.
-const itemsForOrder = handwritten<Omit<OrderItem, 'isAvailable'> & { isAvailable: boolean | number }>(`
-  select "id", "name", "price", "is_available" as "isAvailable", "gst_rate" as "gstRate"
+const itemsForOrder = handwritten<OrderItemRow>(`
+  select "id", "name", "price", "is_available" as "isAvailable", "gst_rate" as "gstRate",
+  "variants", "option_group_ids" as "optionGroupIds"
   from "items" where "shop_id" || '' = ? and "id" in (${Array(IDS_PER_QUERY).fill('?').join(', ')})`);
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
@@ -61,6 +75,17 @@ export async function findItem(db: Db, { shopId }: ShopScope, itemId: string) {
   return row;
 }
 
+const parseList = (text: string | null) => (text === null ? [] : JSON.parse(text));
+
+function toOrderItem({ isAvailable, variants, optionGroupIds, ...row }: OrderItemRow): OrderItem {
+  return {
+    ...row,
+    isAvailable: Boolean(isAvailable),
+    variants: parseList(variants),
+    optionGroupIds: parseList(optionGroupIds),
+  };
+}
+
 /** Omits unknown items and those of other shops. */
 export async function findItemsForOrder(
   db: Db,
@@ -72,7 +97,7 @@ export async function findItemsForOrder(
     // Unused places repeat the first id.
     const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => itemIds[from + n] ?? itemIds[from] ?? '');
     const rows = await itemsForOrder(db, shopId, ...ids);
-    for (const item of rows) found.set(item.id, { ...item, isAvailable: Boolean(item.isAvailable) });
+    for (const row of rows) found.set(row.id, toOrderItem(row));
   }
   return found;
 }

@@ -1,9 +1,11 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, menuApi, VariantForm } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
+import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { toPaise } from '@tawa/shared/money.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -22,6 +24,9 @@ import {
   removeItem,
   updateItem,
 } from './menu.repository.ts';
+import type { StoredVariant } from './menu.table.ts';
+import { findOptionGroups } from './option-groups.repository.ts';
+import { keepKnownId } from './order-menu.service.ts';
 
 export interface MenuService {
   list(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
@@ -51,6 +56,43 @@ async function requireShortCodeAvailable(
   if (other && other.id !== exceptId) throw new AppError('item.code_taken', { shortCode });
 }
 
+/** A variant keeps its id, which carts hold, if the item has it already. @throws request.invalid */
+function storedVariants(
+  forms: readonly VariantForm[],
+  before: readonly StoredVariant[],
+): StoredVariant[] | null {
+  if (forms.length === 0) return null;
+  const names = new Set(forms.map(({ name }) => foldName(name)));
+  if (names.size < forms.length)
+    throw new AppError('request.invalid', {}, { fields: { variants: fieldMessages().menu.variantNames } });
+  const defaultIndex = forms.findIndex(({ isDefault }) => isDefault);
+  return forms.map((form, index) => ({
+    id: keepKnownId(form._id, before),
+    name: form.name,
+    price: toPaise(form.price),
+    shortCode: form.shortCode ?? null,
+    isAvailable: form.isAvailable ?? true,
+    isDefault: index === defaultIndex,
+  }));
+}
+
+/** @throws request.invalid if one is unknown or of another shop */
+async function requireOptionGroups(
+  tx: Db,
+  scope: ShopScope,
+  ids: readonly string[],
+): Promise<string[] | null> {
+  const unique = [...new Set(ids)];
+  const found = await findOptionGroups(tx, scope, unique);
+  if (found.length < unique.length)
+    throw new AppError(
+      'request.invalid',
+      {},
+      { fields: { optionGroupIds: fieldMessages().menu.optionGroupUnknown } },
+    );
+  return unique.length > 0 ? unique : null;
+}
+
 interface MenuNeeds {
   read: Db;
   bestSellers: BestSellers;
@@ -68,7 +110,7 @@ export function createMenuService({ read, bestSellers, unitOfWork: { write } }: 
       });
     },
 
-    addItem: (scope, { price, gstRate, ...form }, idempotencyKey) =>
+    addItem: (scope, { price, gstRate, variants = [], optionGroupIds = [], ...form }, idempotencyKey) =>
       write(
         scope,
         async (tx, announce) => {
@@ -78,6 +120,8 @@ export function createMenuService({ read, bestSellers, unitOfWork: { write } }: 
             ...omitUndefined(form),
             price: toPaise(price),
             gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
+            variants: storedVariants(variants, []),
+            optionGroupIds: await requireOptionGroups(tx, scope, optionGroupIds),
           };
           await requireShortCodeAvailable(tx, scope, row.shortCode);
           const id = await insertItem(tx, scope, row);
@@ -89,12 +133,14 @@ export function createMenuService({ read, bestSellers, unitOfWork: { write } }: 
         idempotencyKey,
       ),
 
-    editItem: (scope, itemId, { price, gstRate, ...change }) =>
+    editItem: (scope, itemId, { price, gstRate, variants, optionGroupIds, ...change }) =>
       write(scope, async (tx, announce) => {
         const before = await requireItem(tx, scope, itemId);
         const paise = price === undefined ? before.price : toPaise(price);
         const after = { ...before, ...omitUndefined(change), price: paise };
         if (gstRate !== undefined) after.gstRate = gstRate === null ? null : percentToBasisPoints(gstRate);
+        if (variants) after.variants = storedVariants(variants, before.variants ?? []);
+        if (optionGroupIds) after.optionGroupIds = await requireOptionGroups(tx, scope, optionGroupIds);
         if (before.categoryId !== after.categoryId) {
           after.categoryName = (await requireCategory(tx, scope, after.categoryId)).name;
         }

@@ -1,6 +1,6 @@
 import type { ItemField, WithCategoryId } from '@tawa/shared/menu/item-fields.rules.ts';
-import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
-import { boolean, id, index, integer, paise, table, text, uniqueIndex } from '../../db/columns.ts';
+import { MEAL_TYPES, type MealType } from '@tawa/shared/menu/menu.rules.ts';
+import { boolean, id, index, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** `name` is upper-case. */
@@ -15,6 +15,42 @@ export const categories = table(
     priority: integer('priority'),
   },
   (table) => [uniqueIndex('categories_shop_name').on(table.shopId, table.name)],
+);
+
+/** Prices are in paise. Part of its item's row, because it is only ever read and written with the item. */
+export interface StoredVariant {
+  id: string;
+  name: string;
+  price: number;
+  shortCode: string | null;
+  isAvailable: boolean;
+  isDefault: boolean;
+}
+
+/** Prices are in paise. */
+export interface StoredOption {
+  id: string;
+  name: string;
+  price: number;
+  mealType: MealType | null;
+  isAvailable: boolean;
+  isDefault: boolean;
+  maxEach: number;
+}
+
+export const optionGroups = table(
+  'option_groups',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text('name').notNull(),
+    min: integer('min').notNull(),
+    max: integer('max').notNull(),
+    options: json('options').$type<StoredOption[]>().notNull(),
+  },
+  (table) => [uniqueIndex('option_groups_shop_name').on(table.shopId, table.name)],
 );
 
 /** `shortCode` is upper-case. */
@@ -37,7 +73,11 @@ export const items = table(
     priority: integer('priority'),
     /** Hundredths of a percent; null means the shop's rate. */
     gstRate: integer('gst_rate'),
-  } satisfies Record<'id' | 'shopId' | WithCategoryId<ItemField>, unknown>,
+    /** Null for an item without. */
+    variants: json('variants').$type<StoredVariant[]>(),
+    /** In the order in which they are asked. */
+    optionGroupIds: json('option_group_ids').$type<string[]>(),
+  } satisfies Record<'id' | 'shopId' | WithCategoryId<ItemField> | 'variants' | 'optionGroupIds', unknown>,
   (table) => [
     index('items_shop_category').on(table.shopId, table.categoryId),
     uniqueIndex('items_shop_code').on(table.shopId, table.shortCode),

@@ -218,8 +218,9 @@ const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
 
 export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KITCHEN_DEFAULTS>;
 export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
-export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate' | 'doneAt'> &
-  Partial<Pick<KotLineRow, 'gstRate'>>;
+type LineDefault = 'gstRate' | 'variantId' | 'options' | 'note';
+export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | LineDefault> &
+  Partial<Pick<KotLineRow, LineDefault>>;
 
 export async function insertKotWithGivenTokenNo(
   tx: Db,
@@ -229,7 +230,8 @@ export async function insertKotWithGivenTokenNo(
   nextId = newId,
 ): Promise<KotWithLines> {
   const kot = { id: nextId(), shopId, ...newKot, ...KITCHEN_DEFAULTS };
-  const lineDefaults = { kotId: kot.id, gstRate: null, doneAt: null };
+  const noChoices = { variantId: null, options: null, note: '' };
+  const lineDefaults = { kotId: kot.id, gstRate: null, doneAt: null, ...noChoices };
   const lines = newLines.map((newLine) => ({ id: nextId(), ...lineDefaults, ...newLine }));
   await insertKot(tx, kot);
   for (const line of lines) await insertLine(tx, line);

@@ -1,3 +1,4 @@
+import type { ChosenOption } from '@tawa/shared/menu/item-choices.rules.ts';
 import { KOT_STATUSES, KOT_TYPES, type LineChange } from '@tawa/shared/orders/orders.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
@@ -60,6 +61,11 @@ export const kotLines = table(
     /** Hundredths of a percent. */
     gstRate: integer('gst_rate'),
     doneAt: instant('done_at'),
+    variantId: id('variant_id'),
+    /** Prices are in paise, of one. Null for a line without. */
+    options: json('options').$type<ChosenOption[]>(),
+    /** Empty without. */
+    note: text('note').notNull().default(''),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],
 );

@@ -13,6 +13,8 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
   price,
   categoryId: { _id: '', name: category },
   mealType: 'VEG',
+  variants: [],
+  optionGroupIds: [],
   ...NEW_ITEM,
   ...rest,
 });

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { statement } from '../../db/statement.ts';
+import { items, optionGroups } from './menu.table.ts';
+
+export type OptionGroupRow = Omit<typeof optionGroups.$inferSelect, 'shopId'>;
+
+const columns = {
+  id: optionGroups.id,
+  name: optionGroups.name,
+  min: optionGroups.min,
+  max: optionGroups.max,
+  options: optionGroups.options,
+};
+
+const groupsOfShop = statement((db) =>
+  db
+    .select(columns)
+    .from(optionGroups)
+    .where(eq(optionGroups.shopId, sql.placeholder('shopId')))
+    .orderBy(asc(optionGroups.name)),
+);
+
+export async function listOptionGroups(db: Db, { shopId }: ShopScope): Promise<OptionGroupRow[]> {
+  return groupsOfShop(db).execute({ shopId });
+}
+
+/** Omits unknown ones and those of other shops. */
+export async function findOptionGroups(
+  db: Db,
+  { shopId }: ShopScope,
+  ids: readonly string[],
+): Promise<OptionGroupRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(columns)
+    .from(optionGroups)
+    .where(and(eq(optionGroups.shopId, shopId), inArray(optionGroups.id, [...ids])));
+}
+
+export async function insertOptionGroup(
+  tx: Db,
+  { shopId }: ShopScope,
+  group: Omit<OptionGroupRow, 'id'>,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(optionGroups).values({ id, shopId, ...group });
+  return id;
+}
+
+export async function updateOptionGroup(tx: Db, { shopId }: ShopScope, row: OptionGroupRow): Promise<void> {
+  const { id, ...columns } = row;
+  await tx
+    .update(optionGroups)
+    .set(columns)
+    .where(and(eq(optionGroups.shopId, shopId), eq(optionGroups.id, id)));
+}
+
+export async function removeOptionGroup(tx: Db, { shopId }: ShopScope, id: string): Promise<void> {
+  await tx.delete(optionGroups).where(and(eq(optionGroups.shopId, shopId), eq(optionGroups.id, id)));
+}
+
+export async function setOptionGroupsOfItem(
+  tx: Db,
+  { shopId }: ShopScope,
+  itemId: string,
+  optionGroupIds: string[] | null,
+): Promise<void> {
+  await tx
+    .update(items)
+    .set({ optionGroupIds })
+    .where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
+}

@@ -1,0 +1,116 @@
+import { MAX_OPTION_GROUPS } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { OptionGroup, OptionGroupForm } from '@tawa/shared/menu/menu.contract.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { presentItem, presentOptionGroup } from './menu.presenter.ts';
+import { listItems } from './menu.repository.ts';
+import type { StoredOption } from './menu.table.ts';
+import {
+  insertOptionGroup,
+  listOptionGroups,
+  type OptionGroupRow,
+  removeOptionGroup,
+  setOptionGroupsOfItem,
+  updateOptionGroup,
+} from './option-groups.repository.ts';
+import { keepKnownId } from './order-menu.service.ts';
+
+export interface OptionGroupsService {
+  list(scope: ShopScope): Promise<OptionGroup[]>;
+  /** @throws entity.name_taken, item.too_many_groups */
+  add(scope: ShopScope, form: OptionGroupForm): Promise<OptionGroup>;
+  /** @throws entity.not_found, entity.name_taken */
+  edit(scope: ShopScope, id: string, form: OptionGroupForm): Promise<OptionGroup>;
+  /** Takes it from its items too. @throws entity.not_found */
+  remove(scope: ShopScope, id: string): Promise<OptionGroup>;
+}
+
+/** An option keeps its id, which carts hold, if the group has it already. */
+function storedOptions(options: OptionGroupForm['options'], before: readonly StoredOption[]): StoredOption[] {
+  return options.map((form) => ({
+    id: keepKnownId(form._id, before),
+    name: form.name,
+    price: toPaise(form.price),
+    mealType: form.mealType ?? null,
+    isAvailable: form.isAvailable ?? true,
+    isDefault: form.isDefault ?? false,
+    maxEach: form.maxEach ?? 1,
+  }));
+}
+
+async function requireNameAvailable(
+  tx: Db,
+  scope: ShopScope,
+  name: string,
+  exceptId?: string,
+): Promise<OptionGroupRow[]> {
+  const groups = await listOptionGroups(tx, scope);
+  const other = groups.find((group) => foldName(group.name) === foldName(name));
+  if (other && other.id !== exceptId)
+    throw new AppError('entity.name_taken', { noun: 'group of choices', name });
+  return groups;
+}
+
+export function createOptionGroupsService({
+  read,
+  unitOfWork: { write },
+}: {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}): OptionGroupsService {
+  async function requireGroup(tx: Db, scope: ShopScope, id: string): Promise<OptionGroupRow> {
+    const row = (await listOptionGroups(tx, scope)).find((group) => group.id === id);
+    if (!row) throw new AppError('entity.not_found', { noun: 'group of choices' });
+    return row;
+  }
+
+  return {
+    list: async (scope) => (await listOptionGroups(read, scope)).map(presentOptionGroup),
+
+    add: (scope, { name, min, max, options }) =>
+      write(scope, async (tx, announce) => {
+        const groups = await requireNameAvailable(tx, scope, name);
+        if (groups.length >= MAX_OPTION_GROUPS)
+          throw new AppError('item.too_many_groups', { max: MAX_OPTION_GROUPS });
+        const group = { name, min, max, options: storedOptions(options, []) };
+        const id = await insertOptionGroup(tx, scope, group);
+        const optionGroup = presentOptionGroup({ id, ...group });
+        announce({ name: 'menu:changed', payload: { action: 'added', optionGroup } });
+        return optionGroup;
+      }),
+
+    edit: (scope, id, { name, min, max, options }) =>
+      write(scope, async (tx, announce) => {
+        const before = await requireGroup(tx, scope, id);
+        await requireNameAvailable(tx, scope, name, id);
+        const after = { id, name, min, max, options: storedOptions(options, before.options) };
+        await updateOptionGroup(tx, scope, after);
+        const optionGroup = presentOptionGroup(after);
+        announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
+        return optionGroup;
+      }),
+
+    remove: (scope, id) =>
+      write(scope, async (tx, announce) => {
+        const row = await requireGroup(tx, scope, id);
+        for (const item of await listItems(tx, scope)) {
+          if (!item.optionGroupIds?.includes(id)) continue;
+          const rest = item.optionGroupIds.filter((groupId) => groupId !== id);
+          const optionGroupIds = rest.length > 0 ? rest : null;
+          await setOptionGroupsOfItem(tx, scope, item.id, optionGroupIds);
+          announce({
+            name: 'menu:changed',
+            payload: { action: 'edited', item: presentItem({ ...item, optionGroupIds }) },
+          });
+        }
+        await removeOptionGroup(tx, scope, id);
+        const optionGroup = presentOptionGroup(row);
+        announce({ name: 'menu:changed', payload: { action: 'deleted', optionGroup } });
+        return optionGroup;
+      }),
+  };
+}

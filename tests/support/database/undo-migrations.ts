@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { POSTGRES_URL } from '../postgres/databases.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const [FOLDER, RECORDS] = POSTGRES_URL
+  ? ['postgres', 'drizzle.__drizzle_migrations']
+  : ['migrations', '__drizzle_migrations'];
+
+const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+/** What `data_migrations` and every later migration added. */
+const ADDED = {
+  tables: ['data_migrations', 'option_groups'],
+  columns: [
+    ['tables', 'plan_x'],
+    ['tables', 'plan_y'],
+    ['items', 'variants'],
+    ['items', 'option_group_ids'],
+    ['kot_lines', 'variant_id'],
+    ['kot_lines', 'options'],
+    ['kot_lines', 'note'],
+  ],
+};
+
+/**
+ * Makes the database one of a version before `first`, a migration's name without its number, which is `data_migrations`
+ * or earlier. What migrations before `data_migrations` added is the caller's to remove.
+ */
+export function undoMigrations(writer: { exec(source: string): unknown }, first: string): void {
+  const file = join(REPOSITORY, 'drizzle', FOLDER, 'meta/_journal.json');
+  const { entries } = journal.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const entry = entries.find(({ tag }) => tag.replace(/^\d+_/, '') === first);
+  if (!entry) throw new Error(`There is no migration ${first}`);
+  for (const table of ADDED.tables) writer.exec(`DROP TABLE ${table}`);
+  for (const [table, column] of ADDED.columns) writer.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  writer.exec(`DELETE FROM ${RECORDS} WHERE created_at >= ${entry.when}`);
+}
