@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   booleanOrText,
   contacts,
+  emptyOrList,
   id,
   instant,
   list,
@@ -18,6 +19,7 @@ import {
   textAsTyped,
   wholeNumber,
 } from '../contract/schema.ts';
+import { MAX_NOTE_LENGTH, MAX_OPTION_QUANTITY, MAX_OPTIONS } from '../menu/item-choices.rules.ts';
 import { orderPaths } from './orders.paths.ts';
 import {
   BELLS,
@@ -31,12 +33,27 @@ import {
 
 const itemName = z.string().meta({ examples: ['Butter Naan'] });
 
+/** As it was when the order was placed. */
+const chosenOption = z.object({
+  _id: id,
+  group: z.string().meta({ examples: ['Add-ons'] }),
+  name: z.string().meta({ examples: ['Extra cheese'] }),
+  /** Of one. */
+  price: money,
+  qty: z.number(),
+});
+
 const kotLine = z.object({
   _id: id,
   foodItemId: id,
+  /** With the variant: `Paneer Tikka (Half)`. */
   name: itemName,
+  /** Of one, with its options. */
   price: money,
   quantity: z.number(),
+  variantId: id.nullable(),
+  options: z.array(chosenOption),
+  note: z.string().meta({ examples: ['No onion'] }),
   /** When the kitchen marked it as cooked. */
   doneAt: instant.nullable(),
 });
@@ -79,7 +96,21 @@ export type KotLine = z.output<typeof kotLine>;
 const quantity = wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY));
 
 /** Names and prices from the client are ignored. */
-const cartLine = z.object({ foodItemId: id, qty: quantity });
+const cartLine = z.object({
+  foodItemId: id,
+  qty: quantity,
+  variantId: optionalField(id),
+  options: optionalField(
+    emptyOrList(
+      z.object({
+        optionId: id,
+        qty: wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY)),
+      }),
+      MAX_OPTIONS,
+    ),
+  ),
+  note: optionalField(name(MAX_NOTE_LENGTH).meta({ examples: ['No onion'] })),
+});
 
 const newOrderBody = z
   .object({

@@ -22,6 +22,9 @@ const line = (foodItemId: string, name: string, price: number, quantity: number)
   name,
   price,
   quantity,
+  variantId: null,
+  options: [],
+  note: '',
   doneAt: null,
 });
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -16,6 +16,9 @@ const line = (doneAt: string | null): Line => ({
   name: 'Masala Chai',
   price: 20,
   quantity: 1,
+  variantId: null,
+  options: [],
+  note: '',
   doneAt,
 });
 const kot = (fields: Partial<TableKot> = {}): TableKot => ({

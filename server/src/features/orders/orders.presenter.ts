@@ -16,13 +16,16 @@ export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
       row.customerId === null
         ? null
         : { _id: row.customerId, name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
-    items: lines.map(({ id, foodItemId, name, price, quantity, doneAt }) => ({
+    items: lines.map(({ id, foodItemId, name, price, quantity, doneAt, variantId, options, note }) => ({
       _id: id,
       foodItemId,
       name,
       price: toRupees(price),
       quantity,
       doneAt: isoOrNull(doneAt),
+      variantId,
+      options: (options ?? []).map((option) => ({ ...option, price: toRupees(option.price) })),
+      note,
     })),
     changes: row.changes ?? [],
     totalOrderItems: lines.reduce((sum, line) => sum + line.quantity, 0),

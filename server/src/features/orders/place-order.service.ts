@@ -1,5 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { type ChoiceFault, lineKey, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import {
@@ -16,7 +17,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
-import { findItemsForOrder } from '../menu/menu.repository.ts';
+import { readOrderMenu } from '../menu/order-menu.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
@@ -36,7 +37,8 @@ export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 export interface PlaceOrderService {
   /**
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
-   * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, kot.table_full,
+   * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.variant_required,
+   * item.option_unavailable, item.too_few_options, item.too_many_options, kot.table_full,
    * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
    */
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
@@ -52,34 +54,60 @@ function requireCustomerDetails({ shopRole }: ShopScope, { customerName, custome
   if (Object.keys(fields).length > 0) throw new AppError('request.invalid', {}, { fields });
 }
 
-/** @throws request.invalid above MAX_QUANTITY */
-function sumQuantitiesByItemId({ cartItems }: NewOrder): Map<string, number> {
-  const quantities = new Map<string, number>();
-  for (const { foodItemId, qty } of cartItems) {
-    const quantity = (quantities.get(foodItemId) ?? 0) + qty;
-    if (quantity > MAX_QUANTITY) {
+type CartLine = NewOrder['cartItems'][number];
+
+/** Lines of the same item with the same choices become one. @throws request.invalid above MAX_QUANTITY */
+function mergeLines({ cartItems }: NewOrder): CartLine[] {
+  const merged = new Map<string, CartLine>();
+  for (const line of cartItems) {
+    const key = lineKey(line.foodItemId, line);
+    const qty = (merged.get(key)?.qty ?? 0) + line.qty;
+    if (qty > MAX_QUANTITY) {
       throw new AppError(
         'request.invalid',
         {},
         { fields: { cartItems: fieldMessages().orders.maxOfOneItem(MAX_QUANTITY) } },
       );
     }
-    quantities.set(foodItemId, quantity);
+    merged.set(key, { ...line, qty });
   }
-  return quantities;
+  return [...merged.values()];
 }
 
-type Menu = Awaited<ReturnType<typeof findItemsForOrder>>;
+type Menu = Awaited<ReturnType<typeof readOrderMenu>>;
 type Table = NonNullable<Awaited<ReturnType<typeof findTableByName>>>;
 
-/** Prices come from the menu. @throws item.not_found, item.unavailable */
-function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
-  return [...quantities].map(([foodItemId, quantity]) => {
-    const item = menu.get(foodItemId);
-    if (!item) throw new AppError('item.not_found');
-    if (!item.isAvailable) throw new AppError('item.unavailable', { name: item.name });
-    const { name, price, gstRate } = item;
-    return { foodItemId, name, price, quantity, gstRate };
+function throwFault(fault: ChoiceFault): never {
+  // Each case apart, so that the compiler checks the details of each error.
+  switch (fault.error) {
+    case 'item.unavailable':
+      throw new AppError(fault.error, fault.details);
+    case 'item.variant_required':
+      throw new AppError(fault.error, fault.details);
+    case 'item.option_unavailable':
+      throw new AppError(fault.error, fault.details);
+    case 'item.too_few_options':
+      throw new AppError(fault.error, fault.details);
+    case 'item.too_many_options':
+      throw new AppError(fault.error, fault.details);
+  }
+}
+
+/**
+ * Names and prices come from the menu.
+ * @throws item.not_found, item.unavailable, item.variant_required, item.option_unavailable,
+ * item.too_few_options, item.too_many_options
+ */
+function priceLines(menu: Menu, cartLines: readonly CartLine[]): NewLine[] {
+  return cartLines.map(({ foodItemId, qty, ...choices }) => {
+    const entry = menu.get(foodItemId);
+    if (!entry) throw new AppError('item.not_found');
+    const resolved = resolveLine(entry.item, entry.groups, choices);
+    if ('fault' in resolved) return throwFault(resolved.fault);
+    const { name, price, variantId, options, note } = resolved.line;
+    const { gstRate } = entry.item;
+    const chosen = options.length > 0 ? options : null;
+    return { foodItemId, name, price, quantity: qty, gstRate, variantId, options: chosen, note };
   });
 }
 
@@ -138,7 +166,7 @@ function tableNameOf({ kotType, tableNo }: NewOrder): string | undefined {
 async function readMenuTableAndShop(tx: Db, scope: ShopScope, order: NewOrder, foodItemIds: string[]) {
   const tableName = tableNameOf(order);
   return {
-    menu: await findItemsForOrder(tx, scope, foodItemIds),
+    menu: await readOrderMenu(tx, scope, foodItemIds),
     table: tableName === undefined ? undefined : await findTableByName(tx, scope, tableName),
     shop: scope.shopRole === 'anonymous' ? await findShop(tx, scope) : undefined,
   };
@@ -179,19 +207,20 @@ export function createPlaceOrderService(
   return {
     async placeOrder(scope, order, idempotencyKey) {
       requireCustomerDetails(scope, order);
-      const quantities = sumQuantitiesByItemId(order);
+      const cartLines = mergeLines(order);
+      const itemIds = [...new Set(cartLines.map(({ foodItemId }) => foodItemId))];
       const isWithoutTable = tableNameOf(order) === undefined;
       return unitOfWork.write(
         scope,
         async (tx, announce, caller) => {
-          const { menu, table, shop } = await readMenuTableAndShop(tx, scope, order, [...quantities.keys()]);
+          const { menu, table, shop } = await readMenuTableAndShop(tx, scope, order, itemIds);
           // Reject before writing anything.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireDinerOrdersAccepted(shop?.visitorOrders, isWithoutTable);
           if (scope.shopRole === 'anonymous' && isWithoutTable)
             await limitDinerOrdersWithoutTable(tx, scope, order);
           const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
-          const newLines = priceLines(menu, quantities);
+          const newLines = priceLines(menu, cartLines);
           const customer = await findOrCreateOrderCustomer(tx, scope, order);
           const newKot = newKotRow(caller, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);

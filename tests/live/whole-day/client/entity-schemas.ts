@@ -82,6 +82,9 @@ export const Item = z.strictObject({
   shortCode: z.string().nullable(),
   priority: z.number().nullable(),
   gstRate: z.null(),
+  /** Not in the specification; without choices an item is as specified. */
+  variants: z.tuple([]),
+  optionGroupIds: z.tuple([]),
 });
 
 export const Customer = z.strictObject({
@@ -128,6 +131,9 @@ export const Kot = z.strictObject({
       name: z.string(),
       price: Money,
       quantity: z.number(),
+      variantId: z.null(),
+      options: z.tuple([]),
+      note: z.literal(''),
       doneAt: Time.nullable(),
     }),
   ),
