@@ -172,4 +172,13 @@ describe('a wrong choice is refused with a sentence, and nothing is ordered', ()
     });
     expect(foreign.status).toBe(400);
   });
+
+  test('the ids of another shop’s variant and option are not taken over', async () => {
+    const { half, cheese } = await withChoices();
+    shop = await seedShop(server);
+    const item = await editPaneer({ variants: [{ _id: half._id, name: 'Half', price: 90 }] });
+    expect(item.variants[0]?._id).not.toBe(half._id);
+    const group = await addGroup({ options: [{ _id: cheese._id, name: 'Cheese', price: 5 }], max: 1 });
+    expect(group.options[0]?._id).not.toBe(cheese._id);
+  });
 });
