@@ -97,6 +97,7 @@ function treeShakeRouter(): Plugin {
       handler: (code) =>
         code
           .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
+          .replace('"No `HydrateFallback` element provided to render during initial hydration"', '""')
           .replace(/^\w+\.displayName = .*$/gm, '')
           .replace(
             /\/\* @__PURE__ \*\/ React\d*\.createElement\(PrefetchPageLinks, \{ page: \w+ \}\)/g,

@@ -12,7 +12,7 @@ const WEIGHTS = { min: 400, max: 700 };
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
 
-/** The same as the `unicode-range` of each face in client/src/ui/theme/font.css. */
+/** Figtree has no other character that the product shows; the face of ₹ in font.css names its range. */
 const subsets = [
   { name: 'latin', from: 'latin', text: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…‹›€™←↑→↓−` },
   { name: 'rupee', from: 'latin-ext', text: '₹' },
