@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { atom, store, useAtomValue } from '../../lib/store.ts';
 
-/** Below the menu's header: the category here is active. */
-const BAND_TOP_PX = 140;
-const BAND_BOTTOM_PX = 170;
+/**
+ * Below the page's head: the category here is active. At rest the first one begins 12 px below the head, so that none
+ * is; after a jump it begins at the head.
+ */
+const BAND_START_PX = 2;
+const BAND_END_PX = 10;
 
 const activeSectionAtom = atom('');
 let observer: IntersectionObserver | undefined;
@@ -19,9 +22,7 @@ export function useScrollSpySection(sectionId: string) {
   useEffect(() => {
     const { current } = section;
     if (!current) return;
-    observer ??= new IntersectionObserver(updateActiveSection, {
-      rootMargin: `-${BAND_TOP_PX}px 0px -${Math.max(0, window.innerHeight - BAND_BOTTOM_PX)}px 0px`,
-    });
+    observer ??= new IntersectionObserver(updateActiveSection, { rootMargin: bandMargin() });
     observer.observe(current);
     return () => {
       observer?.unobserve(current);
@@ -29,6 +30,12 @@ export function useScrollSpySection(sectionId: string) {
     };
   }, [sectionId]);
   return section;
+}
+
+function bandMargin(): string {
+  const head = document.querySelector('header')?.offsetHeight ?? 0;
+  const below = Math.max(0, window.innerHeight - head - BAND_END_PX);
+  return `-${head + BAND_START_PX}px 0px -${below}px 0px`;
 }
 
 function updateActiveSection(entries: IntersectionObserverEntry[]): void {
