@@ -22,7 +22,7 @@ export function useScrollSpySection(sectionId: string) {
   useEffect(() => {
     const { current } = section;
     if (!current) return;
-    observer ??= new IntersectionObserver(updateActiveSection, { rootMargin: bandMargin() });
+    observer ??= new IntersectionObserver(updateActiveSection, bandBelowHead());
     observer.observe(current);
     return () => {
       observer?.unobserve(current);
@@ -32,10 +32,10 @@ export function useScrollSpySection(sectionId: string) {
   return section;
 }
 
-function bandMargin(): string {
+function bandBelowHead(): IntersectionObserverInit {
   const head = document.querySelector('header')?.offsetHeight ?? 0;
   const below = Math.max(0, window.innerHeight - head - BAND_END_PX);
-  return `-${head + BAND_START_PX}px 0px -${below}px 0px`;
+  return { rootMargin: `-${head + BAND_START_PX}px 0px -${below}px 0px` };
 }
 
 function updateActiveSection(entries: IntersectionObserverEntry[]): void {
