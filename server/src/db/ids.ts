@@ -39,3 +39,11 @@ export function createIdGenerator(instant: number): () => string {
   let msecs = instant;
   return () => v7({ msecs: msecs++ });
 }
+
+/**
+ * The id of one part of a stored list, such as a variant of an item: carts hold it, so a part that stays keeps its id.
+ * @returns `sent` if `before` has it, else a new id: an unknown one is never taken over
+ */
+export function keepKnownId(sent: string | undefined, before: readonly { id: string }[]): string {
+  return sent !== undefined && before.some(({ id }) => id === sent) ? sent : newId();
+}

@@ -66,7 +66,7 @@ const cases: HeaderCase[] = [
   ['the description', () => `${API_BASE}/openapi.json`, 200, NO_CACHE],
   ['what is not there', () => `${API_BASE}/nothing`, 404, NO_STORE],
   ['what is no address', () => `${API_BASE}/%ff`, 400, NO_STORE],
-  ['whoever is not signed in', () => urls.kots ?? '', 401, NO_STORE, { headers: { authorization: '' } }],
+  ['a caller without a session', () => urls.kots ?? '', 401, NO_STORE, { headers: { authorization: '' } }],
   ['a wrong form', () => `${API_BASE}/users/login-owner`, 400, NO_STORE, { method: 'POST' }],
   [
     'too much urls once',

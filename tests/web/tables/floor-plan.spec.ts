@@ -64,7 +64,7 @@ test('the owner arranges tables by mouse and by keys, and every screen follows',
   await openEditor(owner, server);
   await dragBy(owner, 'T3', 2, 1);
   await expect(onPlan(owner, 'T3', 6, 2)).toBeVisible();
-  // T5 stands in the next cell.
+  // T5 occupies the next cell, so T6 skips it.
   await onPlan(owner, 'T6', 1, 3).focus();
   await owner.keyboard.press('ArrowRight');
   await expect(onPlan(owner, 'T6', 3, 3)).toBeFocused();

@@ -13,8 +13,8 @@ export interface Column<Row> {
   noWrap?: boolean;
   isTitle?: boolean;
   /**
-   * Where the cell stands in a row of two lines, on phones. The title is at `topStart`; what has no place is shown
-   * after a tap on the row.
+   * The cell's corner of a two-line row, on phones. The title is always at `topStart`. Cells without a corner are
+   * shown after a tap on the row.
    */
   phone?: 'topEnd' | 'bottomStart' | 'bottomEnd';
   /** CSS. With one set, columns are fixed and rows out of view skip layout. */

@@ -24,14 +24,15 @@ export function toOptionGroupRules({ options, ...group }: OptionGroupRow): Optio
 }
 
 export function presentItem({ id, categoryId, categoryName, gstRate, ...row }: ItemRow): Item {
-  const { price, variants, optionGroupIds, ...rest } = row;
+  const { optionGroupIds, ...rest } = row;
+  const variants = (row.variants ?? []).map((variant) => inRupees(withWireId(variant)));
   return {
     _id: id,
     ...rest,
-    price: toRupees(lowestPrice({ price, variants: (variants ?? []).map(withWireId) })),
+    price: lowestPrice({ price: toRupees(row.price), variants }),
     gstRate: gstRate === null ? null : basisPointsToPercent(gstRate),
     categoryId: { _id: categoryId, name: categoryName },
-    variants: (variants ?? []).map((variant) => inRupees(withWireId(variant))),
+    variants,
     optionGroupIds: optionGroupIds ?? [],
   };
 }

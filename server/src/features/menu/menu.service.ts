@@ -8,6 +8,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { keepKnownId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
@@ -26,7 +27,6 @@ import {
 } from './menu.repository.ts';
 import type { StoredVariant } from './menu.table.ts';
 import { findOptionGroups } from './option-groups.repository.ts';
-import { keepKnownId } from './order-menu.service.ts';
 
 export interface MenuService {
   list(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -7,13 +7,7 @@ import { items, optionGroups } from './menu.table.ts';
 
 export type OptionGroupRow = Omit<typeof optionGroups.$inferSelect, 'shopId'>;
 
-const columns = {
-  id: optionGroups.id,
-  name: optionGroups.name,
-  min: optionGroups.min,
-  max: optionGroups.max,
-  options: optionGroups.options,
-};
+const { shopId: _shopId, ...columns } = getTableColumns(optionGroups);
 
 const groupsOfShop = statement((db) =>
   db

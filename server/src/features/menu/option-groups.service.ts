@@ -4,6 +4,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { keepKnownId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { presentItem, presentOptionGroup } from './menu.presenter.ts';
@@ -17,7 +18,6 @@ import {
   setOptionGroupsOfItem,
   updateOptionGroup,
 } from './option-groups.repository.ts';
-import { keepKnownId } from './order-menu.service.ts';
 
 export interface OptionGroupsService {
   list(scope: ShopScope): Promise<OptionGroup[]>;

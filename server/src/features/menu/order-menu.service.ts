@@ -1,7 +1,6 @@
 import type { ChoosableItem, OptionGroupRules } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
 import { toChoosableItem, toOptionGroupRules } from './menu.presenter.ts';
 import { findItemsForOrder } from './menu.repository.ts';
 import { findOptionGroups } from './option-groups.repository.ts';
@@ -29,9 +28,4 @@ export async function readOrderMenu(
       { item: toChoosableItem(item), groups: item.optionGroupIds.flatMap((id) => groups.get(id) ?? []) },
     ]),
   );
-}
-
-/** Carts hold the ids of variants and options, so what stays keeps its id. An unknown one is not taken over. */
-export function keepKnownId(sent: string | undefined, before: readonly { id: string }[]): string {
-  return sent !== undefined && before.some(({ id }) => id === sent) ? sent : newId();
 }
