@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.ts';
@@ -7,6 +7,7 @@ import type { LiveFeature } from '../../realtime/live-updates.ts';
 export const menuKeys = {
   items: (shopId: string) => ['items', shopId] as const,
   categories: (shopId: string) => ['categories', shopId] as const,
+  optionGroups: (shopId: string) => ['option-groups', shopId] as const,
 };
 
 /** Batches events: an import sends hundreds. */
@@ -21,7 +22,7 @@ export const menuLive: LiveFeature = {
       if (batchTimer === undefined) flushPendingMessages(queryClient);
     },
   },
-  queryKeys: (shopId) => [menuKeys.items(shopId), menuKeys.categories(shopId)],
+  queryKeys: (shopId) => [menuKeys.items(shopId), menuKeys.categories(shopId), menuKeys.optionGroups(shopId)],
 };
 
 function flushPendingMessages(queryClient: QueryClient): void {
@@ -44,6 +45,10 @@ function applyMenuMessages(queryClient: QueryClient, shopId: string, messages: r
     menuKeys.categories(shopId),
     (categories) => categories && messages.reduce(applyToCategories, categories),
   );
+  queryClient.setQueryData<OptionGroup[]>(
+    menuKeys.optionGroups(shopId),
+    (groups) => groups && messages.reduce(applyToOptionGroups, groups),
+  );
   if (!isReordered) return;
   void queryClient.invalidateQueries({ queryKey: menuKeys.items(shopId) });
   void queryClient.invalidateQueries({ queryKey: menuKeys.categories(shopId) });
@@ -51,7 +56,8 @@ function applyMenuMessages(queryClient: QueryClient, shopId: string, messages: r
 
 function changesOrder(message: LiveMessage, itemsBefore: readonly Item[] = []): boolean {
   if (message.name !== 'menu:changed' || message.action === 'deleted') return false;
-  const { action, item, category } = message;
+  const { action, item, category, optionGroup } = message;
+  if (optionGroup) return false;
   if (action === 'added' || category) return true;
   const before = itemsBefore.find(({ _id }) => _id === item?._id);
   return before?.priority !== item?.priority || before?.name !== item?.name;
@@ -73,4 +79,10 @@ export function applyToItems(items: Item[], message: LiveMessage): Item[] {
 export function applyToCategories(categories: Category[], message: LiveMessage): Category[] {
   if (message.name !== 'menu:changed' || !message.category) return categories;
   return applyRowChange(categories, message.category, message.action);
+}
+
+/** Does not sort: screens find a group by its `_id`. */
+export function applyToOptionGroups(groups: OptionGroup[], message: LiveMessage): OptionGroup[] {
+  if (message.name !== 'menu:changed' || !message.optionGroup) return groups;
+  return applyRowChange(groups, message.optionGroup, message.action);
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
-import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
+import { applyToCategories, applyToItems, applyToOptionGroups, menuKeys } from './menu.live.ts';
 
 export const menuClient = createClient<typeof menuApi>(menuPaths);
 
@@ -30,6 +30,20 @@ export function categoriesQuery(shopId: string) {
       mergeEventsDuring(
         async () => (await menuClient.getMyCategories({ params: { shopId }, signal })).data.categories,
         applyToCategories,
+      ),
+    staleTime: liveStaleTime,
+    meta: { offline: true },
+  });
+}
+
+/** Groups of add-ons and other choices; items name theirs in `optionGroupIds`. */
+export function optionGroupsQuery(shopId: string) {
+  return queryOptions({
+    queryKey: menuKeys.optionGroups(shopId),
+    queryFn: ({ signal }) =>
+      mergeEventsDuring(
+        async () => (await menuClient.getMyOptionGroups({ params: { shopId }, signal })).data.optionGroups,
+        applyToOptionGroups,
       ),
     staleTime: liveStaleTime,
     meta: { offline: true },
