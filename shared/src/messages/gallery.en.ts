@@ -30,7 +30,7 @@ export const galleryMessages = defineMessages('gallery', {
   description: 'Description',
   area: 'Area',
   areas: ['Garden', 'Main Hall', 'Terrace'],
-  firstArea: 'A table stands in an area.',
+  firstArea: 'Every table belongs to an area.',
   state: 'State',
   password: 'Password',
   search: 'Search items',

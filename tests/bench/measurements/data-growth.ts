@@ -97,18 +97,18 @@ const headersOf = (token: string) => ({
 /** `new-order` is last: it lengthens the KOT list. */
 const frequentRequests: [what: string, createTarget: CreateTarget, length: typeof readLimits][] = [
   [
-    'get-kots made anew',
+    'get-kots built again',
     // Excludes the KOTs of open invoices.
     readTarget((shopId) => buildPath(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
     readLimits,
   ],
   [
-    'getMyItems made anew',
+    'getMyItems built again',
     readTarget((shopId) => buildPath(menuApi.getMyItems.route, { shopId })),
     readLimits,
   ],
   [
-    'getMyTables made anew',
+    'getMyTables built again',
     readTarget((shopId) => buildPath(tablesApi.getMyTables.route, { shopId })),
     readLimits,
   ],

@@ -49,7 +49,9 @@ export const kotList: Measurement = async () => {
       { ...readLimits, first: limitRequests(WARMUP_LISTS) },
       'cpuUs',
     );
-    return [throughputRow(rounds, { what: `get-kots made anew, ${KOTS} live KOTs`, goal: 1.4, by: 'cpuUs' })];
+    return [
+      throughputRow(rounds, { what: `get-kots built again, ${KOTS} live KOTs`, goal: 1.4, by: 'cpuUs' }),
+    ];
   } finally {
     await Promise.all([product.stop(), baseline.stop()]);
     folder.remove();

@@ -154,18 +154,24 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
 export async function fetchExpectedLists(origin: string, shopId: string, role: ShopRole, as: string) {
   const options = { params: { shopId }, as };
   const lists: unknown[] = await Promise.all([
-    request(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
+    request(origin, ordersApi.getKots, options).then((reply) => dataOf(reply).kots),
     request(origin, ordersApi.getKots, { ...options, query: { status: 'REQUESTED' } }).then(
-      ({ data }) => data.kots,
+      (reply) => dataOf(reply).kots,
     ),
-    request(origin, tablesApi.getMyTables, options).then(({ data }) => data.tables),
-    request(origin, tablesApi.getMyAreas, options).then(({ data }) => data.areas),
-    request(origin, menuApi.getMyItems, options).then(({ data }) => data.items),
-    request(origin, menuApi.getMyCategories, options).then(({ data }) => data.categories),
+    request(origin, tablesApi.getMyTables, options).then((reply) => dataOf(reply).tables),
+    request(origin, tablesApi.getMyAreas, options).then((reply) => dataOf(reply).areas),
+    request(origin, menuApi.getMyItems, options).then((reply) => dataOf(reply).items),
+    request(origin, menuApi.getMyCategories, options).then((reply) => dataOf(reply).categories),
   ]);
   if (role === 'owner')
-    lists.push((await request(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
+    lists.push(dataOf(await request(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })));
   return lists.map((list) => serializeList(list, role));
+}
+
+/** @throws with the server's own words when it sent no data */
+function dataOf<Data>({ status, data, text }: { status: number; data: Data; text: string }): Data {
+  if (!data) throw new Error(`The server answered ${status}: ${text}`);
+  return data;
 }
 
 /** No event tells waiters a KOT's invoice, and no page shows it. */
