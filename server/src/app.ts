@@ -30,6 +30,7 @@ import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http
 import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
+import { registerSoldOutEnd } from './jobs/end-sold-out-days.ts';
 import { type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
 import { registerMailQueue } from './mail/mail-queue.plugin.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
@@ -57,6 +58,7 @@ export interface Timings {
   certificateSettleMs?: number;
   lagSampleMs?: number;
   readinessCacheMs?: number;
+  soldOutCheckMs?: number;
   uploadTimeouts?: UploadTimeouts;
 }
 
@@ -100,6 +102,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     pictures,
     mailQueue,
   });
+  registerSoldOutEnd(http, databases, services.itemAvailability, timings.soldOutCheckMs);
   const demo = await ensureDemo({
     shouldFill: config.seedDemo,
     read,

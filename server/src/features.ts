@@ -28,6 +28,7 @@ import { createSettleInvoiceService } from './features/invoices/settle-invoice.s
 import { createBestSellers } from './features/menu/best-sellers.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
 import { createCategoriesService } from './features/menu/categories.service.ts';
+import { createItemAvailabilityService } from './features/menu/item-availability.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createMenuImportService } from './features/menu/menu-import.service.ts';
@@ -95,6 +96,7 @@ export function createServices(needs: ServiceNeeds) {
       unitOfWork,
       bestSellers: createBestSellers({ read, log: needs.log, findBestSellerIds }),
     }),
+    itemAvailability: createItemAvailabilityService({ read, unitOfWork }),
     optionGroups: createOptionGroupsService({ read, unitOfWork }),
     menuImport: createMenuImportService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
@@ -120,7 +122,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);
-  menuRoutes(serve, services.menu, services.menuImport);
+  menuRoutes(serve, services.menu, services.menuImport, services.itemAvailability);
   optionGroupsRoutes(serve, services.optionGroups);
   customersRoutes(serve, services.customers);
   employeesRoutes(serve, services);

@@ -67,6 +67,7 @@ export const errorDefinitions = {
 
   'item.not_found': { code: 'NOT_FOUND' },
   'item.unavailable': { code: 'CONFLICT' },
+  'item.too_few_remaining': { code: 'CONFLICT' },
   'item.variant_required': { code: 'CONFLICT' },
   'item.option_unavailable': { code: 'CONFLICT' },
   'item.too_few_options': { code: 'CONFLICT' },

@@ -7,6 +7,7 @@ import {
   decimal,
   emptyOrList,
   id,
+  instant,
   list,
   money,
   name,
@@ -33,9 +34,10 @@ import type {
   WithCategoryId,
 } from './item-fields.rules.ts';
 import { menuPaths } from './menu.paths.ts';
-import { MEAL_TYPES } from './menu.rules.ts';
+import { AVAILABILITIES, MAX_REMAINING, MEAL_TYPES } from './menu.rules.ts';
 import { MAX_IMPORT_ROWS } from './menu-import.rules.ts';
 
+type AvailabilityField = 'soldOutUntil' | 'remaining';
 type SchemasOf<Field extends string> = Record<Field, z.ZodType>;
 
 const categoryName = z.string().meta({ examples: ['BREADS'] });
@@ -86,7 +88,12 @@ export const item = z.object({
   categoryId: z.object({ _id: id, name: categoryName }),
   mealType: z.enum(MEAL_TYPES),
   isStar: z.boolean(),
+  /** False too when none is left. */
   isAvailable: z.boolean(),
+  /** Set while the item is sold out for the rest of the business day. */
+  soldOutUntil: instant.nullable(),
+  /** How many can still be ordered; null for an item that nobody counts. */
+  remaining: z.number().nullable(),
   shortCode: z
     .string()
     .meta({ examples: ['BN'] })
@@ -100,7 +107,9 @@ export const item = z.object({
   optionGroupIds: z.array(id),
   /** Only in getMyItems, and only for the items that sold best: see `BEST_SELLER_RULE`. */
   isBestSeller: z.literal(true).optional(),
-} satisfies SchemasOf<'_id' | 'isBestSeller' | WithCategoryId<ItemField> | 'variants' | 'optionGroupIds'>);
+} satisfies SchemasOf<
+  '_id' | 'isBestSeller' | WithCategoryId<ItemField> | AvailabilityField | 'variants' | 'optionGroupIds'
+>);
 export type Item = z.output<typeof item>;
 
 export const category = z.object({
@@ -233,6 +242,20 @@ export const menuApi = {
     summary: 'Move an item to another category',
     access: 'shop.owner',
     body: z.object({ categoryId }),
+    data: oneItem,
+  }),
+  setItemAvailability: endpoint(menuPaths.setItemAvailability, {
+    summary: 'Sell an item out, for today or until it is set available; or say how many are left',
+    access: 'shop.staff',
+    body: z
+      .object({
+        availability: oneOf(AVAILABILITIES, (m) => m.menu.availability),
+        remaining: optionalField(wholeNumber(1, MAX_REMAINING, (m) => m.menu.remaining(MAX_REMAINING))),
+      })
+      .refine(({ availability, remaining }) => availability === 'AVAILABLE' || remaining === undefined, {
+        ...rejectWith((m) => m.menu.remainingOfAvailable),
+        path: ['remaining'],
+      }),
     data: oneItem,
   }),
   deleteItem: endpoint(menuPaths.deleteItem, {

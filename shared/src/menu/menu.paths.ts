@@ -5,6 +5,7 @@ export const menuPaths = {
   addItem: { method: 'POST', path: '/items/add-item/:shopId' },
   editItem: { method: 'PUT', path: '/items/edit-item/:itemId/:shopId' },
   editItemCategory: { method: 'PUT', path: '/items/edit-itemCategory/:itemId/:shopId' },
+  setItemAvailability: { method: 'PUT', path: '/items/item-availability/:itemId/:shopId' },
   deleteItem: { method: 'DELETE', path: '/items/delete-item/:itemId/:shopId' },
   importItems: { method: 'POST', path: '/items/import-items/:shopId' },
   getMyOptionGroups: { method: 'GET', path: '/items/getMyOptionGroups/:shopId' },

@@ -1,6 +1,11 @@
 import { foldName } from '../tables/tables.rules.ts';
 import type { Item } from './menu.contract.ts';
 
+/** `SOLD_OUT_TODAY` ends with the business day, `SOLD_OUT` when somebody sets the item available again. */
+export const AVAILABILITIES = ['AVAILABLE', 'SOLD_OUT_TODAY', 'SOLD_OUT'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+export const MAX_REMAINING = 9_999;
+
 export const MEAL_TYPES = ['VEG', 'NONVEG'] as const;
 export type MealType = (typeof MEAL_TYPES)[number];
 

@@ -3,6 +3,7 @@
 export const menuErrors = {
   'item.not_found': 'This item is not on the menu.',
   'item.unavailable': (d: { name: string }) => `${d.name} is not available right now.`,
+  'item.too_few_remaining': (d: { name: string; remaining: number }) => `Only ${d.remaining} ${d.name} left.`,
   'item.variant_required': (d: { name: string }) => `Please choose a size of ${d.name}.`,
   'item.option_unavailable': (d: { name: string }) =>
     `An add-on of ${d.name} is not available any more. Please choose again.`,
@@ -24,6 +25,10 @@ export const menuReplies = {
     updated: (name: string) => `${name} updated`,
     moved: (name: string, category: string) => `${name} is in ${category}`,
     deleted: (name: string) => `${name} deleted`,
+    available: (name: string) => `${name} is available`,
+    remaining: (name: string, remaining: number) => `${remaining} ${name} left to sell`,
+    soldOut: (name: string) => `${name} is sold out`,
+    soldOutToday: (name: string) => `${name} is sold out for today`,
     imported: (added: number, changed: number, unchanged: number) =>
       `Menu imported: ${added} added, ${changed} changed, ${unchanged} unchanged`,
   },
@@ -49,5 +54,8 @@ export const menuFields = {
   optionGroupRange: 'The maximum is at least the minimum, and as many choices exist.',
   variantNames: 'Each size needs a name of its own.',
   optionGroupUnknown: 'One of these groups of choices does not exist any more.',
+  availability: 'Please choose whether the item is available, sold out today or sold out.',
+  remaining: (max: number) => `Please enter a whole number from 1 to ${max}.`,
+  remainingOfAvailable: 'Only an available item has a number left.',
   minOneItem: 'Please add at least one item.',
 };

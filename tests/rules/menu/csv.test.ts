@@ -15,6 +15,8 @@ const item: Item = {
   priority: 3,
   gstRate: null,
   variants: [],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [],
 };
 const HEAD = ['Name', 'Category', 'Price', 'Meal Type'];

@@ -16,6 +16,8 @@ const item = (name: string, category: string, more: Partial<Item> = {}): Item =>
   priority: null,
   gstRate: null,
   variants: [],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [],
   ...more,
 });

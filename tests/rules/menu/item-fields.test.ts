@@ -21,6 +21,8 @@ const item: Item = {
   priority: null,
   gstRate: null,
   variants: [],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [],
 };
 const changed: ImportedItem = {

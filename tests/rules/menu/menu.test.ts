@@ -20,6 +20,8 @@ const paneer: Item = {
   priority: null,
   gstRate: null,
   variants: [],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [],
 };
 const chai: Item = {

@@ -12,6 +12,7 @@ import {
   invalidValues,
   missingFields,
   ownerOnly,
+  staffOnly,
   statusesFor,
   uniqueName,
 } from './endpoint-case.ts';
@@ -170,6 +171,18 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       body: { categoryId: await createCategory(server, shop) },
     }),
     invalid: invalidValues('categoryId', invalidIds),
+  },
+  setItemAvailability: {
+    statuses: staffOnly(),
+    prepare: async (server, shop) => ({
+      ...(await newItemParams(server, shop)),
+      body: { availability: 'AVAILABLE', remaining: 12 },
+    }),
+    invalid: [
+      ...invalidValues('availability', ['', undefined, 'available', 'GONE', 1]),
+      ...invalidValues('remaining', [0, -1, 1.5, 10_000, 'few']),
+      [{ availability: 'SOLD_OUT', remaining: 3 }, 'remaining'],
+    ],
   },
   deleteItem: { statuses: ownerOnly(), prepare: newItemParams },
   importItems: {

@@ -14,6 +14,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { type CategoryRow, listCategories } from './categories.repository.ts';
+import { AVAILABLE, applyAvailableSwitch } from './item-availability.service.ts';
 import { presentCategory, presentItem } from './menu.presenter.ts';
 import { type ItemRow, listItems } from './menu.repository.ts';
 import { clearShortCodes, type ItemUpsert, insertCategories, upsertItems } from './menu-import.repository.ts';
@@ -49,13 +50,16 @@ function toItemWrites(
   categoryIds: CategoryIdsByName,
   rowsBefore: ReadonlyMap<string, ItemRow>,
 ): ItemWrite[] {
-  return steps.flatMap(({ kind, before, after: { categoryName, price, ...rest } }) => {
+  return steps.flatMap(({ kind, before, after: { categoryName, price, isAvailable, ...rest } }) => {
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
     const gstRate = before?.gstRate == null ? null : percentToBasisPoints(before.gstRate);
-    const { variants = null, optionGroupIds = null } = (before && rowsBefore.get(before._id)) ?? {};
+    const rowBefore = before && rowsBefore.get(before._id);
+    const { variants = null, optionGroupIds = null } = rowBefore ?? {};
+    const availability = applyAvailableSwitch(rowBefore ?? AVAILABLE, isAvailable);
     const id = before?._id ?? newId();
-    const row = { ...rest, id, categoryId, price: toPaise(price), gstRate, variants, optionGroupIds };
+    const stored = { categoryId, price: toPaise(price), gstRate, variants, optionGroupIds };
+    const row = { ...rest, ...availability, ...stored, id };
     return [{ kind, row, categoryName }];
   });
 }

@@ -2,6 +2,7 @@ import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import { lowestPrice, type OptionGroupRules } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
+import { isoOrNull } from '../../support/iso.ts';
 import type { CategoryRow } from './categories.repository.ts';
 import type { ItemRow, OrderItem } from './menu.repository.ts';
 import type { OptionGroupRow } from './option-groups.repository.ts';
@@ -13,9 +14,12 @@ const inRupees = <Priced extends { price: number }>(priced: Priced): Priced => (
   price: toRupees(priced.price),
 });
 
+const canBeOrdered = ({ isAvailable, remaining }: Pick<ItemRow, 'isAvailable' | 'remaining'>): boolean =>
+  isAvailable && remaining !== 0;
+
 /** For the rules of choices, with prices in paise. */
 export function toChoosableItem({ variants, ...item }: OrderItem) {
-  return { ...item, variants: variants.map(withWireId) };
+  return { ...item, isAvailable: canBeOrdered(item), variants: variants.map(withWireId) };
 }
 
 /** For the rules of choices, with prices in paise. */
@@ -24,11 +28,13 @@ export function toOptionGroupRules({ options, ...group }: OptionGroupRow): Optio
 }
 
 export function presentItem({ id, categoryId, categoryName, gstRate, ...row }: ItemRow): Item {
-  const { optionGroupIds, ...rest } = row;
+  const { optionGroupIds, soldOutUntil, ...rest } = row;
   const variants = (row.variants ?? []).map((variant) => inRupees(withWireId(variant)));
   return {
     _id: id,
     ...rest,
+    isAvailable: canBeOrdered(row),
+    soldOutUntil: isoOrNull(soldOutUntil),
     price: lowestPrice({ price: toRupees(row.price), variants }),
     gstRate: gstRate === null ? null : basisPointsToPercent(gstRate),
     categoryId: { _id: categoryId, name: categoryName },

@@ -1,5 +1,5 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -41,6 +41,7 @@ export interface OrderItem {
   name: string;
   price: number;
   isAvailable: boolean;
+  remaining: number | null;
   gstRate: number | null;
   variants: StoredVariant[];
   optionGroupIds: string[];
@@ -52,6 +53,7 @@ interface OrderItemRow {
   name: string;
   price: number;
   isAvailable: boolean | number;
+  remaining: number | null;
   gstRate: number | null;
   variants: string | null;
   optionGroupIds: string | null;
@@ -60,7 +62,7 @@ interface OrderItemRow {
 /** By hand: saves 0.9 of 8.2 µs an order. */
 // Concatenation avoids the shop index, by which SQLite walks the whole menu.
 const itemsForOrder = handwritten<OrderItemRow>(`
-  select "id", "name", "price", "is_available" as "isAvailable", "gst_rate" as "gstRate",
+  select "id", "name", "price", "is_available" as "isAvailable", "remaining", "gst_rate" as "gstRate",
   "variants", "option_group_ids" as "optionGroupIds"
   from "items" where "shop_id" || '' = ? and "id" in (${Array(IDS_PER_QUERY).fill('?').join(', ')})`);
 
@@ -128,4 +130,55 @@ export async function updateItem(tx: Db, { shopId }: ShopScope, row: ItemRow): P
 
 export async function removeItem(tx: Db, { shopId }: ShopScope, itemId: string): Promise<void> {
   await tx.delete(items).where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
+}
+
+/**
+ * Compare-and-set: takes nothing when fewer are left.
+ * @returns whether the item is counted and had enough
+ */
+export async function takeFromRemaining(
+  tx: Db,
+  { shopId }: ShopScope,
+  itemId: string,
+  quantity: number,
+): Promise<boolean> {
+  const taken = await tx
+    .update(items)
+    .set({ remaining: sql`${items.remaining} - ${quantity}` })
+    .where(and(eq(items.shopId, shopId), eq(items.id, itemId), gte(items.remaining, quantity)))
+    .returning({ id: items.id });
+  return taken.length > 0;
+}
+
+/** @returns whether the item is counted */
+export async function giveBackToRemaining(
+  tx: Db,
+  { shopId }: ShopScope,
+  itemId: string,
+  quantity: number,
+): Promise<boolean> {
+  const given = await tx
+    .update(items)
+    .set({ remaining: sql`${items.remaining} + ${quantity}` })
+    .where(and(eq(items.shopId, shopId), eq(items.id, itemId), isNotNull(items.remaining)))
+    .returning({ id: items.id });
+  return given.length > 0;
+}
+
+/** Shops with items whose sold-out day has ended. @param now ms UTC */
+export async function findShopsWithEndedSoldOut(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ shopId: items.shopId })
+    .from(items)
+    .where(lte(items.soldOutUntil, now));
+  return rows.map(({ shopId }) => shopId);
+}
+
+/** @param now ms UTC */
+export async function listEndedSoldOut(tx: Db, { shopId }: ShopScope, now: number): Promise<ItemRow[]> {
+  return tx
+    .select(columns)
+    .from(items)
+    .innerJoin(categories, eq(categories.id, items.categoryId))
+    .where(and(eq(items.shopId, shopId), lte(items.soldOutUntil, now)));
 }

@@ -1,10 +1,24 @@
-import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { type Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Availability } from '@tawa/shared/menu/menu.rules.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { ItemAvailabilityService } from './item-availability.service.ts';
 import type { MenuService } from './menu.service.ts';
 import type { MenuImportService } from './menu-import.service.ts';
 
-export function menuRoutes(serve: Serve, menu: MenuService, menuImport: MenuImportService): void {
+function availabilityMessage({ name, remaining }: Item, availability: Availability): string {
+  const m = replyMessages().menu;
+  if (availability === 'SOLD_OUT_TODAY') return m.soldOutToday(name);
+  if (availability === 'SOLD_OUT') return m.soldOut(name);
+  return remaining === null ? m.available(name) : m.remaining(name, remaining);
+}
+
+export function menuRoutes(
+  serve: Serve,
+  menu: MenuService,
+  menuImport: MenuImportService,
+  itemAvailability: ItemAvailabilityService,
+): void {
   serve(
     menuApi.getMyItems,
     async ({ scope, query }) => ({
@@ -27,6 +41,11 @@ export function menuRoutes(serve: Serve, menu: MenuService, menuImport: MenuImpo
   serve(menuApi.editItemCategory, async ({ scope, params, body }) => {
     const item = await menu.editItem(scope, params.itemId, body);
     return { message: replyMessages().menu.moved(item.name, item.categoryId.name), data: { item } };
+  });
+
+  serve(menuApi.setItemAvailability, async ({ scope, params, body }) => {
+    const item = await itemAvailability.setAvailability(scope, params.itemId, body);
+    return { message: availabilityMessage(item, body.availability), data: { item } };
   });
 
   serve(menuApi.deleteItem, async ({ scope, params }) => {

@@ -15,6 +15,7 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import type { BestSellers } from './best-sellers.service.ts';
 import { announceItemCount, requireCategory } from './categories.service.ts';
+import { AVAILABLE, applyAvailableSwitch } from './item-availability.service.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
   findItem,
@@ -117,6 +118,7 @@ export function createMenuService({ read, bestSellers, unitOfWork: { write } }: 
           const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
           const row = {
             ...NEW_ITEM,
+            ...AVAILABLE,
             ...omitUndefined(form),
             price: toPaise(price),
             gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
@@ -137,7 +139,9 @@ export function createMenuService({ read, bestSellers, unitOfWork: { write } }: 
       write(scope, async (tx, announce) => {
         const before = await requireItem(tx, scope, itemId);
         const paise = price === undefined ? before.price : toPaise(price);
-        const after = { ...before, ...omitUndefined(change), price: paise };
+        const { isAvailable, ...columns } = omitUndefined(change);
+        const availability = isAvailable === undefined ? {} : applyAvailableSwitch(before, isAvailable);
+        const after = { ...before, ...columns, ...availability, price: paise };
         if (gstRate !== undefined) after.gstRate = gstRate === null ? null : percentToBasisPoints(gstRate);
         if (variants) after.variants = storedVariants(variants, before.variants ?? []);
         if (optionGroupIds) after.optionGroupIds = await requireOptionGroups(tx, scope, optionGroupIds);

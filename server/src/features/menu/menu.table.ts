@@ -1,6 +1,18 @@
 import type { ItemField, WithCategoryId } from '@tawa/shared/menu/item-fields.rules.ts';
 import { MEAL_TYPES, type MealType } from '@tawa/shared/menu/menu.rules.ts';
-import { boolean, id, index, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  paise,
+  table,
+  text,
+  uniqueIndex,
+} from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** `name` is upper-case. */
@@ -69,6 +81,10 @@ export const items = table(
     mealType: text('meal_type', { enum: MEAL_TYPES }).notNull(),
     isStar: boolean('is_star').notNull(),
     isAvailable: boolean('is_available').notNull(),
+    /** When `isAvailable` becomes true by itself: the end of a business day. */
+    soldOutUntil: instant('sold_out_until'),
+    /** How many can still be ordered; null for an item that nobody counts. */
+    remaining: integer('remaining'),
     shortCode: text('short_code'),
     priority: integer('priority'),
     /** Hundredths of a percent; null means the shop's rate. */
@@ -77,9 +93,19 @@ export const items = table(
     variants: json('variants').$type<StoredVariant[]>(),
     /** In the order in which they are asked. */
     optionGroupIds: json('option_group_ids').$type<string[]>(),
-  } satisfies Record<'id' | 'shopId' | WithCategoryId<ItemField> | 'variants' | 'optionGroupIds', unknown>,
+  } satisfies Record<
+    | 'id'
+    | 'shopId'
+    | WithCategoryId<ItemField>
+    | 'soldOutUntil'
+    | 'remaining'
+    | 'variants'
+    | 'optionGroupIds',
+    unknown
+  >,
   (table) => [
     index('items_shop_category').on(table.shopId, table.categoryId),
     uniqueIndex('items_shop_code').on(table.shopId, table.shortCode),
+    index('items_sold_out_until').on(table.soldOutUntil).where(sql`${table.soldOutUntil} is not null`),
   ],
 );

@@ -7,7 +7,7 @@ import { findOptionGroups } from './option-groups.repository.ts';
 
 export interface OrderMenuEntry {
   /** With prices in paise. */
-  item: ChoosableItem & { gstRate: number | null };
+  item: ChoosableItem & { gstRate: number | null; remaining: number | null };
   /** Those of the item, in its order. */
   groups: readonly OptionGroupRules[];
 }

@@ -4,6 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
+import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
 import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import {
@@ -42,6 +43,20 @@ async function recordChangeIfCooking(
   await replaceUnacknowledgedChanges(tx, kot, recordLineChange(kot.changes ?? [], lineBefore, newQuantity));
 }
 
+/** What was cooked never goes back to the item's count. @throws item.too_few_remaining */
+async function adjustRemaining(
+  tx: Db,
+  scope: ShopScope,
+  { foodItemId, quantity, doneAt }: KotLineRow,
+  newQuantity: number,
+  announce: Announce,
+): Promise<void> {
+  const more = newQuantity - quantity;
+  if (more > 0) await takeRemaining(tx, scope, new Map([[foodItemId, more]]), announce);
+  if (more < 0 && doneAt === null)
+    await giveBackRemaining(tx, scope, new Map([[foodItemId, -more]]), announce);
+}
+
 /** Call its functions inside a write. */
 export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
   async function finishEdit(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
@@ -57,6 +72,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       // The increase has to be cooked.
       const isMore = quantity > line.quantity;
       await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
+      await adjustRemaining(tx, scope, line, quantity, announce);
       await recordChangeIfCooking(tx, kotWithLines, line, quantity);
       return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
@@ -69,6 +85,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
         return transition(tx, scope, kotWithLines, action, announce);
       }
       await deleteLine(tx, line);
+      await adjustRemaining(tx, scope, line, 0, announce);
       await recordChangeIfCooking(tx, kotWithLines, line, 0);
       return finishEdit(tx, scope, kot.id, announce);
     },

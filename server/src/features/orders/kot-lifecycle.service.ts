@@ -11,6 +11,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
+import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { presentKot } from './orders.presenter.ts';
@@ -83,6 +84,18 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
   }
 }
 
+/**
+ * Pieces by item id that go back to the items' counts when the KOT ends: what the kitchen has not cooked. A served KOT
+ * was cooked, marked or not.
+ */
+function uncookedQuantities({ kot: { status }, lines }: KotWithLines): ReadonlyMap<string, number> {
+  const quantities = new Map<string, number>();
+  if (status === 'SERVED') return quantities;
+  for (const { foodItemId, quantity, doneAt } of lines)
+    if (doneAt === null) quantities.set(foodItemId, (quantities.get(foodItemId) ?? 0) + quantity);
+  return quantities;
+}
+
 export type KotLifecycle = ReturnType<typeof createKotLifecycle>;
 
 export function createKotLifecycle(kotInvoicing: KotInvoicing) {
@@ -101,6 +114,8 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     const wasOccupied = kot.tableId !== null && (await isTableOccupied(tx, scope, kot.tableId));
     const moved = await saveTransition(tx, scope, rowAfterAction(kotWithLines, action, to), from);
     if (!moved) throw wrongStatusError(kotWithLines);
+    if (action === 'reject' || action === 'cancel')
+      await giveBackRemaining(tx, scope, uncookedQuantities(kotWithLines), announce);
     const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(tx, scope, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
     announce({ name: eventByAction[action], payload: { kot: presented } });

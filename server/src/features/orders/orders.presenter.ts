@@ -1,9 +1,7 @@
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { iso, isoOrNull } from '../../support/iso.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
-const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
 export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
   return {

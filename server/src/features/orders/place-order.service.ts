@@ -17,6 +17,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
+import { takeRemaining } from '../menu/item-availability.service.ts';
 import { readOrderMenu } from '../menu/order-menu.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
@@ -37,8 +38,8 @@ export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 export interface PlaceOrderService {
   /**
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
-   * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.variant_required,
-   * item.option_unavailable, item.too_few_options, item.too_many_options, kot.table_full,
+   * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.too_few_remaining,
+   * item.variant_required, item.option_unavailable, item.too_few_options, item.too_many_options, kot.table_full,
    * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
    */
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
@@ -109,6 +110,16 @@ function priceLines(menu: Menu, cartLines: readonly CartLine[]): NewLine[] {
     const chosen = options.length > 0 ? options : null;
     return { foodItemId, name, price, quantity: qty, gstRate, variantId, options: chosen, note };
   });
+}
+
+/** Pieces by item id, of the items that somebody counts: the others cost an order no statement. */
+function countedQuantities(menu: Menu, lines: readonly NewLine[]): ReadonlyMap<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { foodItemId, quantity } of lines) {
+    if (menu.get(foodItemId)?.item.remaining == null) continue;
+    quantities.set(foodItemId, (quantities.get(foodItemId) ?? 0) + quantity);
+  }
+  return quantities;
 }
 
 const RETRY_AFTER = { retryAfterMs: 60_000 };
@@ -221,6 +232,7 @@ export function createPlaceOrderService(
             await limitDinerOrdersWithoutTable(tx, scope, order);
           const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
           const newLines = priceLines(menu, cartLines);
+          await takeRemaining(tx, scope, countedQuantities(menu, newLines), announce);
           const customer = await findOrCreateOrderCustomer(tx, scope, order);
           const newKot = newKotRow(caller, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);

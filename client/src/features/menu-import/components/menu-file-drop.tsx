@@ -14,6 +14,8 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
   categoryId: { _id: '', name: category },
   mealType: 'VEG',
   variants: [],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [],
   ...NEW_ITEM,
   ...rest,

@@ -1,0 +1,131 @@
+import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { presentItem } from './menu.presenter.ts';
+import {
+  findItem,
+  findShopsWithEndedSoldOut,
+  giveBackToRemaining,
+  type ItemRow,
+  listEndedSoldOut,
+  takeFromRemaining,
+  updateItem,
+} from './menu.repository.ts';
+
+type AvailabilityChange = BodyOf<typeof menuApi.setItemAvailability>;
+export type Availability = Pick<ItemRow, 'isAvailable' | 'soldOutUntil' | 'remaining'>;
+
+export interface ItemAvailabilityService {
+  /** @throws item.not_found */
+  setAvailability(scope: ShopScope, itemId: string, change: AvailabilityChange): Promise<Item>;
+  /** Sets items available whose sold-out day has ended, in every shop. @param now ms UTC */
+  endSoldOutDays(now: number): Promise<void>;
+}
+
+export const AVAILABLE: Availability = { isAvailable: true, soldOutUntil: null, remaining: null };
+
+/** First instant of the next business day, in ms UTC. */
+const endOfBusinessDay = (now: number): number => startOfBusinessDay(businessDay(now)) + DAY_MS;
+
+function availabilityAfter({ availability, remaining }: AvailabilityChange): Availability {
+  if (availability === 'AVAILABLE') return { ...AVAILABLE, remaining: remaining ?? null };
+  const soldOutUntil = availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(Date.now()) : null;
+  return { isAvailable: false, soldOutUntil, remaining: null };
+}
+
+/**
+ * The menu's switch, which knows nothing of days and counts, ends both; a count above zero goes on when the switch
+ * changes nothing.
+ * @param isAvailable as the menu showed it: false too for an item of which none is left
+ */
+export function applyAvailableSwitch(row: Availability, isAvailable: boolean): Availability {
+  const { soldOutUntil, remaining } = row;
+  const wasShownAvailable = row.isAvailable && remaining !== 0;
+  if (isAvailable === wasShownAvailable) return { isAvailable: row.isAvailable, soldOutUntil, remaining };
+  return { ...AVAILABLE, isAvailable };
+}
+
+async function announceItem(tx: Db, scope: ShopScope, itemId: string, announce: Announce): Promise<void> {
+  const row = await findItem(tx, scope, itemId);
+  if (row) announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
+}
+
+/** Pieces by item id. */
+export type Quantities = ReadonlyMap<string, number>;
+
+/**
+ * Takes ordered pieces from the counts of the items that are counted. Call it inside a write.
+ * @throws item.too_few_remaining
+ */
+export async function takeRemaining(
+  tx: Db,
+  scope: ShopScope,
+  quantities: Quantities,
+  announce: Announce,
+): Promise<void> {
+  for (const [itemId, quantity] of quantities) {
+    const isTaken = await takeFromRemaining(tx, scope, itemId, quantity);
+    if (isTaken) await announceItem(tx, scope, itemId, announce);
+    else await requireUncounted(tx, scope, itemId);
+  }
+}
+
+async function requireUncounted(tx: Db, scope: ShopScope, itemId: string): Promise<void> {
+  const row = await findItem(tx, scope, itemId);
+  if (row?.remaining == null) return;
+  const { name, remaining } = row;
+  throw remaining === 0
+    ? new AppError('item.unavailable', { name })
+    : new AppError('item.too_few_remaining', { name, remaining });
+}
+
+/** Call it inside a write, once for pieces that nobody will cook. Skips items that nobody counts, or counts any more. */
+export async function giveBackRemaining(
+  tx: Db,
+  scope: ShopScope,
+  quantities: Quantities,
+  announce: Announce,
+): Promise<void> {
+  for (const [itemId, quantity] of quantities) {
+    if (await giveBackToRemaining(tx, scope, itemId, quantity))
+      await announceItem(tx, scope, itemId, announce);
+  }
+}
+
+export function createItemAvailabilityService({
+  read,
+  unitOfWork: { write },
+}: {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}): ItemAvailabilityService {
+  return {
+    setAvailability: (scope, itemId, change) =>
+      write(scope, async (tx, announce) => {
+        const row = await findItem(tx, scope, itemId);
+        if (!row) throw new AppError('item.not_found');
+        const after = { ...row, ...availabilityAfter(change) };
+        await updateItem(tx, scope, after);
+        const item = presentItem(after);
+        announce({ name: 'menu:changed', payload: { action: 'edited', item } });
+        return item;
+      }),
+
+    async endSoldOutDays(now) {
+      for (const shopId of await findShopsWithEndedSoldOut(read, now)) {
+        const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
+        await write(scope, async (tx, announce) => {
+          for (const row of await listEndedSoldOut(tx, scope, now)) {
+            const after = { ...row, ...AVAILABLE };
+            await updateItem(tx, scope, after);
+            announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(after) } });
+          }
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Databases } from '../db/database.ts';
+import type { ItemAvailabilityService } from '../features/menu/item-availability.service.ts';
+
+/**
+ * Sets items available again at the end of the business day for which they were sold out. A menu's cached list holds
+ * until the shop's next event, so the end of a day has to be an event too.
+ */
+export function registerSoldOutEnd(
+  http: FastifyInstance,
+  { withProcessLock }: Databases,
+  { endSoldOutDays }: Pick<ItemAvailabilityService, 'endSoldOutDays'>,
+  intervalMs = 30_000,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let currentRun: Promise<unknown> = Promise.resolve();
+
+  function startRun(): void {
+    currentRun = currentRun
+      .then(() => withProcessLock('sold-out-end', () => endSoldOutDays(Date.now())))
+      .catch((err) => http.log.error({ err }, 'items sold out for a day were not set available; retried'));
+  }
+
+  http.addHook('onListen', async () => {
+    startRun();
+    timer = setInterval(startRun, intervalMs).unref();
+  });
+  http.addHook('onClose', async () => {
+    clearInterval(timer);
+    await currentRun;
+  });
+}

@@ -1,0 +1,180 @@
+// @postgres full
+
+import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect/error-response.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { connectSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer({}, undefined, { soldOutCheckMs: 20 });
+const { origin } = server;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+async function setAvailability(body: object, itemId = shop.items.naan) {
+  const params = { itemId, shopId: shop.shopId };
+  const { data } = await request(origin, menuApi.setItemAvailability, {
+    params,
+    body: body as never,
+    as: shop.waiter.token,
+  });
+  return data.item;
+}
+
+async function naan() {
+  const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
+  return data.items.find(({ _id }) => _id === shop.items.naan);
+}
+
+function expectConflict(response: Parameters<typeof expectError>[0], message: string): void {
+  expect(expectError(response, 'CONFLICT').message).toBe(message);
+}
+
+const orderNaans = (qty: number, extra: object = {}) =>
+  postOrder(server, shop, { body: { cartItems: [{ foodItemId: shop.items.naan, qty }] }, ...extra });
+
+describe('an item that is sold out', () => {
+  test('until it is set available cannot be ordered before', async () => {
+    expect(await setAvailability({ availability: 'SOLD_OUT' })).toMatchObject({
+      isAvailable: false,
+      soldOutUntil: null,
+    });
+    expectConflict(await orderNaans(1), 'Butter Naan is not available right now.');
+    expect(await setAvailability({ availability: 'AVAILABLE' })).toMatchObject({ isAvailable: true });
+    expect(await orderNaans(1)).toMatchObject({ status: 201 });
+  });
+
+  test('for today is available again when the business day ends, and says so to every screen', async () => {
+    const soldOut = await setAvailability({ availability: 'SOLD_OUT_TODAY' });
+    const midnight = startOfBusinessDay(businessDay(Date.now())) + DAY_MS;
+    expect(soldOut).toMatchObject({ isAvailable: false, soldOutUntil: new Date(midnight).toISOString() });
+    expect(await naan()).toMatchObject({ isAvailable: false });
+
+    const owner = await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId });
+    // The day ends now.
+    await server.app.databases.writer
+      .prepare('UPDATE items SET sold_out_until = ? WHERE id = ?')
+      .run(Date.now(), shop.items.naan);
+    const message = await owner.waitFor('menu:changed');
+    owner.close();
+    expect(message).toMatchObject({ item: { _id: shop.items.naan, isAvailable: true, soldOutUntil: null } });
+    expect(await naan()).toMatchObject({ isAvailable: true, soldOutUntil: null });
+  });
+
+  test('is available for good once the owner switches it on', async () => {
+    await setAvailability({ availability: 'SOLD_OUT_TODAY' });
+    const { data } = await request(origin, menuApi.editItem, {
+      params: { itemId: shop.items.naan, shopId: shop.shopId },
+      body: { isAvailable: true },
+      as: shop.owner.token,
+    });
+    expect(data.item).toMatchObject({ isAvailable: true, soldOutUntil: null, remaining: null });
+  });
+});
+
+describe('an item with a number left', () => {
+  test('sells no more than that: the error says how many are left, and nothing is taken', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 3 });
+    await placeOrder(server, shop, { body: { cartItems: [{ foodItemId: shop.items.naan, qty: 1 }] } });
+    expect(await naan()).toMatchObject({ remaining: 2, isAvailable: true });
+    await expectNoChange(server, async () => expectConflict(await orderNaans(3), 'Only 2 Butter Naan left.'));
+    expect(await orderNaans(2)).toMatchObject({ status: 201 });
+    expect(await naan()).toMatchObject({ remaining: 0, isAvailable: false });
+    expectConflict(await orderNaans(1), 'Butter Naan is not available right now.');
+  });
+
+  test('counts its lines together, whatever their notes', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 3 });
+    const foodItemId = shop.items.naan;
+    const cartItems = [
+      { foodItemId, qty: 2 },
+      { foodItemId, qty: 2, note: 'No butter' },
+    ];
+    expectConflict(await postOrder(server, shop, { body: { cartItems } }), 'Only 3 Butter Naan left.');
+  });
+
+  test('tells every screen what is left after each order', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 5 });
+    const diner = await connectSocket(origin, { shopId: shop.shopId, tableNo: 'T1' });
+    await orderNaans(2);
+    const message = await diner.waitFor('menu:changed');
+    diner.close();
+    expect(message).toMatchObject({ item: { _id: shop.items.naan, remaining: 3 } });
+  });
+
+  test('gets the pieces of a rejected order back once, also when it is rejected twice', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 2 });
+    const { data } = await orderNaans(2);
+    await Promise.all([
+      changeStatus(server, shop, 'rejectKot', data.kot),
+      changeStatus(server, shop, 'rejectKot', data.kot),
+    ]);
+    expect(await naan()).toMatchObject({ remaining: 2, isAvailable: true });
+  });
+
+  test('never gets back what was cooked', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 4 });
+    const { data } = await orderNaans(2, { as: shop.owner.token });
+    const [line] = data.kot.items;
+    const { status } = await request(origin, ordersApi.markOrderItem, {
+      params: { shopId: shop.shopId, orderItemId: line?._id ?? '' },
+      body: { kotId: data.kot._id, isDone: true },
+      as: shop.waiter.token,
+    });
+    expect(status).toBe(200);
+    await changeStatus(server, shop, 'deleteKot', data.kot);
+    expect(await naan()).toMatchObject({ remaining: 2 });
+  });
+
+  test('follows the changes of a line before it is cooked', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 4 });
+    const { data } = await orderNaans(1);
+    const [line] = data.kot.items;
+    const setQuantity = (quantity: number) =>
+      request(origin, ordersApi.editOrderItem, {
+        params: { shopId: shop.shopId, orderItemId: line?._id ?? '' },
+        body: { kotId: data.kot._id, quantity },
+        as: shop.owner.token,
+      });
+    expect(await setQuantity(4)).toMatchObject({ status: 200 });
+    expect(await naan()).toMatchObject({ remaining: 0 });
+    expectConflict(await setQuantity(5), 'Butter Naan is not available right now.');
+    expect(await setQuantity(2)).toMatchObject({ status: 200 });
+    expect(await naan()).toMatchObject({ remaining: 2 });
+  });
+
+  test('sells exactly 50 of 50 to 200 diners at once', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 50 });
+    const orders = await Promise.all(
+      Array.from({ length: 200 }, () => orderNaans(1, { as: shop.waiter.token })),
+    );
+    expect(orders.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(orders.filter(({ status }) => status === 409)).toHaveLength(150);
+    expect(await naan()).toMatchObject({ remaining: 0, isAvailable: false });
+  });
+
+  test('would sell more if an order only looked before it took: the control', async () => {
+    let remaining = 50;
+    let sold = 0;
+    // The same 200 orders, which the server serves as before, but with the count read first and written after.
+    await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const seen = remaining;
+        if (seen === 0) return;
+        const { status } = await orderNaans(1, { as: shop.waiter.token });
+        if (status === 201) sold += 1;
+        remaining = seen - 1;
+      }),
+    );
+    expect(sold).toBeGreaterThan(50);
+  });
+});
