@@ -82,7 +82,9 @@ export const Item = z.strictObject({
   shortCode: z.string().nullable(),
   priority: z.number().nullable(),
   gstRate: z.null(),
-  /** Not in the specification; without choices an item is as specified. */
+  /** Not in the specification; without choices, days and counts an item is as specified. */
+  soldOutUntil: z.null(),
+  remaining: z.null(),
   variants: z.tuple([]),
   optionGroupIds: z.tuple([]),
 });
