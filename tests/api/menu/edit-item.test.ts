@@ -65,6 +65,8 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
       priority: 7,
       gstRate: 18,
       variants: [],
+      soldOutUntil: null,
+      remaining: null,
       optionGroupIds: [],
     });
     expect(await onTheMenu(shop.items.naan)).toEqual(data.item);

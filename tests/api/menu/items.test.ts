@@ -66,6 +66,8 @@ test.each(ENCODINGS)('an item is added, changed, moved and deleted, as %s', asyn
     priority: null,
     gstRate: null,
     variants: [],
+    soldOutUntil: null,
+    remaining: null,
     optionGroupIds: [],
   });
   expect(await list({ q: 'lassi' })).toEqual([made]);

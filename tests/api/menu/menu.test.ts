@@ -39,6 +39,8 @@ test('a diner sees the whole menu, including sold-out items', async () => {
     priority: null,
     gstRate: null,
     variants: [],
+    soldOutUntil: null,
+    remaining: null,
     optionGroupIds: [],
   });
   expect(data.items.find(({ name }) => name === NAAN)?.price).toBe(45.5);

@@ -45,6 +45,7 @@ const details = {
   invoiceNo: '2627-000123',
   isPaid: true,
   left: 4,
+  remaining: 2,
   other: 'T2',
   group: 'Add-ons',
   min: 1,

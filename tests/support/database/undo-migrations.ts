@@ -13,11 +13,14 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 /** What `data_migrations` and every later migration added. */
 const ADDED = {
   tables: ['data_migrations', 'option_groups'],
+  indexes: ['items_sold_out_until'],
   columns: [
     ['tables', 'plan_x'],
     ['tables', 'plan_y'],
     ['items', 'variants'],
     ['items', 'option_group_ids'],
+    ['items', 'sold_out_until'],
+    ['items', 'remaining'],
     ['kot_lines', 'variant_id'],
     ['kot_lines', 'options'],
     ['kot_lines', 'note'],
@@ -34,6 +37,7 @@ export function undoMigrations(writer: { exec(source: string): unknown }, first:
   const entry = entries.find(({ tag }) => tag.replace(/^\d+_/, '') === first);
   if (!entry) throw new Error(`There is no migration ${first}`);
   for (const table of ADDED.tables) writer.exec(`DROP TABLE ${table}`);
+  for (const index of ADDED.indexes) writer.exec(`DROP INDEX ${index}`);
   for (const [table, column] of ADDED.columns) writer.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
   writer.exec(`DELETE FROM ${RECORDS} WHERE created_at >= ${entry.when}`);
 }
