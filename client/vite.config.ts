@@ -26,6 +26,14 @@ function dinerChunk(id: string, graph: ModuleGraph): string | null {
   return isImportedFrom(DINE_IN_PAGES, id, graph) ? 'diner' : null;
 }
 
+const CART_DIALOGS = '/src/features/cart/components/cart-dialogs.tsx';
+
+/** The diner's sheets with their widgets. Without it they would load the staff's chunks, which share the widgets. */
+function dinerSheetsChunk(id: string, graph: ModuleGraph): string | null {
+  const isOfSheets = id.includes(CART_DIALOGS) || isImportedFrom(CART_DIALOGS, id, graph);
+  return isOfSheets && !isImportedFrom(DINE_IN_PAGES, id, graph) ? 'diner-sheets' : null;
+}
+
 /** Staff load these modules too. The rest of `diner` stays apart: the link of an invoice does not load the menu. */
 function isOnDineInAndInvoice(id: string, graph: ModuleGraph): boolean {
   return isImportedFrom(DINE_IN_PAGES, id, graph) && isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph);
@@ -208,6 +216,7 @@ export default defineConfig({
           groups: [
             { name: baseChunk, debugName: 'base' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
+            { name: dinerSheetsChunk, debugName: 'diner-sheets' },
             { name: invoiceChunk, debugName: 'invoice' },
             { name: staffChunk, debugName: 'staff' },
             { name: shopChunk, debugName: 'shop' },

@@ -33,3 +33,14 @@ export function PrefetchLayout({ loaders }: { loaders: readonly (() => Promise<u
   }, [loaders]);
   return <Outlet />;
 }
+
+/**
+ * Loads what a `lazyPage` shows before it is opened, so that it opens at once.
+ * @param isSoon it is likely to be opened next: does not wait
+ */
+export function usePrefetch(load: () => Promise<unknown>, isSoon: boolean): void {
+  useEffect(() => {
+    const timer = setTimeout(() => load().catch(() => undefined), isSoon ? 0 : PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [load, isSoon]);
+}

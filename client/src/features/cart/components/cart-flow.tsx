@@ -1,14 +1,17 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPage, usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
 import { useCart } from '../cart.store.ts';
 import { type Placement, type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
-import { type SavedDiner, useSavedDiner } from '../hooks/use-saved-diner.ts';
 import { type PricedCart, priceCart, toOrderBody } from '../model/priced-cart.ts';
 import { CartPopup } from './cart-popup.tsx';
-import { CartSheet } from './cart-sheet.tsx';
-import { CustomerDetails } from './customer-details.tsx';
+
+// A first visit paints the menu without them.
+const CartDialogs = lazyPage(() => import('./cart-dialogs.tsx'));
+
+export type CartStep = 'menu' | 'cart' | 'details';
 
 export interface CartBarProps {
   cart: PricedCart;
@@ -50,6 +53,10 @@ export function CartFlow(props: Props) {
     !priced.hasUnavailable && !isPaused,
   );
   const isCartOpen = step === 'cart';
+  usePrefetch(CartDialogs.load, priced.lines.length > 0);
+  // Stays mounted, with what was typed.
+  const [hasOpened, setOpened] = useState(false);
+  if (step !== 'menu' && !hasOpened) setOpened(true);
   return (
     <>
       {props.bar ? (
@@ -57,33 +64,34 @@ export function CartFlow(props: Props) {
       ) : (
         <CartPopup cart={priced} state={state} onView={openCart} />
       )}
-      <CartSheet
-        opened={isCartOpen}
-        priced={priced}
-        control={control}
-        placement={placement}
-        isPaused={isPaused}
-        onClose={openMenu}
-        onProceed={openDetails}
-      />
-      <RememberedCustomerDetails
-        shopId={shopId}
-        isDiner={props.isDiner}
-        opened={step === 'details' && priced.lines.length > 0}
-        hasEarlierOrder={props.hasEarlierOrder}
-        busy={state === 'sending'}
-        fields={placement.rejection?.fields}
-        onSubmit={(customer) =>
-          placement.place(toOrderBody(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }))
-        }
-        onClose={openCart}
-      />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <CartDialogs
+            shopId={shopId}
+            step={step}
+            priced={priced}
+            control={control}
+            placement={placement}
+            isDiner={props.isDiner}
+            isPaused={isPaused}
+            hasEarlierOrder={props.hasEarlierOrder}
+            onMenu={openMenu}
+            onCart={openCart}
+            onDetails={openDetails}
+            onSubmit={(customer) =>
+              placement.place(
+                toOrderBody(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }),
+              )
+            }
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
 function useCartStep({ state, rejection, clearRejection }: Placement, isOrderable: boolean) {
-  const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
+  const [step, setStep] = useState<CartStep>('menu');
   const mayProceed = (state === 'ready' || state === 'sending') && isOrderable;
   const isAboutFields = rejection?.fields.customerName || rejection?.fields.customerPhoneNo;
   return {
@@ -96,38 +104,6 @@ function useCartStep({ state, rejection, clearRejection }: Placement, isOrderabl
       setStep('details');
     },
   };
-}
-
-type DetailsProps = ComponentProps<typeof CustomerDetails>;
-
-interface RememberedProps
-  extends Omit<DetailsProps, 'required' | 'initial' | 'onTyped' | 'onForget' | 'message'> {
-  shopId: string;
-  isDiner: boolean;
-}
-
-/** Starts with what was typed before, or with the diner that this device stores. */
-function RememberedCustomerDetails({ shopId, isDiner, onSubmit, ...details }: RememberedProps) {
-  const [typed, setTyped] = useState<SavedDiner>();
-  const savedDiner = useSavedDiner(shopId);
-  const ownSavedDiner = isDiner ? savedDiner : undefined;
-  function forget(): void {
-    ownSavedDiner?.forget();
-    setTyped(undefined);
-  }
-  return (
-    <CustomerDetails
-      {...details}
-      required={isDiner}
-      initial={typed ?? ownSavedDiner?.saved}
-      onTyped={setTyped}
-      onForget={ownSavedDiner && forget}
-      onSubmit={(customer) => {
-        ownSavedDiner?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
-        onSubmit(customer);
-      }}
-    />
-  );
 }
 
 function useOnRejection(rejection: unknown, onRejected: () => void): void {
