@@ -54,6 +54,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     servedOrder: (tokenNo: number) => `Served: order #${tokenNo}`,
     deleted: 'DELETED',
     continued: (tokenNo: number) => `#${tokenNo}, continued`,
+    lineContinued: (name: string) => `${name}, continued`,
     continues: (lines: number) => (lines === 1 ? '1 more line' : `${lines} more lines`),
     specialRequestContinues: 'Special Request continues',
     more: (count: number) => `+${count} more`,

@@ -1,5 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
@@ -15,6 +16,7 @@ export interface TrackedOrder {
   tokenNo: number;
   status: KotStatus;
   placedAt: number;
+  /** A name includes its choices. */
   items: { name: string; quantity: number }[];
   orderValue: number;
   /** Absent in data stored by older versions. */
@@ -37,7 +39,7 @@ function isTracked({ placedAt, status }: TrackedOrder): boolean {
 /** Drops old orders. `place`: of `placeKey`. */
 export function saveTrackedOrder(place: string, kot: Kot): void {
   const { _id: kotId, tokenNo, status, orderValue, specialRequest } = kot;
-  const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
+  const items = kot.items.map((line) => ({ name: lineSummary(line), quantity: line.quantity }));
   const placedAt = Date.now();
   const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest };
   store.set(trackedOrdersAtom, (orders) => [

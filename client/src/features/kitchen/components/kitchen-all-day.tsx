@@ -4,6 +4,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useId } from 'react';
 import { useAtom } from '../../../lib/store.ts';
 import { allDayOpenAtom } from '../kitchen.store.ts';
+import { countAllDay } from '../model/all-day.ts';
 import classes from './kitchen-all-day.module.css';
 
 /** All day: kitchen term for the total of each item to cook. */
@@ -11,8 +12,8 @@ export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
   const m = kitchenMessages().board;
   const listId = useId();
   const [isOpen, setOpen] = useAtom(allDayOpenAtom);
-  const itemsToCook = countItemsToCook(kots);
-  const total = itemsToCook.reduce((sum, [, count]) => sum + count, 0);
+  const itemsToCook = countAllDay(kots);
+  const total = itemsToCook.reduce((sum, { count }) => sum + count, 0);
   if (itemsToCook.length === 0) return null;
   return (
     <section className={classes.allDay} aria-label={m.allDay}>
@@ -28,23 +29,18 @@ export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
       </button>
       {isOpen && (
         <ul id={listId} className={classes.items}>
-          {itemsToCook.map(([name, count]) => (
+          {itemsToCook.map(({ name, count, choices }) => (
             <li key={name}>
               <span className={`${classes.count} figures`}>{count} ×</span> {name}
+              {choices.map((choice) => (
+                <span key={choice} className={`${classes.choice} figures`}>
+                  {choice}
+                </span>
+              ))}
             </li>
           ))}
         </ul>
       )}
     </section>
   );
-}
-
-function countItemsToCook(kots: readonly Kot[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const { status, items } of kots) {
-    if (status !== 'COOKING') continue;
-    for (const { name, quantity, doneAt } of items)
-      if (doneAt === null) counts.set(name, (counts.get(name) ?? 0) + quantity);
-  }
-  return [...counts].sort(([one, a], [two, b]) => b - a || one.localeCompare(two));
 }

@@ -8,7 +8,7 @@ import { type AgeLimits, ageLevel, formatAge } from '../../orders/model/kot-age.
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import type { KotPart } from '../model/board-layout.ts';
-import { kotLines, splitRequest } from '../model/kot-blocks.ts';
+import { lineBlocks, splitRequest } from '../model/kot-blocks.ts';
 import classes from './kitchen-kot.module.css';
 import { KitchenLines } from './kitchen-lines.tsx';
 
@@ -68,10 +68,10 @@ function areEqual(before: Props, after: Props): boolean {
 function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; index: number }) {
   const { kot, parts, onMark } = props;
   const m = kitchenMessages().kot;
-  const lines = kotLines(kot);
+  const blocks = lineBlocks(kot);
   const pieces = splitRequest(kot.specialRequest);
   const [first] = parts;
-  const hiddenLines = lines.length - part.to;
+  const hiddenLines = new Set(blocks.slice(part.to).map(({ line }) => line._id)).size;
   const place = {
     '--page': part.page - (first?.page ?? 0),
     '--column': part.column - (first?.column ?? 0),
@@ -89,8 +89,8 @@ function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; inde
       ) : (
         <p className={`${classes.continued} figures`}>{m.continued(kot.tokenNo)}</p>
       )}
-      <KitchenLines kot={kot} lines={lines.slice(part.from, part.to)} onMark={onMark} />
-      <SpecialRequest pieces={pieces} from={part.from - lines.length} to={part.to - lines.length} />
+      <KitchenLines kot={kot} blocks={blocks.slice(part.from, part.to)} onMark={onMark} />
+      <SpecialRequest pieces={pieces} from={part.from - blocks.length} to={part.to - blocks.length} />
       {index < parts.length - 1 ? (
         <p className={`${classes.continues} figures`}>
           {hiddenLines > 0 ? m.continues(hiddenLines) : m.specialRequestContinues}

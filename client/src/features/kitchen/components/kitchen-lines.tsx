@@ -4,27 +4,35 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ReactNode } from 'react';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
-import type { kotLines } from '../model/kot-blocks.ts';
+import type { LineBlock, ShownChoice } from '../model/kot-blocks.ts';
 import classes from './kitchen-lines.module.css';
 
 interface Props {
   kot: Kot;
-  /** All lines of the KOT, or those in one cell. */
-  lines: ReturnType<typeof kotLines>;
+  /** All of the KOT, or those in one cell. */
+  blocks: readonly LineBlock[];
   onMark: ToggleLine;
 }
 
-export function KitchenLines({ kot, lines, onMark }: Props) {
+export function KitchenLines({ kot, blocks, onMark }: Props) {
   const isCancelled = kot.status === 'CANCELLED';
   return (
     <ul className={classes.lines}>
-      {lines.map((line) => {
+      {blocks.map(({ line, isContinued, choices }) => {
+        if (isContinued)
+          return (
+            <li key={`${line._id} ${choices[0]?.text}`} className={classes.rest} data-block>
+              {kitchenMessages().kot.lineContinued(line.name)}
+              <LineChoices choices={choices} isStruck={isCancelled} />
+            </li>
+          );
         if (!('quantity' in line)) {
           const { _id, name, was } = line;
           return (
             <KitchenLine
               key={_id}
               name={name}
+              choices={choices}
               quantity={was}
               previousQuantity={was}
               isDeleted
@@ -38,6 +46,7 @@ export function KitchenLines({ kot, lines, onMark }: Props) {
           <KitchenLine
             key={_id}
             name={name}
+            choices={choices}
             quantity={quantity}
             previousQuantity={was}
             isDeleted={isCancelled}
@@ -52,6 +61,7 @@ export function KitchenLines({ kot, lines, onMark }: Props) {
 
 interface LineProps {
   name: string;
+  choices: readonly ShownChoice[];
   quantity: number;
   /** Acknowledged last by the kitchen; undefined if unchanged since. */
   previousQuantity?: number | undefined;
@@ -61,7 +71,7 @@ interface LineProps {
   onToggle?: (() => void) | undefined;
 }
 
-function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onToggle }: LineProps) {
+function KitchenLine({ name, choices, quantity, previousQuantity, isDeleted, isDone, onToggle }: LineProps) {
   const isChanged = previousQuantity !== undefined;
   const content = (
     <>
@@ -72,6 +82,7 @@ function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onTo
         <StrikeThrough isStruck={isDeleted}>{name}</StrikeThrough>
         {isChanged && ' '}
         {isChanged && <QuantityChange was={previousQuantity} now={isDeleted ? 0 : quantity} />}
+        <LineChoices choices={choices} isStruck={isDeleted} />
       </span>
     </>
   );
@@ -86,6 +97,15 @@ function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onTo
       )}
     </li>
   );
+}
+
+function LineChoices({ choices, isStruck }: { choices: readonly ShownChoice[]; isStruck: boolean }) {
+  return choices.map(({ text, isNote }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line's choices have no id and never reorder
+    <span key={index} className={isNote ? classes.special : classes.option}>
+      <StrikeThrough isStruck={isStruck}>{text}</StrikeThrough>
+    </span>
+  ));
 }
 
 function QuantityChange({ was, now }: { was: number; now: number }) {

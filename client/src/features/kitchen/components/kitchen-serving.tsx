@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -86,7 +87,7 @@ export function KitchenRecall({ opened, served, now, actions, onClose }: RecallP
                 {kot.tableId ? m.table(kot.tableId.name) : kotMessages().types[kot.kotType]}
               </p>
               <p className={classes.lines}>
-                {kot.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+                {kot.items.map((line) => `${line.quantity} × ${lineSummary(line)}`).join(', ')}
               </p>
               <p className={`${classes.when} figures`}>{servedText(kot, now)}</p>
             </div>

@@ -14,7 +14,7 @@ import {
   layoutBoard,
   SINGLE_COLUMN,
 } from '../model/board-layout.ts';
-import { countBlocks } from '../model/kot-blocks.ts';
+import { blockRows } from '../model/kot-blocks.ts';
 import { kotElementId } from './use-kitchen-shortcuts.ts';
 
 /** Also in the style sheet. Space for the outlines of the outer KOTs. */
@@ -79,8 +79,7 @@ export function useBoardLayout(
 
 /** A KOT that is not measured yet is about as high as its lines. */
 function toKotToPlace(kot: Kot, known: KotHeights | undefined, linePx: number): KotToPlace {
-  const count = countBlocks(kot);
-  const blocks = Array.from({ length: count }, (_, index) => known?.blocks[index] ?? linePx);
+  const blocks = blockRows(kot).map((rows, index) => known?.blocks[index] ?? rows * linePx);
   return {
     id: kot._id,
     heights: { head: known?.head ?? linePx, blocks },
@@ -144,7 +143,7 @@ function useKotHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<strin
       if (done.current.kots.has(kot)) continue;
       const heights = measureKot(kot._id);
       // Rendered in one of the next frames.
-      if (!heights || heights.blocks.length !== countBlocks(kot)) continue;
+      if (!heights || heights.blocks.length !== blockRows(kot).length) continue;
       done.current.kots.add(kot);
       changed.set(kot._id, heights);
     }

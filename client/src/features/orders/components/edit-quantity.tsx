@@ -1,4 +1,5 @@
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
@@ -29,7 +30,7 @@ export function EditQuantity({ line, busy, onSave, onClose }: Props) {
   };
   return (
     <form className={classes.form} onSubmit={save} noValidate>
-      <span className={classes.name}>{line.name}</span>
+      <span className={classes.name}>{lineSummary(line)}</span>
       <input
         ref={input}
         className="figures"
@@ -38,7 +39,7 @@ export function EditQuantity({ line, busy, onSave, onClose }: Props) {
         // MAX_QUANTITY is 99.
         maxLength={2}
         value={text}
-        aria-label={m.quantityOf(line.name)}
+        aria-label={m.quantityOf(lineSummary(line))}
         aria-invalid={Boolean(error)}
         aria-describedby={errorId}
         onChange={(event) => {

@@ -1,11 +1,13 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { EditQuantity } from './edit-quantity.tsx';
 import classes from './kot-lines.module.css';
+import { LineChoices } from './line-choices.tsx';
 
 interface Props {
   kot: Kot;
@@ -69,17 +71,22 @@ interface RowProps extends Pick<Props, 'isFixed' | 'busy'> {
   onDelete: () => void;
 }
 
-function KotLineRow({ line: { name, quantity, price }, isFixed, busy, onEdit, onDelete }: RowProps) {
+function KotLineRow({ line, isFixed, busy, onEdit, onDelete }: RowProps) {
   const m = orderMessages().kot;
+  const { name, quantity, price } = line;
+  const summary = lineSummary(line);
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        <LineChoices {...line} />
+      </th>
       <td>
         <button
           type="button"
           className={`${classes.quantity} figures`}
           disabled={busy || isFixed}
-          aria-label={m.editQuantity(name, quantity)}
+          aria-label={m.editQuantity(summary, quantity)}
           onClick={onEdit}
         >
           {quantity}
@@ -91,7 +98,7 @@ function KotLineRow({ line: { name, quantity, price }, isFixed, busy, onEdit, on
       </td>
       <td>
         {!isFixed && (
-          <IconButton label={m.deleteItem(name)} disabled={busy} onClick={onDelete}>
+          <IconButton label={m.deleteItem(summary)} disabled={busy} onClick={onDelete}>
             <IconTrash size={18} aria-hidden="true" />
           </IconButton>
         )}

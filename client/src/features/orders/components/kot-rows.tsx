@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
@@ -111,7 +112,7 @@ function KotSummary({ shop, kot, now }: Pick<RowProps, 'shop' | 'kot' | 'now'>) 
 const NAMED_LINES = 2;
 
 function FirstItems({ lines }: { lines: readonly KotLine[] }) {
-  const named = lines.slice(0, NAMED_LINES).map(({ name, quantity }) => `${quantity} ${name}`);
+  const named = lines.slice(0, NAMED_LINES).map((line) => `${line.quantity} ${lineSummary(line)}`);
   const moreCount = lines.length - named.length;
   return (
     <span className={classes.items}>

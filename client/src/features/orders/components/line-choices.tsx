@@ -1,0 +1,17 @@
+import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import classes from './line-choices.module.css';
+
+/** Beneath the name of a line: its options, without prices, and its note. */
+export function LineChoices({ options, note }: Pick<KotLine, 'options' | 'note'>) {
+  return (
+    <>
+      {options.map((option) => (
+        <span key={option._id} className={classes.option}>
+          {optionText(option)}
+        </span>
+      ))}
+      {note && <span className={classes.note}>{noteText(note)}</span>}
+    </>
+  );
+}

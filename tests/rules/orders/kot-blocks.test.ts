@@ -1,0 +1,86 @@
+import { countAllDay } from '@tawa/client/src/features/kitchen/model/all-day.ts';
+import { blockRows, lineBlocks } from '@tawa/client/src/features/kitchen/model/kot-blocks.ts';
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import { describe, expect, test } from 'vitest';
+
+const option = (name: string, qty = 1) => ({ _id: name, group: 'Add-ons', name, price: 10, qty });
+
+const line = (_id: string, fields: Partial<KotLine> = {}): KotLine => ({
+  _id,
+  foodItemId: 'f',
+  name: 'Paneer Tikka (Half)',
+  price: 160,
+  quantity: 1,
+  variantId: 'v',
+  options: [],
+  note: '',
+  doneAt: null,
+  ...fields,
+});
+
+const kot = (...items: KotLine[]) =>
+  ({ status: 'COOKING', items, changes: [], specialRequest: '' }) as unknown as Kot;
+
+describe('the blocks of a KOT', () => {
+  test('are one a line, with its options and its note', () => {
+    const [first, second] = lineBlocks(
+      kot(line('a'), line('b', { options: [option('Extra cheese', 2), option('Butter')], note: 'No onion' })),
+    );
+    expect(first?.choices).toEqual([]);
+    expect(second?.choices).toEqual([
+      { text: '+ 2 × Extra cheese', isNote: false },
+      { text: '+ Butter', isNote: false },
+      { text: '» No onion', isNote: true },
+    ]);
+  });
+
+  test('continue a line of many choices, so that no block fills a cell', () => {
+    const options = Array.from({ length: 11 }, (_, index) => option(`Option ${index}`));
+    const note = 'less spicy, the gravy apart, '.repeat(5).slice(0, 140).trim();
+    const blocks = lineBlocks(kot(line('a', { options, note }), line('b')));
+    expect(blocks.map(({ line: { _id }, isContinued }) => `${_id} ${isContinued}`)).toEqual([
+      'a false',
+      'a true',
+      'a true',
+      'a true',
+      'a true',
+      'b false',
+    ]);
+    const choices = blocks.flatMap((block) => block.choices);
+    expect(choices.filter(({ isNote }) => !isNote)).toHaveLength(11);
+    const pieces = choices.filter(({ isNote }) => isNote).map(({ text }) => text);
+    expect(pieces.join(' ')).toBe(`» ${note}`);
+    for (const block of blocks) {
+      expect(block.choices.length).toBeLessThanOrEqual(4);
+      expect(block.choices.filter(({ isNote }) => isNote).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('have a row each for the name and every choice, before they are measured', () => {
+    const withChoices = line('b', { options: [option('Butter')], note: 'No onion' });
+    expect(blockRows(kot(line('a'), withChoices))).toEqual([1, 3, 1]);
+  });
+});
+
+test('All day counts by item and variant, options by their pieces and notes by their plates', () => {
+  const cheese = { options: [option('Extra cheese', 2)] };
+  const kots = [
+    kot(line('a', { quantity: 2, ...cheese }), line('b', { name: 'Paneer Tikka (Full)' })),
+    kot(
+      line('c', { note: 'No onion', options: [option('Extra cheese'), option('Butter')] }),
+      line('d', { doneAt: '2026-11-20T09:34:56.000Z', ...cheese }),
+    ),
+    { ...kot(line('e', { note: 'No onion' })), status: 'CANCELLED' as const },
+  ];
+  expect(countAllDay(kots)).toEqual([
+    { name: 'Paneer Tikka (Half)', count: 3, choices: ['+ 5 × Extra cheese', '+ Butter', '» No onion'] },
+    { name: 'Paneer Tikka (Full)', count: 1, choices: [] },
+  ]);
+});
+
+test('a line is summed up on one row', () => {
+  const choices = { options: [option('Extra cheese', 2), option('Butter')], note: 'No onion' };
+  expect(lineSummary(line('a', choices))).toBe('Paneer Tikka (Half) + 2 × Extra cheese + Butter » No onion');
+  expect(lineSummary(line('a'))).toBe('Paneer Tikka (Half)');
+});

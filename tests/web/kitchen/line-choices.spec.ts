@@ -1,0 +1,70 @@
+import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
+import { chooseTextSize, readBoard, TEXT_SIZES } from '../support/shop/kitchen-board.ts';
+import { NOTE, placeOrderWithChoices } from '../support/shop/line-choices.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the kitchen reads each line with its variant, its options and its note, and nothing is cut', async ({
+  device,
+  server,
+}) => {
+  const cook = await device({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
+  await openKitchenPage(cook, server);
+  const kot = await placeOrderWithChoices(server);
+  const card = kotCard(cook, kot);
+  const line = card.getByRole('button', {
+    name: `2 × Rolls (Half) + 2 × Extra cheese » ${NOTE}`,
+    exact: true,
+  });
+  await expect(line).toBeVisible();
+  // White on black, so that it stands out among the lines.
+  const ink = await cook.evaluate(() => getComputedStyle(document.body).color);
+  await expect(line.locator('span', { hasText: new RegExp(`^» ${NOTE}$`) }).first()).toHaveCSS(
+    'background-color',
+    ink,
+  );
+  await expect(card).not.toContainText('₹');
+  for (const name of Object.keys(TEXT_SIZES)) {
+    await chooseTextSize(cook, name);
+    for (const viewport of [
+      { width: 1366, height: 768 },
+      { width: 1024, height: 768 },
+      { width: 360, height: 640 },
+    ]) {
+      await cook.setViewportSize(viewport);
+      await expect(async () => {
+        const { cut, isScrollingSideways } = await readBoard(cook);
+        expect({ cut, isScrollingSideways }).toEqual({ cut: [], isScrollingSideways: false });
+      }).toPass();
+      await expect(card.getByText('Curd')).toHaveCount(1);
+    }
+    await cook.setViewportSize({ width: 1366, height: 768 });
+  }
+  await line.click();
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a ticket with long choices continues in the next cell and counts its lines, not its rows', async ({
+  device,
+  server,
+}) => {
+  const cook = await device({ viewport: { width: 1024, height: 600 }, reducedMotion: 'reduce' });
+  await openKitchenPage(cook, server);
+  await chooseTextSize(cook, 'Large');
+  const card = kotCard(cook, await placeOrderWithChoices(server));
+  await expect(card.getByText(/^#\d+, continued$/).first()).toBeAttached();
+  await expect(card.getByText('Rolls (Full), continued').first()).toBeAttached();
+  for (const text of await card.getByText(/^\d more lines?$/).allInnerTexts())
+    expect(Number(text[0])).toBeLessThanOrEqual(4);
+});
+
+test('All day counts by item and variant, with options and notes beneath', async ({ device, server }) => {
+  const cook = await device({ viewport: { width: 1366, height: 768 } });
+  await openKitchenPage(cook, server);
+  await placeOrderWithChoices(server);
+  const { serve, listCooking } = await createShopActions(server);
+  for (const kot of (await listCooking()).slice(0, -1)) await serve(kot);
+  await cook.getByRole('button', { name: /^All day · 2 items, 5 to cook$/ }).click();
+  const items = cook.getByRole('region', { name: 'All day' }).getByRole('listitem');
+  await expect(items.first()).toHaveText(`4 × Rolls (Half)+ 5 × Extra cheese» 2 × ${NOTE}`);
+  await expect(items.nth(1)).toContainText('1 × Rolls (Full)+ Butter');
+});
