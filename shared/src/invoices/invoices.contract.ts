@@ -34,6 +34,23 @@ const gst = z.object({
 
 const itemName = z.string().meta({ examples: ['Butter Naan'] });
 
+const invoiceLine = z.object({
+  /** With the variant: `Paneer Tikka (Half)`. */
+  name: itemName,
+  quantity: z.number(),
+  /** Of one, with its options. */
+  price: money,
+  options: z.array(
+    z.object({
+      name: z.string().meta({ examples: ['Extra cheese'] }),
+      /** Of one. */
+      price: money,
+      /** In one of the item. */
+      qty: z.number(),
+    }),
+  ),
+});
+
 /** Its copies of customer and table outlive both. */
 export const invoice = z.object({
   _id: id,
@@ -45,7 +62,7 @@ export const invoice = z.object({
     .object({ name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
     .nullable(),
   tableId: z.object({ name: z.string().meta({ examples: ['T1'] }) }).nullable(),
-  items: z.array(z.object({ name: itemName, quantity: z.number(), price: money })),
+  items: z.array(invoiceLine),
   subTotal: money,
   discount: money,
   packingFee: money,

@@ -70,21 +70,59 @@ export function computeSettlement(
   return { received: amount, waived: total - amount };
 }
 
-export interface InvoiceLine {
+export interface InvoiceOption {
   name: string;
+  /** Of one. */
   price: number;
-  quantity: number;
+  qty: number;
 }
 
-/** By name and price, in the order of first appearance. */
-export function mergeLines(lines: readonly InvoiceLine[]): InvoiceLine[] {
+export interface InvoiceLine {
+  /** With the variant. */
+  name: string;
+  /** Of one, with its options. */
+  price: number;
+  quantity: number;
+  options: readonly InvoiceOption[];
+}
+
+type UnmergedLine = Omit<InvoiceLine, 'options'> & { options?: readonly InvoiceOption[] | null };
+
+/** By everything that an invoice names and prices, in the order of first appearance. */
+export function mergeLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
   const merged = new Map<string, InvoiceLine>();
-  for (const { name, price, quantity } of lines) {
-    const key = `${price} ${name}`;
+  for (const { name, price, quantity, options } of lines) {
+    const named = (options ?? []).map(({ name, price, qty }) => ({ name, price, qty }));
+    const key = JSON.stringify([name, price, named]);
     const quantityBefore = merged.get(key)?.quantity ?? 0;
-    merged.set(key, { name, price, quantity: quantityBefore + quantity });
+    merged.set(key, { name, price, quantity: quantityBefore + quantity, options: named });
   }
   return [...merged.values()];
+}
+
+export interface InvoiceRow {
+  name: string;
+  quantity: number;
+  /** Of one. */
+  rate: number;
+  isOption: boolean;
+}
+
+/**
+ * A line as it is printed: the item at its own price, then each option, of which all pieces count. Exact in paise,
+ * and the rows add up to the line.
+ */
+export function printedRows({ name, price, quantity, options }: InvoiceLine): InvoiceRow[] {
+  const addOns = options.reduce((sum, option) => sum + option.price * option.qty, 0);
+  return [
+    { name, quantity, rate: price - addOns, isOption: false },
+    ...options.map((option) => ({
+      name: option.name,
+      quantity: option.qty * quantity,
+      rate: option.price,
+      isOption: true,
+    })),
+  ];
 }
 
 /**

@@ -222,8 +222,8 @@ describe('a KOT on an invoice', () => {
     const two = await placeCookingOrder();
     const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
     expect(invoice.items).toEqual([
-      { name: 'Butter Naan', quantity: 2, price: 45.5 },
-      { name: 'Butter Naan', quantity: 2, price: 50 },
+      { name: 'Butter Naan', quantity: 2, price: 45.5, options: [] },
+      { name: 'Butter Naan', quantity: 2, price: 50, options: [] },
     ]);
     expect(invoice).toMatchObject({ kots: [one._id, two._id], totalPayment: 191 });
   });

@@ -58,8 +58,8 @@ test('a table goes from its first order to the paid invoice', async () => {
     customerId: { name: 'Meera', phoneNo: '9876543210' },
     tableId: { name: 'T1' },
     items: [
-      { name: 'Butter Naan', quantity: 3, price: 45.5 },
-      { name: 'Masala Chai', quantity: 2, price: 60 },
+      { name: 'Butter Naan', quantity: 3, price: 45.5, options: [] },
+      { name: 'Masala Chai', quantity: 2, price: 60, options: [] },
     ],
     subTotal: 256.5,
     discount: 0,

@@ -1,5 +1,6 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { seedChoices } from '../../support/api/choices.ts';
 import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -43,21 +44,7 @@ async function editPaneer(body: object) {
   return data.item;
 }
 
-/** Half and full, with a group of add-ons. */
-async function withChoices() {
-  const group = await addGroup();
-  const item = await editPaneer({
-    variants: [
-      { name: 'Full', price: 290, shortCode: 'f' },
-      { name: 'Half', price: 160, shortCode: 'h', isDefault: true },
-    ],
-    optionGroupIds: [group._id],
-  });
-  const [full, half] = item.variants;
-  const [cheese, butter] = group.options;
-  if (!full || !half || !cheese || !butter) throw new Error('the menu has no choices');
-  return { item, group, full, half, cheese, butter };
-}
+const withChoices = () => seedChoices(server, shop);
 
 describe('an item with choices', () => {
   test('shows its variants, its groups and its lowest available price', async () => {

@@ -8,6 +8,7 @@ import {
   invoiceTotal,
   maskPhone,
   mergeLines,
+  printedRows,
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, MAX_RUPEES, toPaise, toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
@@ -19,6 +20,12 @@ const lines = fc.array(
     name: fc.constantFrom('Naan', 'Chai', 'Paneer', ''),
     price: fc.oneof(fc.constantFrom(0, 4_550, 6_000), paise),
     quantity: fc.integer({ min: 1, max: 99 }),
+    options: fc.constantFrom(
+      null,
+      [],
+      [{ name: 'Ghee', price: 0, qty: 1 }],
+      [{ name: 'Ghee', price: 0, qty: 2 }],
+    ),
   }),
   { maxLength: 60 },
 );
@@ -121,16 +128,19 @@ describe('settling an invoice', () => {
 });
 
 describe('merged lines', () => {
-  test('keep total and item count, with one line per name and rate', () => {
+  test('keep total and item count, with one line per name, rate and options', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const merged = mergeLines(all);
-        const count = (some: readonly InvoiceLine[]) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+        const count = (some: readonly { quantity: number }[]) =>
+          some.reduce((sum, { quantity }) => sum + quantity, 0);
         expect(linesTotal(merged)).toBe(linesTotal(all));
         expect(count(merged)).toBe(count(all));
-        const keys = merged.map(({ name, price }) => `${name}@${price}`);
+        const keyOf = ({ name, price, options }: (typeof all)[number] | InvoiceLine) =>
+          `${name}@${price}+${options?.[0]?.qty ?? 0}`;
+        const keys = merged.map(keyOf);
         expect(new Set(keys).size).toBe(merged.length);
-        expect([...new Set(all.map(({ name, price }) => `${name}@${price}`))]).toEqual(keys);
+        expect([...new Set(all.map(keyOf))]).toEqual(keys);
       }),
     );
   });
@@ -142,11 +152,24 @@ describe('merged lines', () => {
       { name: 'Naan', price: 5_000, quantity: 1, _id: 'c' },
     ];
     expect(mergeLines(own)).toEqual([
-      { name: 'Naan', price: 4_550, quantity: 3 },
-      { name: 'Naan', price: 5_000, quantity: 1 },
+      { name: 'Naan', price: 4_550, quantity: 3, options: [] },
+      { name: 'Naan', price: 5_000, quantity: 1, options: [] },
     ]);
     expect(own.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
   });
+});
+
+test('the printed rows of a line and its options add up to the line, to the paisa', () => {
+  const option = fc.record({ name: fc.string(), price: paise, qty: fc.integer({ min: 1, max: 9 }) });
+  fc.assert(
+    fc.property(paise, fc.integer({ min: 1, max: 99 }), fc.array(option), (base, quantity, options) => {
+      const price = base + options.reduce((sum, one) => sum + one.price * one.qty, 0);
+      const rows = printedRows({ name: 'Paneer Tikka (Half)', price, quantity, options });
+      expect(rows[0]).toEqual({ name: 'Paneer Tikka (Half)', quantity, rate: base, isOption: false });
+      expect(rows).toHaveLength(1 + options.length);
+      expect(rows.reduce((sum, { rate, quantity }) => sum + rate * quantity, 0)).toBe(price * quantity);
+    }),
+  );
 });
 
 test.each([

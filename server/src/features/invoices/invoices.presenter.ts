@@ -35,7 +35,12 @@ export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice
     customerId:
       row.customerId === null ? null : { name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
     tableId: row.tableId === null ? null : { name: row.tableName ?? '' },
-    items: items.map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+    items: items.map(({ name, quantity, price, options }) => ({
+      name,
+      quantity,
+      price: toRupees(price),
+      options: options.map((option) => ({ ...option, price: toRupees(option.price) })),
+    })),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
     packingFee: toRupees(row.packingFee),

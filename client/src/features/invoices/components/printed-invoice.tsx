@@ -1,7 +1,8 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
-import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
+import { discountPercent, printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
-import { formatRupees, toPaise } from '@tawa/shared/money.ts';
+import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { optionText } from '@tawa/shared/orders/line-choices.rules.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
@@ -39,13 +40,8 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
           </tr>
         </thead>
         <tbody>
-          {invoice.items.map(({ name, quantity, price }) => (
-            <tr key={`${price} ${name}`}>
-              <td>{name}</td>
-              <td>{quantity}</td>
-              <td>{formatRupees(price)}</td>
-              <td>{formatRupees((toPaise(price) * quantity) / 100)}</td>
-            </tr>
+          {invoice.items.map((item) => (
+            <PrintedItem key={JSON.stringify(item)} item={item} />
           ))}
         </tbody>
       </table>
@@ -58,6 +54,26 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
       <p className={classes.thanks}>{m.thanks}</p>
     </div>
   );
+}
+
+function PrintedItem({ item }: { item: PrintableInvoice['items'][number] }) {
+  const options = item.options.map((option) => ({ ...option, price: toPaise(option.price) }));
+  const rows = printedRows({ ...item, price: toPaise(item.price), options });
+  return rows.map(({ name, quantity, rate, isOption }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two groups may have an option of one name, and rows never reorder
+    <tr key={index} data-option={isOption}>
+      {isOption && rate === 0 ? (
+        <td colSpan={4}>{optionText({ name, qty: quantity })}</td>
+      ) : (
+        <>
+          <td>{isOption ? optionText({ name, qty: 1 }) : name}</td>
+          <td>{quantity}</td>
+          <td>{formatRupees(toRupees(rate))}</td>
+          <td>{formatRupees(toRupees(rate * quantity))}</td>
+        </>
+      )}
+    </tr>
+  ));
 }
 
 function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {

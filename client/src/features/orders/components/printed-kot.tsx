@@ -3,6 +3,7 @@ import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import '../../../ui/theme/paper.css';
+import { LineChoices } from './line-choices.tsx';
 import classes from './printed-kot.module.css';
 
 /** Sized to be read from two metres. */
@@ -26,7 +27,10 @@ export function PrintedKot({ kot }: { kot: Kot }) {
           {kot.items.map((line) => (
             <tr key={line._id}>
               <td>{line.quantity}</td>
-              <td>{line.name}</td>
+              <td>
+                {line.name}
+                <LineChoices {...line} />
+              </td>
             </tr>
           ))}
         </tbody>
