@@ -28,6 +28,7 @@ const PERSONAL_TEXTS = [
   '7087654321',
   'z.qadir@mail.example',
   'window seat please',
+  'as for my niece',
 ];
 
 const customerInput = (customerId: string, as = shop.owner.token) => ({
@@ -72,7 +73,8 @@ async function createCustomerHistory() {
   await request(server.origin, customersApi.deleteCustomer, customerInput(customerIdOf(deleted.kot)));
   const first = await placeAndPayOrder({ specialRequest: 'window seat please' });
   await edit(customerIdOf(first.kot), { phoneNo: '7087654321', email: 'z.qadir@mail.example' });
-  const second = await placeAndPayOrder({ customerPhoneNo: '7087654321' });
+  const cartItems = [{ foodItemId: shop.items.naan, qty: 2, note: 'as for my niece' }];
+  const second = await placeAndPayOrder({ customerPhoneNo: '7087654321', cartItems });
   await edit(customerIdOf(first.kot), { phoneNo: '7012345678' });
   // A table's invoice in their name until their KOT is cancelled.
   const theirs = await placeOrder(server, shop, { body: { ...CUSTOMER_INPUT, tableNo: 'T2' } });
@@ -99,7 +101,10 @@ async function readTotals() {
   return {
     summary: (await invoiceClient.summary(PASSWORD)).data,
     bills: data.invoices.map(({ customerId, ...rest }) => rest),
-    kots: kots.map(({ customerId, placedBy, specialRequest, ...rest }) => rest),
+    kots: kots.map(({ customerId, placedBy, specialRequest, items, ...rest }) => ({
+      ...rest,
+      items: items.map(({ note, ...line }) => line),
+    })),
   };
 }
 

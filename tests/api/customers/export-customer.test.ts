@@ -22,7 +22,8 @@ const exportCustomer = (customerId: string) =>
   });
 
 test('a customer is exported with all KOTs and invoices, and without data of anybody else', async () => {
-  const kot = await placeOrder(server, shop, { body: { specialRequest: 'no "onion"' } });
+  const cartItems = [{ foodItemId: shop.items.naan, qty: 2, note: 'no butter' }];
+  const kot = await placeOrder(server, shop, { body: { specialRequest: 'no "onion"', cartItems } });
   await placeOrder(server, shop, { body: { customerName: 'Ravi', customerPhoneNo: '7000000001' } });
   await changeStatus(server, shop, 'confirmKot', kot);
   const invoiceClient = createInvoiceClient(server, shop);
@@ -35,14 +36,23 @@ test('a customer is exported with all KOTs and invoices, and without data of any
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="customer-9876543210-\d{4}-\d\d-\d\d\.json"$/,
   );
-  const items = [{ name: 'Butter Naan', quantity: 2, price: 45.5, amount: 91 }];
+  const items = [{ name: 'Butter Naan', quantity: 2, price: 45.5, options: [], amount: 91 }];
+  const noted = items.map((line) => ({ ...line, note: 'no butter' }));
   const who = { name: 'Meera', phoneNo: '9876543210' };
   expect(JSON.parse(response.text)).toMatchObject({
     exportedAt: expect.stringMatching(/Z$/),
     shop: { name: shop.name },
     customer: { ...who, email: null, totalSpending: 90, lastVisited: expect.any(String) },
     orders: [
-      { ...who, tokenNo: 1, kind: 'DINEIN', table: 'T1', specialRequest: 'no "onion"', items, total: 91 },
+      {
+        ...who,
+        tokenNo: 1,
+        kind: 'DINEIN',
+        table: 'T1',
+        specialRequest: 'no "onion"',
+        items: noted,
+        total: 91,
+      },
     ],
     bills: [
       { ...who, invoiceNo: invoice.invoiceNo, items, total: 91, amountReceived: 90, paymentMode: 'CARD' },

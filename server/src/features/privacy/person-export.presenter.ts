@@ -5,7 +5,9 @@ import type { InvoiceWithKots } from '../invoices/invoice-with-kots.repository.t
 import type { KotWithLines } from '../orders/orders.repository.ts';
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-type Line = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'>;
+type Line = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'> & {
+  options: readonly { name: string; price: number; qty: number }[] | null;
+};
 
 const toIsoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
@@ -22,10 +24,11 @@ export function presentExportedCustomer({ name, phoneNo, email, totalSpending, l
 }
 
 const presentExportedLines = (lines: readonly Line[]) =>
-  lines.map(({ name, price, quantity }) => ({
+  lines.map(({ name, price, quantity, options }) => ({
     name,
     quantity,
     price: toRupees(price),
+    options: (options ?? []).map(({ name, price, qty }) => ({ name, price: toRupees(price), qty })),
     amount: toRupees(price * quantity),
   }));
 
@@ -43,7 +46,7 @@ export function presentExportedKot({ kot, lines }: KotWithLines) {
     specialRequest: kot.specialRequest,
     servedAt: toIsoOrNull(kot.servedAt),
     paidAt: toIsoOrNull(kot.paidAt),
-    items: presentExportedLines(lines),
+    items: presentExportedLines(lines).map((line, index) => ({ ...line, note: lines[index]?.note ?? '' })),
     total: toRupees(linesTotal(lines)),
   };
 }

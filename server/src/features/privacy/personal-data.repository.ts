@@ -93,8 +93,12 @@ export async function hasOpenKotsOrInvoices(db: Db, person: Person): Promise<boo
   return invoice !== undefined;
 }
 
-/** Special requests are the diner's own words. */
+/** Special requests and the notes of lines are the diner's own words. */
 export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(kotLines)
+    .set({ note: '' })
+    .where(and(inArray(kotLines.kotId, [...ids]), ne(kotLines.note, '')));
   await tx
     .update(kots)
     .set({

@@ -32,9 +32,10 @@ const hasCustomerPhone = ({ customerId }: KotOrInvoice, phones: readonly string[
 function anonymizeKotOrInvoice(entity: KotOrInvoice): KotOrInvoice {
   const customerId = { ...entity.customerId, name: ERASED_NAME, phoneNo: '' };
   if (!('tokenNo' in entity)) return { ...entity, customerId } as KotOrInvoice;
-  const { placedBy } = entity;
+  const { placedBy, items } = entity;
   return {
     ...entity,
+    ...(items && { items: items.map((line) => ({ ...line, note: '' })) }),
     customerId,
     specialRequest: '',
     ...(placedBy && { placedBy: placedBy.role === 'DINER' ? { ...placedBy, name: ERASED_NAME } : placedBy }),
