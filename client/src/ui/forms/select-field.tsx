@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import selectClasses from './select.module.css';
+import { Select } from './select.tsx';
 import classes from './text-fields.module.css';
 import { type FieldLabelProps, FieldNote } from './text-fields.tsx';
 
@@ -17,10 +17,9 @@ export function SelectField({ label, error, hint, options, onPick, ...rest }: Pr
         {label}
         {rest.required && <span aria-hidden="true"> *</span>}
       </label>
-      <select
+      <Select
         {...rest}
         id={id}
-        className={selectClasses.select}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-note`}
         onChange={(event) => onPick(event.target.value)}
@@ -30,7 +29,7 @@ export function SelectField({ label, error, hint, options, onPick, ...rest }: Pr
             {text}
           </option>
         ))}
-      </select>
+      </Select>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );

@@ -2,7 +2,7 @@ import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import selectClasses from '../../../ui/forms/select.module.css';
+import { Select } from '../../../ui/forms/select.tsx';
 import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import type { MenuFilter } from '../model/menu-filter.ts';
 import classes from './item-tools.module.css';
@@ -31,8 +31,8 @@ export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRe
         value={filter.q}
         onSearch={onSearch}
       />
-      <select
-        className={`${selectClasses.select} ${classes.availability}`}
+      <Select
+        className={classes.availability ?? ''}
         aria-label={m.label}
         value={availability}
         onChange={({ target }) =>
@@ -42,7 +42,7 @@ export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRe
         <option value="all">{m.all}</option>
         <option value="yes">{m.available}</option>
         <option value="no">{m.notAvailable}</option>
-      </select>
+      </Select>
       <MealToggles filter={filter} onChange={onChange} />
       <span className={classes.buttons}>
         <RefreshButton busy={busy} onRefresh={onRefresh} />
