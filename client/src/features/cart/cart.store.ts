@@ -1,17 +1,18 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
+import {
+  addLine,
+  type CartLine,
+  keyOfLine,
+  linesOfItem,
+  quantityOfItem,
+  removeLine,
+  replaceLine,
+  stepLine,
+} from './model/cart-lines.ts';
 import type { UnsentOrder } from './model/unsent-orders.ts';
-
-export interface CartLine {
-  foodItemId: string;
-  name: string;
-  /** Rupees when added; see `priceCart`. */
-  price: number;
-  qty: number;
-}
 
 export interface Cart {
   lines: CartLine[];
@@ -63,24 +64,21 @@ function createCartActions(key: string) {
     updateCart(key, (cart) => (cart.unsent ? cart : { ...change(cart), refused: undefined }));
   const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
     edit((cart) => ({ ...cart, lines: change(cart.lines) }));
-  const step = (foodItemId: string, by: number) =>
-    setLines((lines) =>
-      lines
-        .map((line) =>
-          line.foodItemId === foodItemId ? { ...line, qty: Math.min(line.qty + by, MAX_QUANTITY) } : line,
-        )
-        .filter((line) => line.qty > 0),
-    );
   return {
-    add({ _id: foodItemId, name, price }: Pick<Item, '_id' | 'name' | 'price'>) {
-      if (getCart(key).lines.some((line) => line.foodItemId === foodItemId)) return step(foodItemId, 1);
-      setLines((lines) =>
-        lines.length < MAX_LINES ? [...lines, { foodItemId, name, price, qty: 1 }] : lines,
-      );
-    },
-    decrease: (foodItemId: string) => step(foodItemId, -1),
-    remove: (foodItemId: string) =>
-      setLines((lines) => lines.filter((line) => line.foodItemId !== foodItemId)),
+    /** One piece without choices. */
+    add: ({ _id: foodItemId, name, price }: Pick<Item, '_id' | 'name' | 'price'>) =>
+      setLines((lines) => addLine(lines, { foodItemId, name, price, qty: 1 })),
+    addLine: (line: CartLine) => setLines((lines) => addLine(lines, line)),
+    replaceLine: (lineKey: string, line: CartLine) => setLines((lines) => replaceLine(lines, lineKey, line)),
+    increase: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, 1)),
+    decrease: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, -1)),
+    /** Nothing while several lines have the item: which one is not known. */
+    decreaseItem: (itemId: string) =>
+      setLines((lines) => {
+        const [line, other] = linesOfItem(lines, itemId);
+        return line && !other ? stepLine(lines, keyOfLine(line), -1) : lines;
+      }),
+    remove: (lineKey: string) => setLines((lines) => removeLine(lines, lineKey)),
     setSpecialRequest: (specialRequest: string) => edit((cart) => ({ ...cart, specialRequest })),
     clear: () => edit(() => EMPTY_CART),
   };
@@ -93,19 +91,18 @@ function subscribeMenuRow(onChange: () => void): () => void {
   return () => menuRowListeners.delete(onChange);
 }
 
-/** One item of `useCart`; renders again only when its own quantity or the lock changes. */
+/** One item of `useCart`, in all its lines; renders again only when its own quantity or the lock changes. */
 export function useCartItem(shopId: string, place: string, item: Item) {
   const key = placeKey(shopId, place);
-  const quantity = useSyncExternalStore(
-    subscribeMenuRow,
-    () => withoutExpired(latestCarts[key]).lines.find(({ foodItemId }) => foodItemId === item._id)?.qty ?? 0,
+  const quantity = useSyncExternalStore(subscribeMenuRow, () =>
+    quantityOfItem(withoutExpired(latestCarts[key]).lines, item._id),
   );
   const isLocked = useSyncExternalStore(subscribeMenuRow, () => latestCarts[key]?.unsent !== undefined);
   return {
     quantity,
     isLocked,
     add: () => createCartActions(key).add(item),
-    decrease: () => createCartActions(key).decrease(item._id),
+    decrease: () => createCartActions(key).decreaseItem(item._id),
   };
 }
 

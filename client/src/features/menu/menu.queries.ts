@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { menuPaths } from '@tawa/shared/menu/menu.paths.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { applyToCategories, applyToItems, applyToOptionGroups, menuKeys } from './menu.live.ts';
+import { markOrderable } from './model/orderable-items.ts';
 
 export const menuClient = createClient<typeof menuApi>(menuPaths);
 
@@ -50,10 +51,31 @@ export function optionGroupsQuery(shopId: string) {
   });
 }
 
+/** Undefined while they load, and on a menu that has none. */
+export function useOptionGroups(shopId: string, items: readonly Item[] | undefined) {
+  const isUsed = items?.some(({ optionGroupIds }) => optionGroupIds.length > 0) ?? false;
+  return useQuery({ ...optionGroupsQuery(shopId), enabled: isUsed });
+}
+
+/** See `markOrderable`. */
+export function useOrderableItems(shopId: string, items: readonly Item[] | undefined) {
+  const { data: groups } = useOptionGroups(shopId, items);
+  return useMemo(() => items && markOrderable(items, groups), [items, groups]);
+}
+
 export function useItems(shopId: string) {
   const queryClient = useQueryClient();
-  const { data: items } = useQuery(itemsQuery(shopId));
-  return { items, refetchItems: () => void queryClient.invalidateQueries(itemsQuery(shopId)) };
+  const { data } = useQuery(itemsQuery(shopId));
+  const { data: optionGroups } = useOptionGroups(shopId, data);
+  const items = useOrderableItems(shopId, data);
+  return {
+    items,
+    optionGroups,
+    refetchItems() {
+      void queryClient.invalidateQueries(itemsQuery(shopId));
+      void queryClient.invalidateQueries(optionGroupsQuery(shopId));
+    },
+  };
 }
 
 /** Without retries and toasts. */

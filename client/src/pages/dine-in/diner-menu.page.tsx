@@ -29,7 +29,7 @@ export default function DinerMenu(props: DinerMenuProps) {
   const [filter, setFilter] = useState<MenuFilter>(WHOLE_MENU);
   // Keeps typing responsive.
   const deferredFilter = useDeferredValue(filter);
-  const { items, refetchItems } = useItems(shopId);
+  const { items, optionGroups, refetchItems } = useItems(shopId);
   const trackedOrders = useTrackedOrders(shopId, place);
   const [newest] = trackedOrders;
   const action = useItemStepper(shopId, place);
@@ -62,6 +62,7 @@ export default function DinerMenu(props: DinerMenuProps) {
           place={place}
           tableNo={tableNo}
           menu={items}
+          optionGroups={optionGroups}
           isDiner
           isPaused={isPaused}
           hasEarlierOrder={trackedOrders.length > 0}

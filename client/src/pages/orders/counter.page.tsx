@@ -3,6 +3,7 @@ import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { useMemo } from 'react';
 import { type CartControl, COUNTER_PLACE } from '../../features/cart/cart.store.ts';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
+import { quantityByItem } from '../../features/cart/model/cart-lines.ts';
 import { CounterScreen } from '../../features/counter/components/counter-screen.tsx';
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
@@ -41,10 +42,7 @@ interface MenuProps {
 }
 
 function CounterMenu({ shopId, control, isReady, isWide }: MenuProps) {
-  const quantities = useMemo(
-    () => new Map(control.cart.lines.map(({ foodItemId, qty }) => [foodItemId, qty])),
-    [control.cart.lines],
-  );
+  const quantities = useMemo(() => quantityByItem(control.cart.lines), [control.cart.lines]);
   const action = useItemStepper(shopId, COUNTER_PLACE);
   return (
     <MenuPanel shopId={shopId} onPickFirst={control.add}>
@@ -57,7 +55,7 @@ function CounterMenu({ shopId, control, isReady, isWide }: MenuProps) {
             quantities={quantities}
             locked={!isReady}
             onAdd={control.add}
-            onRemove={control.decrease}
+            onRemove={control.decreaseItem}
           />
         ) : (
           <MenuRows items={found} action={action} />

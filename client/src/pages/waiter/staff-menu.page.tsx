@@ -27,7 +27,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
   const shopId = shop._id;
   const navigate = useNavigate();
   const searchId = useId();
-  const { items, refetchItems } = useItems(shopId);
+  const { items, optionGroups, refetchItems } = useItems(shopId);
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
   const isOccupied = useIsTableOccupied(shopId, tableNo);
   const action = useWaiterItemStepper(shopId, place);
@@ -50,6 +50,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
         place={place}
         tableNo={tableNo}
         menu={items}
+        optionGroups={optionGroups}
         hasEarlierOrder={isOccupied}
         onPlaced={() => void navigate(isOwner ? paths.manage(shop) : paths.shops())}
         onRejected={refetchItems}
@@ -59,7 +60,9 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
           items={items ?? []}
           value={filter.q}
           onType={setText}
-          onAdd={(item, qty) => addToCart(shopId, place, item, qty)}
+          onAdd={({ _id: foodItemId, name, price }, qty) =>
+            addToCart(shopId, place, { foodItemId, name, price, qty })
+          }
         />
       </WaiterCart>
     </>

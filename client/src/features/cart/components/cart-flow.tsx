@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -29,6 +29,7 @@ interface Props {
   tableNo?: string | undefined;
   kotType?: KotType;
   menu: readonly Item[] | undefined;
+  optionGroups: readonly OptionGroup[] | undefined;
   isDiner: boolean;
   /** The shop takes no orders from diners. */
   isPaused?: boolean;
@@ -45,7 +46,7 @@ export function CartFlow(props: Props) {
   const { shopId, place, tableNo, kotType = 'DINEIN', isPaused = false } = props;
   const control = useCart(shopId, place);
   const placement = usePlaceOrder(shopId, place, props.onPlaced);
-  const priced = priceCart(control.cart, props.menu);
+  const priced = priceCart(control.cart, props.menu, props.optionGroups);
   const { state } = placement;
   useOnRejection(placement.rejection, props.onRejected);
   const { step, openMenu, openCart, openDetails } = useCartStep(

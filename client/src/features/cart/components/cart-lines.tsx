@@ -1,3 +1,4 @@
+import { describeFault } from '@tawa/shared/messages/choices.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -12,21 +13,21 @@ export function CartLines({ priced, control }: { priced: PricedCart; control: Ca
   return (
     <ul className={classes.lines}>
       {priced.lines.map((line) => (
-        <Line key={line.foodItemId} line={line} control={control} />
+        <Line key={line.key} line={line} control={control} />
       ))}
     </ul>
   );
 }
 
 function Line({ line, control }: { line: PricedLine; control: CartControl }) {
-  const { foodItemId, name, price, qty, mealType, isAvailable } = line;
+  const { key, name, price, qty, item, isAvailable } = line;
   const m = dinerOrderMessages().cart;
   const isLocked = control.cart.unsent !== undefined;
   return (
     <li className={classes.line} data-available={isAvailable}>
       <div className={classes.words}>
         <span className={classes.name}>
-          {mealType && <VegMark mealType={mealType} />} {name}
+          {item && <VegMark mealType={item.mealType} />} {name}
         </span>
         <span className={classes.price}>
           {isAvailable ? (
@@ -35,7 +36,7 @@ function Line({ line, control }: { line: PricedLine; control: CartControl }) {
               <Money className={classes.amount ?? ''} rupees={(Math.round(price * 100) * qty) / 100} />
             </>
           ) : (
-            m.unavailable
+            describeReason(line)
           )}
         </span>
       </div>
@@ -45,19 +46,23 @@ function Line({ line, control }: { line: PricedLine; control: CartControl }) {
           quantity={qty}
           disabled={isLocked}
           canIncrease={qty < MAX_QUANTITY}
-          onDecrease={() => control.decrease(foodItemId)}
-          onIncrease={() => control.add({ _id: foodItemId, name, price })}
+          onDecrease={() => control.decrease(key)}
+          onIncrease={() => control.increase(key)}
         />
       ) : (
         <Button
           variant="danger"
           disabled={isLocked}
           aria-label={m.removeItem(name)}
-          onClick={() => control.remove(foodItemId)}
+          onClick={() => control.remove(key)}
         >
           {m.remove}
         </Button>
       )}
     </li>
   );
+}
+
+function describeReason({ fault }: PricedLine): string {
+  return fault ? describeFault(fault) : dinerOrderMessages().cart.unavailable;
 }

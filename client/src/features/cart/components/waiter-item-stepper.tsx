@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
 import { useCartItem } from '../cart.store.ts';
-import { setCartQuantity } from '../model/cart-quantity.ts';
+import { setLineQuantity } from '../model/cart-quantity.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import classes from './waiter-item-stepper.module.css';
 import { WaiterQuantitySheet } from './waiter-quantity-sheet.tsx';
@@ -58,7 +58,12 @@ function WaiterItemStepper({ shopId, place, item }: Props) {
         name={name}
         quantity={quantity}
         onChoose={(qty) => {
-          setCartQuantity(shopId, place, item, qty);
+          setLineQuantity(
+            shopId,
+            place,
+            { foodItemId: item._id, name, price: item.price, qty: quantity },
+            qty,
+          );
           setQuantityOpen(false);
         }}
         onClose={() => setQuantityOpen(false)}

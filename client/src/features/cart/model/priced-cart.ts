@@ -1,15 +1,24 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { type ChoiceFault, type ChosenOption, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import type { Cart, CartLine } from '../cart.store.ts';
+import { groupsOfItem } from '../../menu/model/orderable-items.ts';
+import type { Cart } from '../cart.store.ts';
+import { type CartLine, keyOfLine } from './cart-lines.ts';
 
 export type OrderBody = BodyInput<typeof ordersApi.newOrder>;
 
 export interface PricedLine extends CartLine {
-  mealType?: Item['mealType'];
+  key: string;
+  /** Undefined while the menu loads, and for what is not on it any more. */
+  item?: Item;
+  /** Named and priced, in the menu's order. */
+  chosenOptions: readonly ChosenOption[];
   isAvailable: boolean;
+  /** What is wrong with a line of an item that is on the menu. */
+  fault?: ChoiceFault;
 }
 
 export interface PricedCart {
@@ -20,14 +29,20 @@ export interface PricedCart {
   hasUnavailable: boolean;
 }
 
-/** Applies the menu's names and prices once it is loaded: lines not on it become unavailable. */
-export function priceCart(cart: Cart, menu: readonly Item[] | undefined): PricedCart {
+/**
+ * Applies the menu's names and prices once it is loaded: lines not on it, or with choices that it does not allow any
+ * more, become unavailable.
+ */
+export function priceCart(
+  cart: Cart,
+  menu: readonly Item[] | undefined,
+  groups: readonly OptionGroup[] | undefined,
+): PricedCart {
   const items = new Map(menu?.map((item) => [item._id, item]));
   const lines = cart.lines.map((line): PricedLine => {
     const item = items.get(line.foodItemId);
-    if (!item) return { ...line, isAvailable: menu === undefined };
-    const { name, price, mealType, isAvailable } = item;
-    return { ...line, name, price, mealType, isAvailable };
+    const unpriced = { ...line, key: keyOfLine(line), chosenOptions: [] };
+    return item ? priceLine(unpriced, item, groups) : { ...unpriced, isAvailable: menu === undefined };
   });
   const orderable = lines.filter((line) => line.isAvailable);
   return {
@@ -36,6 +51,20 @@ export function priceCart(cart: Cart, menu: readonly Item[] | undefined): Priced
     totalRupees: toRupees(orderable.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
     hasUnavailable: orderable.length < lines.length,
   };
+}
+
+function priceLine(
+  line: Omit<PricedLine, 'isAvailable'>,
+  item: Item,
+  groups: readonly OptionGroup[] | undefined,
+): PricedLine {
+  // Keeps the price of the tap until the groups are there.
+  if (item.optionGroupIds.length > 0 && !groups) return { ...line, item, isAvailable: item.isAvailable };
+  const resolved = resolveLine(item, groupsOfItem(item, groups), line);
+  if ('fault' in resolved) return { ...line, item, isAvailable: false, fault: resolved.fault };
+  const { name, price, options } = resolved.line;
+  // The sum of rupees may end in 0.30000000000000004.
+  return { ...line, item, name, price: toRupees(toPaise(price)), chosenOptions: options, isAvailable: true };
 }
 
 export interface OrderDetails {
@@ -47,11 +76,14 @@ export interface OrderDetails {
 
 /** The server recomputes prices from its menu; the figures record what was shown. */
 export function toOrderBody(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
-  const cartItems = priced.lines.map(({ foodItemId, name, price, qty }) => ({
+  const cartItems = priced.lines.map(({ foodItemId, name, price, qty, variantId, options, note }) => ({
     foodItemId,
     name,
     price,
     qty,
+    ...(variantId && { variantId }),
+    ...(options?.length && { options }),
+    ...(note && { note }),
   }));
   const { itemCount: totalOrderItems, totalRupees: orderValue } = priced;
   const body = { kotType: 'DINEIN', ...details, cartItems, totalOrderItems, orderValue, specialRequest };

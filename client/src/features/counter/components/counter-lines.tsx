@@ -25,7 +25,7 @@ export function CounterLines({ order }: { order: CounterOrder }) {
       </thead>
       <tbody>
         {order.priced.lines.map((line) => (
-          <Line key={line.foodItemId} line={line} order={order} />
+          <Line key={line.key} line={line} order={order} />
         ))}
       </tbody>
     </table>
@@ -33,7 +33,7 @@ export function CounterLines({ order }: { order: CounterOrder }) {
 }
 
 function Line({ line, order: { control, isReady } }: { line: PricedLine; order: CounterOrder }) {
-  const { foodItemId, name, price, qty, isAvailable } = line;
+  const { key, name, price, qty, isAvailable } = line;
   const m = orderMessages().counter;
   return (
     <tr data-available={isAvailable}>
@@ -48,13 +48,13 @@ function Line({ line, order: { control, isReady } }: { line: PricedLine; order: 
           quantity={qty}
           disabled={!isReady}
           canIncrease={isAvailable && qty < MAX_QUANTITY}
-          onDecrease={() => control.decrease(foodItemId)}
-          onIncrease={() => control.add({ _id: foodItemId, name, price })}
+          onDecrease={() => control.decrease(key)}
+          onIncrease={() => control.increase(key)}
         />
       </td>
       <td>{isAvailable ? <Money rupees={(Math.round(price * 100) * qty) / 100} /> : '—'}</td>
       <td>
-        <IconButton label={m.deleteItem(name)} disabled={!isReady} onClick={() => control.remove(foodItemId)}>
+        <IconButton label={m.deleteItem(name)} disabled={!isReady} onClick={() => control.remove(key)}>
           <IconTrash size={18} aria-hidden="true" />
         </IconButton>
       </td>

@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { COUNTER_PLACE, useCart } from '../../cart/cart.store.ts';
@@ -15,15 +15,16 @@ import {
 interface CounterOrderOptions {
   shopId: string;
   items: readonly Item[] | undefined;
+  optionGroups: readonly OptionGroup[] | undefined;
   tables: readonly Table[] | undefined;
   onPlaced: (kot: Kot, print: boolean) => void;
 }
 
 /** The shop's counter order: cart and destination, both in local storage. */
-export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrderOptions) {
+export function useCounterOrder({ shopId, items, optionGroups, tables, onPlaced }: CounterOrderOptions) {
   const control = useCart(shopId, COUNTER_PLACE);
   const draft = useCounterDraft(shopId);
-  const priced = priceCart(control.cart, items);
+  const priced = priceCart(control.cart, items, optionGroups);
   const placement = usePlaceOrder(shopId, COUNTER_PLACE, (kot) =>
     onPlaced(kot, getCounterDraft(shopId)?.print === true),
   );

@@ -5,7 +5,7 @@ import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
+import { categoriesQuery, itemsQuery, useOrderableItems } from '../../menu/menu.queries.ts';
 import { filterItems, type MenuFilter, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
 import { MenuRows } from './menu-rows.tsx';
 import { MenuSkeletons } from './menu-skeletons.tsx';
@@ -19,7 +19,8 @@ interface Props {
 
 /** Memoised: pass stable functions. */
 export const MenuList = memo(function MenuList({ shopId, filter, onChange, action }: Props) {
-  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const { data, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const items = useOrderableItems(shopId, data);
   const { data: categories } = useQuery(categoriesQuery(shopId));
   const m = dinerMenuMessages().list;
   if (!items && !error) return <MenuSkeletons />;

@@ -10,7 +10,7 @@ import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
-import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
+import { categoriesQuery, itemsQuery, useOrderableItems } from '../../menu/menu.queries.ts';
 import { filterItems, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
 import { sortByMatchRank } from '../model/parse-short-code.ts';
 import classes from './menu-panel.module.css';
@@ -26,7 +26,8 @@ const NO_CATEGORIES: Category[] = [];
 
 /** Search and filters; `children` renders the matches, Enter in the search picks the first available one. */
 export function MenuPanel({ shopId, onPickFirst, children }: Props) {
-  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const { data, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const items = useOrderableItems(shopId, data);
   const { data: categories = NO_CATEGORIES, refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
   const [filter, setFilter] = useState(WHOLE_MENU);
   const shown = items && sortByMatchRank(filterItems(items, filter, categories), filter.q);

@@ -1,0 +1,56 @@
+import { type LineChoices, lineKey } from '@tawa/shared/menu/item-choices.rules.ts';
+import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+
+export interface CartLine extends LineChoices {
+  foodItemId: string;
+  name: string;
+  /** Rupees when added; see `priceCart`. */
+  price: number;
+  qty: number;
+}
+
+type Lines = readonly CartLine[];
+
+/** Identifies a line in a cart. Lines of one item differ in their choices. */
+export const keyOfLine = (line: Pick<CartLine, 'foodItemId' | keyof LineChoices>): string =>
+  lineKey(line.foodItemId, line);
+
+export const linesOfItem = (lines: Lines, itemId: string): CartLine[] =>
+  lines.filter(({ foodItemId }) => foodItemId === itemId);
+
+export const quantityOfItem = (lines: Lines, itemId: string): number =>
+  linesOfItem(lines, itemId).reduce((sum, { qty }) => sum + qty, 0);
+
+export function quantityByItem(lines: Lines): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { foodItemId, qty } of lines)
+    quantities.set(foodItemId, (quantities.get(foodItemId) ?? 0) + qty);
+  return quantities;
+}
+
+/** Merges only with an equal line. At the limit of lines or pieces nothing is added. */
+export function addLine(lines: Lines, line: CartLine): CartLine[] {
+  const key = keyOfLine(line);
+  if (lines.some((other) => keyOfLine(other) === key)) return stepLine(lines, key, line.qty);
+  return lines.length < MAX_LINES ? [...lines, line] : [...lines];
+}
+
+/** @param by may be negative; a line without pieces is removed */
+export function stepLine(lines: Lines, key: string, by: number): CartLine[] {
+  return lines
+    .map((line) => (keyOfLine(line) === key ? { ...line, qty: Math.min(line.qty + by, MAX_QUANTITY) } : line))
+    .filter(({ qty }) => qty > 0);
+}
+
+export const removeLine = (lines: Lines, key: string): CartLine[] =>
+  lines.filter((line) => keyOfLine(line) !== key);
+
+/** Keeps its position; merges if it became equal to another line. */
+export function replaceLine(lines: Lines, key: string, line: CartLine): CartLine[] {
+  const newKey = keyOfLine(line);
+  const equal = newKey === key ? undefined : lines.find((other) => keyOfLine(other) === newKey);
+  const qty = Math.min(line.qty + (equal?.qty ?? 0), MAX_QUANTITY);
+  return lines
+    .filter((other) => other !== equal)
+    .map((other) => (keyOfLine(other) === key ? { ...line, qty } : other));
+}

@@ -1,0 +1,26 @@
+import { isOrderable } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+
+/** In the order in which they are asked. A group that was deleted is not asked any more. */
+export function groupsOfItem(
+  { optionGroupIds }: Pick<Item, 'optionGroupIds'>,
+  groups: readonly OptionGroup[] = [],
+): OptionGroup[] {
+  return optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id) ?? []);
+}
+
+/** Whether ordering it asks something. */
+export const hasChoices = ({ variants, optionGroupIds }: Item): boolean =>
+  variants.length > 0 || optionGroupIds.length > 0;
+
+/** Items that nobody can order become unavailable; all others stay the same objects. */
+export function markOrderable(
+  items: readonly Item[],
+  groups: readonly OptionGroup[] | undefined,
+): readonly Item[] {
+  return items.map((item) =>
+    item.isAvailable && hasChoices(item) && !isOrderable(item, groupsOfItem(item, groups))
+      ? { ...item, isAvailable: false }
+      : item,
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  addLine,
+  type CartLine,
+  keyOfLine,
+  replaceLine,
+  stepLine,
+} from '@tawa/client/src/features/cart/model/cart-lines.ts';
+import { priceCart, toOrderBody } from '@tawa/client/src/features/cart/model/priced-cart.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { describe, expect, test } from 'vitest';
+
+const cheese = { optionId: 'cheese', qty: 1 };
+const butter = { optionId: 'butter', qty: 2 };
+const line = (more: Partial<CartLine> = {}): CartLine => ({
+  foodItemId: 'tikka',
+  name: 'Paneer Tikka (Half)',
+  price: 160,
+  qty: 1,
+  variantId: 'half',
+  ...more,
+});
+const quantities = (lines: readonly CartLine[]) => lines.map(({ qty }) => qty);
+
+describe('the lines of a cart', () => {
+  test('become one only with the same variant, options and note', () => {
+    const added = [
+      line(),
+      line({ variantId: 'full' }),
+      line({ options: [cheese, butter] }),
+      line({ note: 'No onion' }),
+      line({ options: [butter, cheese] }),
+      line({ note: 'No onion', qty: 3 }),
+      line(),
+    ].reduce<CartLine[]>(addLine, []);
+    expect(quantities(added)).toEqual([2, 1, 2, 4]);
+  });
+
+  test('of an older version, without choices, are plain lines', () => {
+    const stored = { foodItemId: 'chai', name: 'Chai', price: 20, qty: 1 };
+    expect(quantities(addLine([stored], { ...stored, options: [], note: '' }))).toEqual([2]);
+  });
+
+  test('have a limit of pieces and of lines', () => {
+    expect(quantities(addLine([line({ qty: 98 })], line({ qty: 5 })))).toEqual([MAX_QUANTITY]);
+    const full = Array.from({ length: MAX_LINES }, (_, n) => line({ note: String(n) }));
+    expect(addLine(full, line())).toHaveLength(MAX_LINES);
+  });
+
+  test('disappear with their last piece, one at a time', () => {
+    const noted = line({ note: 'No onion' });
+    expect(stepLine([line(), noted], keyOfLine(noted), -1)).toEqual([line()]);
+  });
+
+  test('keep their place when edited, and merge with the line that they become', () => {
+    const [first, second, third] = [line(), line({ note: 'No onion', qty: 2 }), line({ variantId: 'full' })];
+    const noted = line({ note: 'Less oil', qty: 4 });
+    expect(replaceLine([first, second, third], keyOfLine(second), noted)).toEqual([first, noted, third]);
+    const merged = replaceLine([first, second, third], keyOfLine(third), line({ note: 'No onion' }));
+    expect(merged).toEqual([first, line({ note: 'No onion', qty: 3 })]);
+    expect(replaceLine([first], keyOfLine(first), line({ qty: 7 }))).toEqual([line({ qty: 7 })]);
+  });
+});
+
+const item: Item = {
+  _id: 'tikka',
+  name: 'Paneer Tikka',
+  price: 160,
+  categoryId: { _id: 'starters', name: 'STARTERS' },
+  mealType: 'VEG',
+  isStar: false,
+  isAvailable: true,
+  shortCode: 'PT',
+  priority: null,
+  gstRate: null,
+  variants: [
+    { _id: 'half', name: 'Half', price: 160.1, shortCode: 'H', isAvailable: true, isDefault: true },
+    { _id: 'full', name: 'Full', price: 290, shortCode: 'F', isAvailable: true, isDefault: false },
+  ],
+  optionGroupIds: ['add-ons'],
+};
+const option = { price: 30.2, mealType: null, isAvailable: true, isDefault: false, maxEach: 2 };
+const addOns: OptionGroup = {
+  _id: 'add-ons',
+  name: 'Add-ons',
+  min: 0,
+  max: 2,
+  options: [{ ...option, _id: 'cheese', name: 'Extra cheese' }],
+};
+const cartOf = (...lines: CartLine[]) => ({ lines, specialRequest: '', touchedAt: 0 });
+
+describe('a priced cart', () => {
+  const chosen = line({ price: 1, options: [cheese], note: 'No onion', qty: 2 });
+
+  test('has the names and prices of the menu, and sends the choices', () => {
+    const priced = priceCart(cartOf(chosen), [item], [addOns]);
+    expect(priced.lines).toMatchObject([
+      { name: 'Paneer Tikka (Half)', price: 190.3, chosenOptions: [{ name: 'Extra cheese', price: 30.2 }] },
+    ]);
+    expect(priced).toMatchObject({ itemCount: 2, totalRupees: 380.6, hasUnavailable: false });
+    expect(toOrderBody(priced, '', { tableNo: 'T1' }).cartItems).toEqual([
+      {
+        foodItemId: 'tikka',
+        name: 'Paneer Tikka (Half)',
+        price: 190.3,
+        qty: 2,
+        variantId: 'half',
+        options: [cheese],
+        note: 'No onion',
+      },
+    ]);
+  });
+
+  test('keeps the price of the tap while the option groups load', () => {
+    expect(priceCart(cartOf(chosen), [item], undefined)).toMatchObject({
+      totalRupees: 2,
+      hasUnavailable: false,
+    });
+  });
+
+  test('keeps the good lines beside one that the menu does not allow any more', () => {
+    const stale = line({ variantId: 'quarter' });
+    const without = {
+      ...addOns,
+      options: [{ ...option, _id: 'cheese', name: 'Cheese', isAvailable: false }],
+    };
+    expect(priceCart(cartOf(line(), stale, chosen), [item], [without])).toMatchObject({
+      lines: [
+        { isAvailable: true },
+        { isAvailable: false, fault: { error: 'item.variant_required' } },
+        { isAvailable: false, fault: { error: 'item.option_unavailable' } },
+      ],
+      itemCount: 1,
+      totalRupees: 160.1,
+      hasUnavailable: true,
+    });
+    expect(priceCart(cartOf(line()), [], []).lines).toMatchObject([{ isAvailable: false }]);
+  });
+});
