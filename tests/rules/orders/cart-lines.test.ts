@@ -77,6 +77,8 @@ const item: Item = {
     { _id: 'half', name: 'Half', price: 160.1, shortCode: 'H', isAvailable: true, isDefault: true },
     { _id: 'full', name: 'Full', price: 290, shortCode: 'F', isAvailable: true, isDefault: false },
   ],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: ['add-ons'],
 };
 const option = { price: 30.2, mealType: null, isAvailable: true, isDefault: false, maxEach: 2 };
