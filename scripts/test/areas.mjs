@@ -24,6 +24,7 @@ const declaredAreas = {
   menu: {
     sources: [
       'shared/src/csv.ts',
+      'client/src/features/item-choices',
       'client/src/features/menu-import',
       'client/src/features/menu-picker',
       'client/src/pages/items',

@@ -18,6 +18,7 @@ export const dinerMenuMessages = defineMessages('menu.diner', {
     starred: 'Starred',
     bestSeller: 'Bestseller',
     unavailable: 'Not available now',
+    from: <T>(price: T) => ['from ', price],
     notLoaded: 'The menu could not be loaded',
     empty: 'The menu is empty',
     askStaff: 'Please ask the staff what there is today.',

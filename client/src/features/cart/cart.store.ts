@@ -2,6 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
+import { hasChoices } from '../menu/model/orderable-items.ts';
 import {
   addLine,
   type CartLine,
@@ -12,6 +13,7 @@ import {
   replaceLine,
   stepLine,
 } from './model/cart-lines.ts';
+import { requestChoices } from './model/choice-request.ts';
 import type { UnsentOrder } from './model/unsent-orders.ts';
 
 export interface Cart {
@@ -98,11 +100,24 @@ export function useCartItem(shopId: string, place: string, item: Item) {
     quantityOfItem(withoutExpired(latestCarts[key]).lines, item._id),
   );
   const isLocked = useSyncExternalStore(subscribeMenuRow, () => latestCarts[key]?.unsent !== undefined);
+  const findLines = () => linesOfItem(getCart(key).lines, item._id);
+  const request = (kind: 'new' | 'lines') => requestChoices({ kind, cartKey: key, itemId: item._id });
   return {
     quantity,
     isLocked,
-    add: () => createCartActions(key).add(item),
-    decrease: () => createCartActions(key).decreaseItem(item._id),
+    findLines,
+    /** Asks for the choices of an item that has any, and whether a noted line is meant. */
+    add() {
+      const lines = findLines();
+      if (hasChoices(item) || lines.some(({ note }) => note)) request(lines.length > 0 ? 'lines' : 'new');
+      else createCartActions(key).add(item);
+    },
+    /** Asks which of several lines is meant. */
+    decrease() {
+      if (findLines().length > 1) request('lines');
+      else createCartActions(key).decreaseItem(item._id);
+    },
+    askWhichLine: () => request('lines'),
   };
 }
 

@@ -52,7 +52,7 @@ export function optionGroupsQuery(shopId: string) {
 }
 
 /** Undefined while they load, and on a menu that has none. */
-export function useOptionGroups(shopId: string, items: readonly Item[] | undefined) {
+function useOptionGroups(shopId: string, items: readonly Item[] | undefined) {
   const isUsed = items?.some(({ optionGroupIds }) => optionGroupIds.length > 0) ?? false;
   return useQuery({ ...optionGroupsQuery(shopId), enabled: isUsed });
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
-import { useMemo } from 'react';
 import { type CartControl, COUNTER_PLACE } from '../../features/cart/cart.store.ts';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
-import { quantityByItem } from '../../features/cart/model/cart-lines.ts';
 import { CounterScreen } from '../../features/counter/components/counter-screen.tsx';
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
@@ -27,8 +25,14 @@ export default function CounterPage() {
         <TablePicker shop={shop} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
       )}
       beforeOrders={(startOrder) => <SetupList shop={shop} onStartOrder={startOrder} />}
-      menu={({ control, isReady }, isWide) => (
-        <CounterMenu shopId={shop._id} control={control} isReady={isReady} isWide={isWide} />
+      menu={({ control, quantities, isReady }, isWide) => (
+        <CounterMenu
+          shopId={shop._id}
+          control={control}
+          quantities={quantities}
+          isReady={isReady}
+          isWide={isWide}
+        />
       )}
     />
   );
@@ -37,12 +41,13 @@ export default function CounterPage() {
 interface MenuProps {
   shopId: string;
   control: CartControl;
+  /** By item `_id`. */
+  quantities: ReadonlyMap<string, number>;
   isReady: boolean;
   isWide: boolean;
 }
 
-function CounterMenu({ shopId, control, isReady, isWide }: MenuProps) {
-  const quantities = useMemo(() => quantityByItem(control.cart.lines), [control.cart.lines]);
+function CounterMenu({ shopId, control, quantities, isReady, isWide }: MenuProps) {
   const action = useItemStepper(shopId, COUNTER_PLACE);
   return (
     <MenuPanel shopId={shopId} onPickFirst={control.add}>

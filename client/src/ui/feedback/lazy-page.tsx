@@ -36,10 +36,12 @@ export function PrefetchLayout({ loaders }: { loaders: readonly (() => Promise<u
 
 /**
  * Loads what a `lazyPage` shows before it is opened, so that it opens at once.
+ * @param load undefined while nothing can open it
  * @param isSoon it is likely to be opened next: does not wait
  */
-export function usePrefetch(load: () => Promise<unknown>, isSoon: boolean): void {
+export function usePrefetch(load: (() => Promise<unknown>) | undefined, isSoon: boolean): void {
   useEffect(() => {
+    if (!load) return;
     const timer = setTimeout(() => load().catch(() => undefined), isSoon ? 0 : PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [load, isSoon]);

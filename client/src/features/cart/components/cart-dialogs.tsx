@@ -1,8 +1,11 @@
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { type ComponentProps, useState } from 'react';
 import type { CartControl } from '../cart.store.ts';
 import type { Placement } from '../hooks/use-place-order.ts';
 import { type SavedDiner, useSavedDiner } from '../hooks/use-saved-diner.ts';
+import { requestChoices } from '../model/choice-request.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
+import { CartChoices } from './cart-choices.tsx';
 import type { CartStep } from './cart-flow.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
@@ -11,6 +14,7 @@ type DetailsProps = ComponentProps<typeof CustomerDetails>;
 
 interface Props extends Pick<DetailsProps, 'hasEarlierOrder' | 'onSubmit'> {
   shopId: string;
+  place: string;
   step: CartStep;
   priced: PricedCart;
   control: CartControl;
@@ -23,7 +27,7 @@ interface Props extends Pick<DetailsProps, 'hasEarlierOrder' | 'onSubmit'> {
 }
 
 /** The sheets of `CartFlow`, loaded after the menu. */
-export default function CartDialogs({ step, priced, control, placement, ...props }: Props) {
+export default function CartDialogs({ shopId, place, step, priced, control, placement, ...props }: Props) {
   return (
     <>
       <CartSheet
@@ -32,11 +36,15 @@ export default function CartDialogs({ step, priced, control, placement, ...props
         control={control}
         placement={placement}
         isPaused={props.isPaused}
+        onEditLine={({ key, foodItemId }) =>
+          requestChoices({ kind: 'edit', cartKey: placeKey(shopId, place), itemId: foodItemId, lineKey: key })
+        }
         onClose={props.onMenu}
         onProceed={props.onDetails}
       />
+      <CartChoices shopId={shopId} place={place} priced={priced} control={control} />
       <RememberedCustomerDetails
-        shopId={props.shopId}
+        shopId={shopId}
         isDiner={props.isDiner}
         opened={step === 'details' && priced.lines.length > 0}
         hasEarlierOrder={props.hasEarlierOrder}

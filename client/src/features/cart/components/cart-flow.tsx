@@ -1,10 +1,14 @@
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPage, usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
+import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
+import { hasChoices } from '../../menu/model/orderable-items.ts';
 import { useCart } from '../cart.store.ts';
 import { type Placement, type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
+import { endChoices, useChoiceRequest } from '../model/choice-request.ts';
 import { type PricedCart, priceCart, toOrderBody } from '../model/priced-cart.ts';
 import { CartPopup } from './cart-popup.tsx';
 
@@ -55,9 +59,12 @@ export function CartFlow(props: Props) {
   );
   const isCartOpen = step === 'cart';
   usePrefetch(CartDialogs.load, priced.lines.length > 0);
+  usePrefetch(props.menu?.some(hasChoices) ? ItemChoices.load : undefined, false);
+  const isAsking = useChoiceRequest(placeKey(shopId, place)) !== undefined;
+  useEffect(() => endChoices, []);
   // Stays mounted, with what was typed.
   const [hasOpened, setOpened] = useState(false);
-  if (step !== 'menu' && !hasOpened) setOpened(true);
+  if ((step !== 'menu' || isAsking) && !hasOpened) setOpened(true);
   return (
     <>
       {props.bar ? (
@@ -69,6 +76,7 @@ export function CartFlow(props: Props) {
         <Suspense fallback={null}>
           <CartDialogs
             shopId={shopId}
+            place={place}
             step={step}
             priced={priced}
             control={control}

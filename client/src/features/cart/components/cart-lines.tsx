@@ -1,25 +1,38 @@
-import { describeFault } from '@tawa/shared/messages/choices.en.ts';
+import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { describeFault } from '../../item-choices/model/describe-fault.ts';
+import { hasChoices } from '../../menu/model/orderable-items.ts';
 import type { CartControl } from '../cart.store.ts';
-import type { PricedCart, PricedLine } from '../model/priced-cart.ts';
+import type { PricedLine } from '../model/priced-cart.ts';
 import classes from './cart-lines.module.css';
 
-export function CartLines({ priced, control }: { priced: PricedCart; control: CartControl }) {
+interface Props {
+  lines: readonly PricedLine[];
+  control: CartControl;
+  /** Opens the line's choices and note. */
+  onEdit?: ((line: PricedLine) => void) | undefined;
+}
+
+export function CartLines({ lines, control, onEdit }: Props) {
   return (
     <ul className={classes.lines}>
-      {priced.lines.map((line) => (
-        <Line key={line.key} line={line} control={control} />
+      {lines.map((line) => (
+        <Line key={line.key} line={line} control={control} onEdit={onEdit} />
       ))}
     </ul>
   );
 }
 
-function Line({ line, control }: { line: PricedLine; control: CartControl }) {
+interface LineProps extends Omit<Props, 'lines'> {
+  line: PricedLine;
+}
+
+function Line({ line, control, onEdit }: LineProps) {
   const { key, name, price, qty, item, isAvailable } = line;
   const m = dinerOrderMessages().cart;
   const isLocked = control.cart.unsent !== undefined;
@@ -39,6 +52,16 @@ function Line({ line, control }: { line: PricedLine; control: CartControl }) {
             describeReason(line)
           )}
         </span>
+        {onEdit && item?.isAvailable && !isLocked ? (
+          <button type="button" className={classes.choices} onClick={() => onEdit(line)}>
+            <Choices line={line} />
+            <span className={classes.edit}>{editLabel(line)}</span>
+          </button>
+        ) : (
+          <div className={classes.choices}>
+            <Choices line={line} />
+          </div>
+        )}
       </div>
       {isAvailable ? (
         <QuantityStepper
@@ -65,4 +88,25 @@ function Line({ line, control }: { line: PricedLine; control: CartControl }) {
 
 function describeReason({ fault }: PricedLine): string {
   return fault ? describeFault(fault) : dinerOrderMessages().cart.unavailable;
+}
+
+/** Its add-ons with their prices, and the note. */
+function Choices({ line: { chosenOptions, note } }: { line: PricedLine }) {
+  const m = choiceMessages().cart;
+  return (
+    <>
+      {chosenOptions.map(({ _id, name, price, qty }) => (
+        <span key={_id}>
+          {m.option(qty, name)} {price > 0 && <Money rupees={price} />}
+        </span>
+      ))}
+      {note && <span className={classes.note}>{m.note(note)}</span>}
+    </>
+  );
+}
+
+function editLabel({ item, note }: PricedLine): string {
+  const m = choiceMessages().cart;
+  if (item && hasChoices(item)) return m.edit;
+  return note ? m.editNote : m.addNote;
 }

@@ -1,5 +1,5 @@
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
@@ -18,6 +18,7 @@ interface Props {
   control: CartControl;
   placement: Placement;
   isPaused?: boolean;
+  onEditLine: ComponentProps<typeof CartLines>['onEdit'];
   onClose: () => void;
   onProceed: () => void;
 }
@@ -29,6 +30,7 @@ export function CartSheet({
   control,
   placement,
   isPaused = false,
+  onEditLine,
   onClose,
   onProceed,
 }: Props) {
@@ -70,7 +72,7 @@ export function CartSheet({
           {rejectionMessage}
         </p>
       )}
-      <CartLines priced={priced} control={control} />
+      <CartLines lines={priced.lines} control={control} onEdit={onEditLine} />
       <TextAreaField
         label={m.request}
         placeholder={m.requestExample}

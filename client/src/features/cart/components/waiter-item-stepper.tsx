@@ -25,7 +25,7 @@ export function useWaiterItemStepper(shopId: string, place: string): (item: Item
 }
 
 function WaiterItemStepper({ shopId, place, item }: Props) {
-  const { quantity, isLocked, add, decrease } = useCartItem(shopId, place, item);
+  const { quantity, isLocked, add, decrease, findLines, askWhichLine } = useCartItem(shopId, place, item);
   const [isQuantityOpen, setQuantityOpen] = useState(false);
   if (quantity === 0) return <AddToCartButton item={item} isLocked={isLocked} onAdd={add} />;
   const { name, isAvailable } = item;
@@ -41,7 +41,7 @@ function WaiterItemStepper({ shopId, place, item }: Props) {
         className={`${classes.ask} figures`}
         aria-label={waiterMessages().quantity.change(quantity, name)}
         disabled={isLocked || !isAvailable}
-        onClick={() => setQuantityOpen(true)}
+        onClick={() => (findLines().length > 1 ? askWhichLine() : setQuantityOpen(true))}
       >
         {quantity}
       </button>
@@ -58,12 +58,8 @@ function WaiterItemStepper({ shopId, place, item }: Props) {
         name={name}
         quantity={quantity}
         onChoose={(qty) => {
-          setLineQuantity(
-            shopId,
-            place,
-            { foodItemId: item._id, name, price: item.price, qty: quantity },
-            qty,
-          );
+          const [line] = findLines();
+          if (line) setLineQuantity(shopId, place, line, qty);
           setQuantityOpen(false);
         }}
         onClose={() => setQuantityOpen(false)}

@@ -2,14 +2,18 @@ import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { TaxAddedContext } from '../../../ui/elements/money.tsx';
 import { useElementMinWidth } from '../../../ui/hooks/use-element-min-width.ts';
+import { COUNTER_PLACE } from '../../cart/cart.store.ts';
+import { CartChoices } from '../../cart/components/cart-choices.tsx';
 import { CartPopup } from '../../cart/components/cart-popup.tsx';
 import { CartSheet } from '../../cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../cart/components/customer-details.tsx';
+import { requestChoices } from '../../cart/model/choice-request.ts';
 import { useItems } from '../../menu/menu.queries.ts';
 import { type CounterDialogControl, useCounterDialogs } from '../hooks/use-counter-dialogs.ts';
 import { type CounterOrder, useCounterOrder } from '../hooks/use-counter-order.ts';
@@ -61,7 +65,7 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
             {tablePicker(({ _id }) => order.start({ tableId: _id }))}
           </div>
         )}
-        <CounterDialogs order={order} dialogs={dialogs} hasCart={isMenuOpen && !isWide} />
+        <CounterDialogs shopId={shop._id} order={order} dialogs={dialogs} hasCart={isMenuOpen && !isWide} />
       </div>
     </TaxAddedContext>
   );
@@ -102,6 +106,7 @@ function CounterDesk({ order, shop, tables, isWide, dialogs, children }: DeskPro
 }
 
 interface DialogsProps {
+  shopId: string;
   order: CounterOrder;
   dialogs: CounterDialogControl;
   /** On narrow screens a cart shows the order. */
@@ -109,7 +114,7 @@ interface DialogsProps {
 }
 
 /** Cart, customer details, and the question before starting over. */
-function CounterDialogs({ order, dialogs, hasCart }: DialogsProps) {
+function CounterDialogs({ shopId, order, dialogs, hasCart }: DialogsProps) {
   const { control, priced, placement } = order;
   const { opened, close, openCustomerDetails } = dialogs;
   return (
@@ -120,9 +125,18 @@ function CounterDialogs({ order, dialogs, hasCart }: DialogsProps) {
         priced={priced}
         control={control}
         placement={placement}
+        onEditLine={({ key, foodItemId }) =>
+          requestChoices({
+            kind: 'edit',
+            cartKey: placeKey(shopId, COUNTER_PLACE),
+            itemId: foodItemId,
+            lineKey: key,
+          })
+        }
         onClose={close}
         onProceed={openCustomerDetails}
       />
+      <CartChoices shopId={shopId} place={COUNTER_PLACE} priced={priced} control={control} />
       <CustomerDetails
         opened={opened === 'customer'}
         required={false}

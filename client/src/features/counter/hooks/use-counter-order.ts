@@ -1,8 +1,10 @@
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { useMemo } from 'react';
 import { COUNTER_PLACE, useCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
+import { quantityByItem } from '../../cart/model/cart-lines.ts';
 import { priceCart, toOrderBody } from '../../cart/model/priced-cart.ts';
 import {
   type CounterDraft,
@@ -24,6 +26,7 @@ interface CounterOrderOptions {
 export function useCounterOrder({ shopId, items, optionGroups, tables, onPlaced }: CounterOrderOptions) {
   const control = useCart(shopId, COUNTER_PLACE);
   const draft = useCounterDraft(shopId);
+  const quantities = useMemo(() => quantityByItem(control.cart.lines), [control.cart.lines]);
   const priced = priceCart(control.cart, items, optionGroups);
   const placement = usePlaceOrder(shopId, COUNTER_PLACE, (kot) =>
     onPlaced(kot, getCounterDraft(shopId)?.print === true),
@@ -34,6 +37,8 @@ export function useCounterOrder({ shopId, items, optionGroups, tables, onPlaced 
   const isEmpty = control.cart.lines.length === 0 && !control.cart.unsent;
   return {
     control,
+    /** By item `_id`. */
+    quantities,
     priced,
     placement,
     kotType,

@@ -3,6 +3,7 @@ import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { useIncrementalCount } from '../../../ui/hooks/use-incremental-count.ts';
 import { useScrollSpySection } from '../../../ui/hooks/use-scroll-spy.ts';
@@ -71,7 +72,13 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
         )}
       </span>
       <span className={classes.price}>
-        <Money rupees={item.price} />
+        {hasSeveralPrices(item) ? (
+          <span>
+            <RichText pieces={m.from(<Money rupees={item.price} />)} />
+          </span>
+        ) : (
+          <Money rupees={item.price} />
+        )}
         {item.isBestSeller && <span className={classes.bestSeller}>{m.bestSeller}</span>}
         {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
       </span>
@@ -79,6 +86,10 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
     </li>
   );
 });
+
+/** Of variants that are available. */
+const hasSeveralPrices = ({ variants, price }: Item): boolean =>
+  variants.some((variant) => variant.isAvailable && variant.price !== price);
 
 interface CategorySection {
   _id: string;

@@ -1,0 +1,70 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
+import { Suspense } from 'react';
+import { toastError } from '../../../lib/toasts.ts';
+import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
+import type { ChosenLine } from '../../item-choices/model/draft-choices.ts';
+import { useItems } from '../../menu/menu.queries.ts';
+import type { CartControl } from '../cart.store.ts';
+import { addToCart } from '../model/cart-quantity.ts';
+import { type ChoiceRequest, endChoices, requestChoices, useChoiceRequest } from '../model/choice-request.ts';
+import type { PricedCart } from '../model/priced-cart.ts';
+import { ItemLinesSheet } from './item-lines-sheet.tsx';
+
+interface Props {
+  shopId: string;
+  place: string;
+  priced: PricedCart;
+  control: CartControl;
+}
+
+/** The sheets that `requestChoices` opens for this cart. */
+export function CartChoices(props: Props) {
+  const { shopId, place, priced, control } = props;
+  const request = useChoiceRequest(placeKey(shopId, place));
+  const { items } = useItems(shopId);
+  const item = items?.find(({ _id }) => _id === request?.itemId);
+  if (!request || !item) return null;
+  if (request.kind !== 'lines') return <Asked {...props} request={request} item={item} />;
+  const { cartKey, itemId } = request;
+  return (
+    <ItemLinesSheet
+      item={item}
+      lines={priced.lines.filter(({ foodItemId }) => foodItemId === item._id)}
+      control={control}
+      onEdit={({ key }) => requestChoices({ kind: 'edit', cartKey, itemId, lineKey: key })}
+      onChooseAgain={() => requestChoices({ kind: 'new', cartKey, itemId })}
+      onClose={endChoices}
+    />
+  );
+}
+
+interface AskedProps extends Props {
+  request: Exclude<ChoiceRequest, { kind: 'lines' }>;
+  item: Item;
+}
+
+function Asked({ shopId, place, priced, control, request, item }: AskedProps) {
+  const edited =
+    request.kind === 'edit' ? priced.lines.find(({ key }) => key === request.lineKey) : undefined;
+  if (request.kind === 'edit' && !edited) return null;
+  function save(chosen: ChosenLine, qty: number): void {
+    const line = { ...chosen, foodItemId: item._id, qty };
+    const problem = edited ? control.replaceLine(edited.key, line) : addToCart(shopId, place, line);
+    if (problem) toastError(problem);
+    endChoices();
+  }
+  return (
+    <Suspense fallback={null}>
+      <ItemChoices
+        shopId={shopId}
+        item={item}
+        edited={edited}
+        variantId={request.kind === 'new' ? request.variantId : undefined}
+        quantity={edited?.qty ?? (request.kind === 'new' ? request.quantity : undefined) ?? 1}
+        onSave={save}
+        onClose={endChoices}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import type { CartControl } from '../cart.store.ts';
+import type { PricedLine } from '../model/priced-cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import classes from './item-lines-sheet.module.css';
+
+interface Props {
+  item: Item;
+  lines: readonly PricedLine[];
+  control: CartControl;
+  onEdit: (line: PricedLine) => void;
+  onChooseAgain: () => void;
+  onClose: () => void;
+}
+
+/** The item's lines in the cart, one more with the same choices, or with others. */
+export function ItemLinesSheet({ item, lines, control, onEdit, onChooseAgain, onClose }: Props) {
+  const m = choiceMessages().cart;
+  const isEmpty = lines.length === 0;
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty, onClose]);
+  const last = lines.findLast(({ isAvailable }) => isAvailable);
+  function repeat({ key }: PricedLine): void {
+    control.increase(key);
+    onClose();
+  }
+  return (
+    <Sheet
+      opened={!isEmpty}
+      title={m.lines(item.name)}
+      onClose={onClose}
+      footer={
+        item.isAvailable && (
+          <div className={classes.actions}>
+            <Button variant="quiet" onClick={onChooseAgain}>
+              {m.chooseAgain}
+            </Button>
+            {last && (
+              <Button data-autofocus onClick={() => repeat(last)}>
+                {m.repeatLast}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <CartLines lines={lines} control={control} onEdit={onEdit} />
+    </Sheet>
+  );
+}

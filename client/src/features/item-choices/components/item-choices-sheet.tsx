@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LineChoices } from '@tawa/shared/menu/item-choices.rules.ts';
+import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { appMessages } from '@tawa/shared/messages/app.en.ts';
+import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { optionGroupsQuery } from '../../menu/menu.queries.ts';
+import { groupsOfItem } from '../../menu/model/orderable-items.ts';
+import { describeFault } from '../model/describe-fault.ts';
+import {
+  type ChosenLine,
+  chooseOption,
+  countChosen,
+  priceSoFar,
+  resolveDraft,
+  resumeChoices,
+  startChoices,
+} from '../model/draft-choices.ts';
+import classes from './item-choices-sheet.module.css';
+import { OptionGroupChoice } from './option-group-choice.tsx';
+import { VariantChoice } from './variant-choice.tsx';
+
+export interface ItemChoicesProps {
+  shopId: string;
+  item: Item;
+  /** Of a line that is edited. */
+  edited?: LineChoices | undefined;
+  /** Chosen in advance, for a new line. */
+  variantId?: string | undefined;
+  quantity: number;
+  onSave: (line: ChosenLine, quantity: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for variant, options and note of one line; of an item without choices only for the note. */
+export default function ItemChoicesSheet(props: ItemChoicesProps) {
+  const { shopId, item, onClose } = props;
+  const needsGroups = item.optionGroupIds.length > 0;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...optionGroupsQuery(shopId),
+    enabled: needsGroups,
+  });
+  if (data || !needsGroups) return <LoadedSheet {...props} groups={groupsOfItem(item, data)} />;
+  return (
+    <Sheet opened title={item.name} onClose={onClose}>
+      {error ? (
+        <div className={classes.notLoaded}>
+          <p>{choiceMessages().notLoaded}</p>
+          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+            {appMessages().tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <CardSkeletons count={3} height={92} />
+      )}
+    </Sheet>
+  );
+}
+
+interface LoadedProps extends ItemChoicesProps {
+  groups: readonly OptionGroup[];
+}
+
+function useChoicesForm({ item, groups, edited, variantId, quantity: initial, onSave }: LoadedProps) {
+  const [draft, setDraft] = useState(() =>
+    edited ? resumeChoices(item, groups, edited) : startChoices(item, groups, variantId),
+  );
+  const [quantity, setQuantity] = useState(initial);
+  const [isChecked, setChecked] = useState(false);
+  // A new object at each attempt, so that each one moves the focus.
+  const [attempt, setAttempt] = useState<object>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt) focusFirstUnmet(form.current);
+  }, [attempt]);
+  const resolved = resolveDraft(item, groups, draft);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if ('line' in resolved) {
+      onSave(resolved.line, quantity);
+      return;
+    }
+    setChecked(true);
+    setAttempt({});
+  }
+  return {
+    form,
+    draft,
+    setDraft,
+    quantity,
+    setQuantity,
+    unmet: isChecked && 'unmet' in resolved ? resolved.unmet : undefined,
+    sum: toRupees(toPaise(priceSoFar(item, groups, draft)) * quantity),
+    submit,
+  };
+}
+
+function LoadedSheet(props: LoadedProps) {
+  const { item, groups, edited, onClose } = props;
+  const id = useId();
+  const { form, draft, setDraft, quantity, setQuantity, unmet, sum, submit } = useChoicesForm(props);
+  const m = choiceMessages();
+  const errorOf = (groupId: string | undefined) =>
+    unmet && unmet.groupId === groupId ? describeFault(unmet.fault) : undefined;
+  return (
+    <Sheet
+      opened
+      title={item.name}
+      onClose={onClose}
+      footer={
+        <div className={classes.footer}>
+          <QuantityStepper
+            name={item.name}
+            quantity={quantity}
+            canDecrease={quantity > 1}
+            canIncrease={quantity < MAX_QUANTITY}
+            onDecrease={() => setQuantity(quantity - 1)}
+            onIncrease={() => setQuantity(quantity + 1)}
+          />
+          <Button type="submit" form={id} className={classes.add}>
+            <span>
+              <RichText pieces={(edited ? m.save : m.add)(<Money rupees={sum} />)} />
+            </span>
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
+        {item.variants.length > 0 && (
+          <VariantChoice
+            variants={item.variants}
+            value={draft.variantId}
+            error={errorOf(undefined)}
+            onChoose={(variantId) => setDraft({ ...draft, variantId })}
+          />
+        )}
+        {groups.map((group) => (
+          <OptionGroupChoice
+            key={group._id}
+            group={group}
+            quantities={draft.quantities}
+            count={countChosen(group, draft)}
+            error={errorOf(group._id)}
+            onChoose={(optionId, qty) => setDraft(chooseOption(draft, group, optionId, qty))}
+          />
+        ))}
+        {item.variants.length === 0 && errorOf(undefined) && (
+          <p className={classes.fault} role="alert">
+            {errorOf(undefined)}
+          </p>
+        )}
+        <TextAreaField
+          label={m.note}
+          placeholder={m.noteExample}
+          maxLength={MAX_NOTE_LENGTH}
+          value={draft.note}
+          onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+function focusFirstUnmet(form: HTMLFormElement | null): void {
+  const group = form?.querySelector<HTMLElement>('[data-unmet="true"]');
+  group?.scrollIntoView({ block: 'start' });
+  group?.querySelector<HTMLElement>(':is(input, button):enabled')?.focus({ preventScroll: true });
+}

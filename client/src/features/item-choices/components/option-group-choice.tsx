@@ -1,0 +1,73 @@
+import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
+import { useId } from 'react';
+import { Money } from '../../../ui/elements/money.tsx';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+import classes from './choice-row.module.css';
+import { ChoiceRow, ChoiceWords } from './choice-row.tsx';
+
+interface Props {
+  group: OptionGroup;
+  /** By option `_id`. */
+  quantities: ReadonlyMap<string, number>;
+  /** Chosen of this group. */
+  count: number;
+  error: string | undefined;
+  onChoose: (optionId: string, qty: number) => void;
+}
+
+export function OptionGroupChoice({ group, quantities, count, error, onChoose }: Props) {
+  const id = useId();
+  const m = choiceMessages();
+  const { name, min, max, options } = group;
+  const isRadio = min === 1 && max === 1;
+  return (
+    <ChoiceGroup
+      name={name}
+      rule={min > 0 ? m.choose(min, max) : m.upTo(max)}
+      role={isRadio ? 'radiogroup' : 'group'}
+      isRequired={min > 0}
+      error={error}
+    >
+      {options.map(({ _id, maxEach, ...option }) => {
+        const qty = quantities.get(_id) ?? 0;
+        const words = {
+          name: option.name,
+          mealType: option.mealType,
+          isAvailable: option.isAvailable,
+          price: option.price > 0 && <RichText pieces={m.more(<Money rupees={option.price} />)} />,
+        };
+        if (maxEach > 1 && max > 1 && option.isAvailable)
+          return (
+            <div key={_id} className={classes.row}>
+              <ChoiceWords {...words} />
+              <QuantityStepper
+                quiet
+                name={option.name}
+                quantity={qty}
+                canDecrease={qty > 0}
+                canIncrease={qty < maxEach && count < max}
+                onDecrease={() => onChoose(_id, qty - 1)}
+                onIncrease={() => onChoose(_id, qty + 1)}
+              />
+            </div>
+          );
+        return (
+          <ChoiceRow
+            key={_id}
+            {...words}
+            type={isRadio ? 'radio' : 'checkbox'}
+            group={id}
+            checked={qty > 0}
+            // With one to choose, another one replaces it.
+            isFull={max > 1 && count >= max && qty === 0}
+            isInvalid={Boolean(error)}
+            onChange={(checked) => onChoose(_id, checked ? 1 : 0)}
+          />
+        );
+      })}
+    </ChoiceGroup>
+  );
+}

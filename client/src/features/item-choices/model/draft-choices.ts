@@ -1,0 +1,114 @@
+import { type ChoiceFault, type LineChoices, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
+
+/** What is chosen so far. */
+export interface DraftChoices {
+  variantId: string | undefined;
+  /** By option `_id`, at least 1. */
+  quantities: ReadonlyMap<string, number>;
+  note: string;
+}
+
+type Groups = readonly OptionGroup[];
+
+/** What is chosen in advance: the only variant that is available, and defaults. */
+export function startChoices({ variants }: Item, groups: Groups, variantId?: string): DraftChoices {
+  const available = variants.filter(({ isAvailable }) => isAvailable);
+  const initial =
+    available.find(({ _id }) => _id === variantId) ??
+    available.find(({ isDefault }) => isDefault) ??
+    (available.length === 1 ? available[0] : undefined);
+  const defaults = groups.flatMap(({ options, max }) =>
+    options.filter(({ isDefault, isAvailable }) => isDefault && isAvailable).slice(0, max),
+  );
+  return {
+    variantId: initial?._id,
+    quantities: new Map(defaults.map(({ _id }) => [_id, 1])),
+    note: '',
+  };
+}
+
+/** Leaves out what the menu does not have any more. */
+export function resumeChoices({ variants }: Item, groups: Groups, choices: LineChoices): DraftChoices {
+  const options = groups.flatMap((group) => group.options);
+  return {
+    variantId: variants.find(({ _id, isAvailable }) => _id === choices.variantId && isAvailable)?._id,
+    quantities: new Map(
+      choices.options
+        ?.filter(({ optionId }) => options.some(({ _id, isAvailable }) => _id === optionId && isAvailable))
+        .map(({ optionId, qty }) => [optionId, qty]),
+    ),
+    note: choices.note ?? '',
+  };
+}
+
+function toLineChoices({ variantId, quantities, note }: DraftChoices): LineChoices {
+  return {
+    variantId,
+    options: [...quantities].map(([optionId, qty]) => ({ optionId, qty })),
+    note: note.trim().replace(/\s+/g, ' '),
+  };
+}
+
+export const countChosen = ({ options }: OptionGroup, { quantities }: DraftChoices): number =>
+  options.reduce((sum, { _id }) => sum + (quantities.get(_id) ?? 0), 0);
+
+/** In a group of which one can be chosen, the option replaces the one before. */
+export function chooseOption(
+  draft: DraftChoices,
+  group: OptionGroup,
+  optionId: string,
+  qty: number,
+): DraftChoices {
+  const quantities = new Map(draft.quantities);
+  if (group.max === 1) for (const { _id } of group.options) quantities.delete(_id);
+  if (qty > 0) quantities.set(optionId, qty);
+  else quantities.delete(optionId);
+  return { ...draft, quantities };
+}
+
+/** In rupees, of one; also while a required choice is missing. */
+export function priceSoFar(item: Item, groups: Groups, { variantId, quantities }: DraftChoices): number {
+  const variant = item.variants.find(({ _id }) => _id === variantId);
+  const options = groups.flatMap((group) => group.options);
+  const addOns = options.reduce(
+    (sum, { _id, price }) => sum + toPaise(price) * (quantities.get(_id) ?? 0),
+    0,
+  );
+  return toRupees(toPaise((variant ?? item).price) + addOns);
+}
+
+/** A line of the cart without its item and quantity. */
+export interface ChosenLine extends LineChoices {
+  name: string;
+  /** Rupees, of one. */
+  price: number;
+}
+
+export interface UnmetGroup {
+  /** `_id`, undefined for the variants and the item itself. */
+  groupId: string | undefined;
+  fault: ChoiceFault;
+}
+
+/** The line, or the first fault in the order of the sheet. */
+export function resolveDraft(
+  item: Item,
+  groups: Groups,
+  draft: DraftChoices,
+): { line: ChosenLine } | { unmet: UnmetGroup } {
+  const choices = toLineChoices(draft);
+  const resolved = resolveLine(item, groups, choices);
+  if ('line' in resolved) {
+    const { name, price } = resolved.line;
+    return { line: { ...choices, name, price: toRupees(toPaise(price)) } };
+  }
+  const { fault } = resolved;
+  const groupName = 'group' in fault.details ? fault.details.group : undefined;
+  // A fault of one option names the option instead of the group.
+  const group = groups.find(
+    ({ name, options }) => name === groupName || options.some((option) => option.name === groupName),
+  );
+  return { unmet: { groupId: group?._id, fault } };
+}

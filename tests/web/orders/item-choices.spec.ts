@@ -1,0 +1,141 @@
+// @area menu
+
+import { findAllViolations } from '../support/measure/axe.ts';
+import { addToCart, type Page } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { addChoicesToTikka, removeGroupsOfTikka } from '../support/shop/choices.ts';
+import { listKots } from '../support/shop/kots-and-items.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+async function openMenu(page: Page, { shopId, tableNo }: WebServer): Promise<void> {
+  await page.goto(`/orders/dine-in/${shopId}/${tableNo}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const tikka = (page: Page) => sheet(page, 'Paneer Tikka');
+const submit = (page: Page) => page.getByRole('button', { name: /^(Add|Save) · / });
+
+test('a diner orders a half with an add-on and a note, edits it in the cart, and the kitchen gets that line', async ({
+  device,
+  server,
+}) => {
+  await addChoicesToTikka(server);
+  const diner = await device({ ...PHONE, reducedMotion: 'reduce' });
+  await openMenu(diner, server);
+  await expect(diner.getByRole('listitem').filter({ hasText: 'Paneer Tikka' }).first()).toContainText(
+    'from ₹160',
+  );
+  await addToCart(diner, 'Paneer Tikka');
+  await expect(diner.getByRole('radio', { name: /^Half/ })).toBeChecked();
+  await expect(submit(diner)).toHaveText('Add · ₹160');
+
+  // The spice level is required, and none is chosen in advance.
+  await submit(diner).tap();
+  const spice = diner.getByRole('radiogroup', { name: 'Spice level' });
+  await expect(spice).toHaveAttribute('aria-invalid', 'true');
+  await expect(spice.getByRole('alert')).toHaveText('Please choose at least 1 of Spice level.');
+  await expect(spice.getByRole('radio', { name: 'Mild' })).toBeFocused();
+  expect(await findAllViolations(diner)).toEqual([]);
+  await spice.getByRole('radio', { name: 'Hot' }).tap();
+  await expect(spice.getByRole('alert')).toHaveCount(0);
+
+  await diner.getByRole('button', { name: 'One Extra cheese more' }).tap();
+  await diner.getByRole('button', { name: 'One Extra cheese more' }).tap();
+  await expect(diner.getByRole('button', { name: 'One Extra cheese more' })).toBeDisabled();
+  await diner.getByRole('checkbox', { name: /Butter/ }).tap();
+  await expect(diner.getByRole('checkbox', { name: /Chicken bits.*Not available now/ })).toBeDisabled();
+  await diner.getByRole('button', { name: 'One Extra cheese less' }).tap();
+  await diner.getByLabel('Note for the kitchen').fill('No onion');
+  await expect(submit(diner)).toHaveText('Add · ₹205');
+  await submit(diner).tap();
+
+  await diner.getByRole('button', { name: 'View Cart' }).tap();
+  const cart = sheet(diner, 'Your Cart');
+  await expect(cart).toContainText('Paneer Tikka (Half)');
+  await expect(cart).toContainText('+ Extra cheese ₹30');
+  await expect(cart).toContainText('“No onion”');
+  expect(await findAllViolations(diner)).toEqual([]);
+  await cart.getByRole('button', { name: /Edit$/ }).tap();
+  await expect(tikka(diner).getByRole('checkbox', { name: /Butter/ })).toBeChecked();
+  await tikka(diner)
+    .getByRole('checkbox', { name: /Butter/ })
+    .tap();
+  await tikka(diner).getByRole('button', { name: 'One Paneer Tikka more' }).tap();
+  await expect(submit(diner)).toHaveText('Save · ₹380');
+  await submit(diner).tap();
+  await expect(tikka(diner)).toHaveCount(0);
+  await expect(cart).toContainText('Total · 2 items');
+
+  await cart.getByRole('button', { name: 'Proceed' }).tap();
+  await diner.getByLabel('Name').fill('Asha');
+  await diner.getByLabel('Phone No').fill('9876500071');
+  await diner.getByRole('button', { name: 'Place Order' }).tap();
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  const [kot] = await listKots(server, 'Asha');
+  expect(kot?.items).toMatchObject([
+    {
+      name: 'Paneer Tikka (Half)',
+      price: 190,
+      quantity: 2,
+      note: 'No onion',
+      options: [
+        { name: 'Hot', qty: 1 },
+        { name: 'Extra cheese', qty: 1 },
+      ],
+    },
+  ]);
+});
+
+test('one more is the last one again or another choice; minus asks which; an edit merges equal lines', async ({
+  device,
+  server,
+}) => {
+  await removeGroupsOfTikka(server, await addChoicesToTikka(server));
+  const diner = await device({ ...PHONE, reducedMotion: 'reduce' });
+  await openMenu(diner, server);
+  await addToCart(diner, 'Paneer Tikka');
+  await submit(diner).tap();
+  const more = diner.getByRole('button', { name: 'One Paneer Tikka more' });
+  await more.tap();
+  const lines = sheet(diner, 'Paneer Tikka in your cart');
+  expect(await findAllViolations(diner)).toEqual([]);
+  await lines.getByRole('button', { name: 'Repeat last' }).tap();
+  await expect(diner.getByRole('complementary')).toContainText('2 items');
+  await more.tap();
+  await lines.getByRole('button', { name: 'Choose again' }).tap();
+  await tikka(diner).getByRole('radio', { name: /^Full/ }).tap();
+  await submit(diner).tap();
+  await expect(diner.getByRole('complementary')).toContainText('3 items · ₹610');
+
+  await diner.getByRole('button', { name: 'One Paneer Tikka less' }).tap();
+  await expect(lines.getByRole('listitem')).toHaveText([/\(Half\)/, /\(Full\)/]);
+  await lines.getByRole('listitem').nth(1).getByRole('button', { name: 'Edit' }).tap();
+  await tikka(diner).getByRole('radio', { name: /^Half/ }).tap();
+  await submit(diner).tap();
+  await diner.getByRole('button', { name: 'View Cart' }).tap();
+  const cart = sheet(diner, 'Your Cart');
+  await expect(cart.getByRole('listitem')).toHaveText([/\(Half\).*× 3/]);
+});
+
+test('an item without choices gets a note in the cart, and is ordered in one tap before', async ({
+  device,
+  server,
+}) => {
+  const diner = await device({ reducedMotion: 'reduce' });
+  await openMenu(diner, server);
+  await addToCart(diner, 'Dal Makhani');
+  await diner.getByRole('button', { name: 'View Cart' }).click();
+  const cart = sheet(diner, 'Your Cart');
+  // By keyboard alone.
+  await cart.getByRole('button', { name: 'Add a note' }).press('Enter');
+  await diner.getByLabel('Note for the kitchen').fill('Less oil');
+  await submit(diner).press('Enter');
+  await expect(cart).toContainText('“Less oil”');
+  await expect(cart.getByRole('button', { name: /Edit note$/ })).toBeVisible();
+  await cart.getByRole('button', { name: /Edit note$/ }).press('Enter');
+  await expect(diner.getByLabel('Note for the kitchen')).toHaveValue('Less oil');
+  await diner.keyboard.press('Escape');
+  await expect(sheet(diner, 'Dal Makhani')).toHaveCount(0);
+  await expect(cart).toBeVisible();
+});
