@@ -100,7 +100,7 @@ export function lowestPrice(item: Pick<ChoosableItem, 'price' | 'variants'>): nu
 }
 
 /** `Paneer Tikka (Half)`. */
-function lineName(itemName: string, variant: Pick<Variant, 'name'> | undefined): string {
+export function lineName(itemName: string, variant: Pick<Variant, 'name'> | undefined): string {
   return variant ? `${itemName} (${variant.name})` : itemName;
 }
 

@@ -1,7 +1,7 @@
 // @area menu
 
 import { findAllViolations } from '../support/measure/axe.ts';
-import { addToCart, type Page } from '../support/page-actions.ts';
+import { addToCart, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { addChoicesToTikka, removeGroupsOfTikka } from '../support/shop/choices.ts';
 import { listKots } from '../support/shop/kots-and-items.ts';
@@ -138,4 +138,35 @@ test('an item without choices gets a note in the cart, and is ordered in one tap
   await diner.keyboard.press('Escape');
   await expect(sheet(diner, 'Dal Makhani')).toHaveCount(0);
   await expect(cart).toBeVisible();
+});
+
+test('a waiter adds a variant by its short code, and is asked for what is required', async ({
+  device,
+  server,
+}) => {
+  const choices = await addChoicesToTikka(server);
+  const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
+  await openAs(phone, 'WAITER', server.waiter, `/orders/dine-in/${server.shopId}/T5`);
+  const search = phone.getByLabel('Search by item name or short code');
+  await search.fill('pt f 2');
+  await search.press('Enter');
+  await expect(tikka(phone).getByRole('radio', { name: /^Full/ })).toBeChecked();
+  await tikka(phone).getByRole('radio', { name: 'Mild' }).tap();
+  await expect(submit(phone)).toHaveText('Add · ₹580');
+  await submit(phone).tap();
+  const bar = phone.getByRole('complementary', { name: 'Cart Summary' });
+  await expect(bar).toContainText('2 items');
+
+  await removeGroupsOfTikka(server, choices);
+  // The option is not on the item any more.
+  await phone.getByRole('button', { name: 'View Cart' }).tap();
+  await expect(sheet(phone, 'Your Cart')).toContainText('An add-on is not available any more.');
+  await sheet(phone, 'Your Cart').getByRole('button', { name: 'Remove Paneer Tikka (Full)' }).tap();
+  await search.fill('3 pt h');
+  await search.press('Enter');
+  await expect(phone.getByRole('status').filter({ hasText: 'Added 3 × Paneer Tikka (Half)' })).toBeVisible();
+  await expect(bar).toContainText('3 items₹480');
+  await search.fill('pt');
+  await search.press('Enter');
+  await expect(sheet(phone, 'Paneer Tikka')).toBeVisible();
 });

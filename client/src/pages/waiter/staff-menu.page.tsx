@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { WaiterCart } from '../../features/cart/components/waiter-cart.tsx';
 import { useWaiterItemStepper } from '../../features/cart/components/waiter-item-stepper.tsx';
-import { addToCart } from '../../features/cart/model/cart-quantity.ts';
+import { addNamedItem } from '../../features/cart/model/cart-quantity.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
 import {
@@ -60,8 +60,8 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
           items={items ?? []}
           value={filter.q}
           onType={setText}
-          onAdd={({ _id: foodItemId, name, price }, qty) =>
-            addToCart(shopId, place, { foodItemId, name, price, qty })
+          onAdd={(item, qty, variant) =>
+            addNamedItem(shopId, place, { item, groups: optionGroups, variantId: variant?._id, qty })
           }
         />
       </WaiterCart>

@@ -1,8 +1,12 @@
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
+import { resolveDraft, startChoices } from '../../item-choices/model/draft-choices.ts';
+import { groupsOfItem, hasChoices } from '../../menu/model/orderable-items.ts';
 import { type Cart, getCart, updateCart } from '../cart.store.ts';
 import { addLine, type CartLine, keyOfLine, replaceLine } from './cart-lines.ts';
+import { requestChoices } from './choice-request.ts';
 
 type ErrorMessage = string;
 
@@ -17,6 +21,33 @@ export function addToCart(shopId: string, place: string, line: CartLine): ErrorM
   if (!equal && lines.length >= MAX_LINES) return m.full;
   setLines(key, (before) => addLine(before, line));
   return undefined;
+}
+
+/**
+ * Adds what was named in a search, with the choices of its menu. Asks for them in a sheet if they are not complete, or
+ * if the item has variants and none was named.
+ */
+export function addNamedItem(
+  shopId: string,
+  place: string,
+  named: {
+    item: Item;
+    groups: readonly OptionGroup[] | undefined;
+    variantId: string | undefined;
+    qty: number;
+  },
+): 'added' | 'asked' | { problem: string } {
+  const { item, groups, variantId, qty } = named;
+  const ownGroups = groupsOfItem(item, groups);
+  const mustAsk = variantId ? item.optionGroupIds.length > ownGroups.length : hasChoices(item);
+  const resolved = resolveDraft(item, ownGroups, startChoices(item, ownGroups, variantId));
+  if (mustAsk || 'unmet' in resolved) {
+    const cartKey = placeKey(shopId, place);
+    requestChoices({ kind: 'new', cartKey, itemId: item._id, variantId, quantity: qty });
+    return 'asked';
+  }
+  const problem = addToCart(shopId, place, { ...resolved.line, foodItemId: item._id, qty });
+  return problem ? { problem } : 'added';
 }
 
 /** @param qty from 1 to the limit of one line */

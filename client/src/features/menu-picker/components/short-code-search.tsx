@@ -1,5 +1,6 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { lineName } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -25,9 +26,11 @@ interface Props {
   /** See `parseShortCodeInput`. */
   value: string;
   onType: (text: string) => void;
-  /** @returns an error message if the item cannot be added */
-  onAdd: (item: Item, qty: number) => string | undefined;
+  onAdd: (item: Item, qty: number, variant: ItemVariant | undefined) => AddResult;
 }
+
+/** `asked`: a sheet asks for the choices. */
+export type AddResult = 'added' | 'asked' | { problem: string };
 
 export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   // `message` belongs to the input `forValue`; typing hides it.
@@ -36,14 +39,10 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   const entry = parseShortCodeInput(value, items);
   const m = waiterMessages().search;
   const add = () => {
-    const { item, qty } = entry;
-    const problem = item?.isAvailable ? onAdd(item, qty) : cannotAddMessage(entry);
-    if (!problem) onType('');
-    setFeedback(
-      problem
-        ? { message: problem, forValue: value }
-        : { message: m.added(qty, item?.name ?? ''), forValue: '' },
-    );
+    const result = addEntry(entry, onAdd);
+    if (typeof result === 'object') return setFeedback({ message: result.problem, forValue: value });
+    onType('');
+    setFeedback({ message: result === 'added' ? m.added(entry.qty, entryName(entry)) : '', forValue: '' });
   };
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !value.trim()) return;
@@ -59,13 +58,13 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
         <button
           type="button"
           className={classes.meant}
-          data-available={entry.item.isAvailable}
+          data-available={isAvailable(entry)}
           // Keeps the focus in the search field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
         >
           <span className={classes.words}>
-            {entry.item.isAvailable ? m.add(entry.qty, entry.item.name) : cannotAddMessage(entry)}
+            {isAvailable(entry) ? m.add(entry.qty, entryName(entry)) : cannotAddMessage(entry)}
           </span>
           <IconCornerDownLeft size={20} aria-hidden="true" />
         </button>
@@ -86,8 +85,18 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   );
 }
 
-function cannotAddMessage({ item, query, hasNoMatch }: ShortCodeInput): string {
+function addEntry(entry: ShortCodeInput, onAdd: Props['onAdd']): AddResult {
+  const { item, qty, variant } = entry;
+  return item && isAvailable(entry) ? onAdd(item, qty, variant) : { problem: cannotAddMessage(entry) };
+}
+
+const isAvailable = ({ item, variant }: ShortCodeInput): boolean =>
+  item?.isAvailable === true && variant?.isAvailable !== false;
+
+const entryName = ({ item, variant }: ShortCodeInput): string => (item ? lineName(item.name, variant) : '');
+
+function cannotAddMessage(entry: ShortCodeInput): string {
   const m = waiterMessages().search;
-  if (item) return m.unavailable(item.name);
-  return hasNoMatch ? m.noMatch(query) : m.severalMatch;
+  if (entry.item) return m.unavailable(entryName(entry));
+  return entry.hasNoMatch ? m.noMatch(entry.query) : m.severalMatch;
 }

@@ -1,39 +1,64 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
 import { itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 
 export interface ShortCodeInput {
+  /** Finds the item, without variant and quantity. */
   query: string;
   qty: number;
   item?: Item | undefined;
+  /** Typed behind the item. */
+  variant?: ItemVariant | undefined;
   hasNoMatch: boolean;
 }
 
 const QUANTITY_FIRST = /^(\d{1,2})\s*[x×*\s]\s*(\S.*)$/i;
 const QUANTITY_LAST = /^(.*\S)\s*[×*\s]\s*x?(\d{1,2})$/i;
+const LAST_WORD = /^(.*\S)\s+(\S+)$/;
 
-/** '3 pbm', '3x pbm', 'pbm 3', 'pbm*3'. */
+type Match = Omit<ShortCodeInput, 'qty'>;
+
+/** '3 pbm', '3x pbm', 'pbm 3', 'pbm*3', and with the short code or name of a variant 'pt h', 'pt half 3'. */
 export function parseShortCodeInput(text: string, items: readonly Item[]): ShortCodeInput {
-  const whole = findExactOrOnlyMatch(text, items);
+  const typed = text.trim();
+  const whole = findMatch(typed, items);
   // A name may contain a number.
-  if (whole.item || !whole.hasNoMatch) return { ...whole, query: text.trim(), qty: 1 };
-  const before = QUANTITY_FIRST.exec(text.trim());
-  const after = QUANTITY_LAST.exec(text.trim());
-  const query = before?.[2] ?? after?.[1] ?? text.trim();
+  if (whole.item || !whole.hasNoMatch) return { ...whole, qty: 1 };
+  const before = QUANTITY_FIRST.exec(typed);
+  const after = QUANTITY_LAST.exec(typed);
   const qty = Number(before?.[1] ?? after?.[2] ?? 1);
-  if (qty < 1) return { query: text.trim(), qty: 1, hasNoMatch: true };
-  return { ...findExactOrOnlyMatch(query, items), query, qty };
+  if (qty < 1) return { query: typed, qty: 1, hasNoMatch: true };
+  return { ...findMatch(before?.[2] ?? after?.[1] ?? typed, items), qty };
 }
 
-function findExactOrOnlyMatch(
-  text: string,
-  items: readonly Item[],
-): Pick<ShortCodeInput, 'item' | 'hasNoMatch'> {
-  const query = foldName(text);
-  if (!query) return { hasNoMatch: false };
-  const exact = items.find(({ shortCode, name }) => [shortCode ?? '', name].map(foldName).includes(query));
-  const found = items.filter((item) => itemMatches(item, { q: query }));
-  return { item: exact ?? (found.length === 1 ? found[0] : undefined), hasNoMatch: found.length === 0 };
+function findMatch(query: string, items: readonly Item[]): Match {
+  const whole = findExactOrOnlyMatch(query, items);
+  return whole.hasNoMatch ? (findWithVariant(query, items) ?? whole) : whole;
+}
+
+function findWithVariant(text: string, items: readonly Item[]): Match | undefined {
+  const [, query = '', word = ''] = LAST_WORD.exec(text) ?? [];
+  const code = foldName(word);
+  const match = findExactOrOnlyMatch(
+    query,
+    items.filter(({ variants }) => variants.length > 0),
+  );
+  const variant = match.item?.variants.find(({ shortCode, name }) =>
+    [shortCode ?? '', name].map(foldName).includes(code),
+  );
+  return code && variant ? { ...match, variant } : undefined;
+}
+
+function findExactOrOnlyMatch(query: string, items: readonly Item[]): Match {
+  const folded = foldName(query);
+  if (!folded) return { query, hasNoMatch: false };
+  const exact = items.find(({ shortCode, name }) => [shortCode ?? '', name].map(foldName).includes(folded));
+  const found = items.filter((item) => itemMatches(item, { q: folded }));
+  return {
+    query,
+    item: exact ?? (found.length === 1 ? found[0] : undefined),
+    hasNoMatch: found.length === 0,
+  };
 }
 
 /** Exact short code first, then name prefixes, then the rest. */
