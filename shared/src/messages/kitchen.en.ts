@@ -53,6 +53,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     served: 'Served',
     servedOrder: (tokenNo: number) => `Served: order #${tokenNo}`,
     deleted: 'DELETED',
+    changed: 'CHANGED',
     continued: (tokenNo: number) => `#${tokenNo}, continued`,
     lineContinued: (name: string) => `${name}, continued`,
     continues: (lines: number) => (lines === 1 ? '1 more line' : `${lines} more lines`),

@@ -77,6 +77,10 @@ export const orderMessages = defineMessages('orders', {
     editQuantity: (item: string, quantity: number) => `Edit quantity of ${item}: ${quantity}`,
     quantityOf: (item: string) => `Quantity of ${item}`,
     quantityInvalid: 'Quantity invalid',
+    note: 'Note',
+    noteOf: (item: string) => `Note of ${item}`,
+    noteOfSome: (count: number, others: number) =>
+      `${count} ${count === 1 ? 'gets' : 'get'} this note, ${others} ${others === 1 ? 'stays' : 'stay'} as ordered.`,
     save: 'Save',
     back: 'Back',
     specialRequest: 'Special Request',

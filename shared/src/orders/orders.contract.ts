@@ -3,6 +3,7 @@ import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   booleanOrText,
+  clearable,
   contacts,
   emptyOrList,
   id,
@@ -58,8 +59,26 @@ const kotLine = z.object({
   doneAt: instant.nullable(),
 });
 
+const lineWords = {
+  name: itemName,
+  options: z
+    .array(z.object({ name: z.string().meta({ examples: ['Extra cheese'] }), qty: z.number() }))
+    .optional(),
+  note: z
+    .string()
+    .meta({ examples: ['No onion'] })
+    .optional(),
+};
+
 /** Not acknowledged by the kitchen. */
-const lineChange = z.object({ _id: id, name: itemName, was: z.number(), now: z.number() });
+const lineChange = z.object({
+  _id: id,
+  ...lineWords,
+  was: z.number(),
+  now: z.number(),
+  /** The line that it stands in place of, as the kitchen knows it: only the choices differ. */
+  replaces: z.object({ _id: id, ...lineWords }).optional(),
+});
 
 export const kot = z.object({
   _id: id,
@@ -95,21 +114,22 @@ export type KotLine = z.output<typeof kotLine>;
 
 const quantity = wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY));
 
+const lineOptions = emptyOrList(
+  z.object({
+    optionId: id,
+    qty: wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY)),
+  }),
+  MAX_OPTIONS,
+);
+const lineNote = name(MAX_NOTE_LENGTH).meta({ examples: ['No onion'] });
+
 /** Names and prices from the client are ignored. */
 const cartLine = z.object({
   foodItemId: id,
   qty: quantity,
   variantId: optionalField(id),
-  options: optionalField(
-    emptyOrList(
-      z.object({
-        optionId: id,
-        qty: wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY)),
-      }),
-      MAX_OPTIONS,
-    ),
-  ),
-  note: optionalField(name(MAX_NOTE_LENGTH).meta({ examples: ['No onion'] })),
+  options: optionalField(lineOptions),
+  note: optionalField(lineNote),
 });
 
 const newOrderBody = z
@@ -161,9 +181,18 @@ export const ordersApi = {
     data: z.object({ kots: z.array(kot) }),
   }),
   editOrderItem: endpoint(orderPaths.editOrderItem, {
-    summary: 'Change the quantity of a line',
+    summary: 'Change a line’s quantity, or the choices of so many, which become a line of their own',
     access: 'shop.owner',
-    body: z.object({ kotId: id, quantity }),
+    body: z.object({
+      kotId: id,
+      quantity,
+      // What is missing stays as it was ordered; empty clears.
+      variantId: optionalField(id),
+      options: optionalField(lineOptions),
+      note: clearable(lineNote),
+      /** As the client showed it (409 when it is another); not compared if missing. */
+      shownQuantity: optionalField(quantity),
+    }),
     data: oneKot,
   }),
   deleteOrderItem: endpoint(orderPaths.deleteOrderItem, {
@@ -205,7 +234,8 @@ export const ordersApi = {
   seenKot: endpoint(orderPaths.seenKot, {
     summary: 'Acknowledge the changes, or the cancellation, that the client displayed',
     access: 'shop.staff',
-    body: z.object({ changes: list(shownChange, MAX_LINES, (m) => m.orders.seenChanges) }),
+    // A line with other choices is two changes.
+    body: z.object({ changes: list(shownChange, 2 * MAX_LINES, (m) => m.orders.seenChanges) }),
     data: oneKot,
   }),
   hearKots: endpoint(orderPaths.hearKots, {

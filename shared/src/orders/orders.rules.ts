@@ -70,12 +70,23 @@ function matchesViewOrStatus(kot: MatchedKot, { status, view }: KotFilter, now: 
   return status ? kot.status === status : live.includes(kot.status);
 }
 
-/** `was`: the quantity that the kitchen acknowledged. `now`: the current one, 0 if removed. */
-export interface LineChange {
-  _id: string;
+/** What a line was ordered with, in words. */
+interface LineWords {
   name: string;
+  options?: { name: string; qty: number }[];
+  note?: string;
+}
+
+/**
+ * `was`: the quantity that the kitchen acknowledged. `now`: the current one, 0 if removed. Options and note are
+ * missing where the line has none, or the change was recorded by an earlier version.
+ */
+export interface LineChange extends LineWords {
+  _id: string;
   was: number;
   now: number;
+  /** The line that stood in its place when the kitchen acknowledged it: its choices were others. */
+  replaces?: LineWords & { _id: string };
 }
 
 /** The kitchen board, and the KOTs it can recall. */
@@ -118,6 +129,17 @@ interface Line {
   id: string;
   name: string;
   quantity: number;
+  options?: readonly { name: string; qty: number }[] | null;
+  note?: string;
+}
+
+function wordsOf({ id, name, options, note }: Line): LineWords & { _id: string } {
+  return {
+    _id: id,
+    name,
+    ...(options && options.length > 0 && { options: options.map(({ name, qty }) => ({ name, qty })) }),
+    ...(note && { note }),
+  };
 }
 
 /** Drops the change if the kitchen already knows `newQuantity` (0: removed). */
@@ -126,10 +148,33 @@ export function recordLineChange(
   lineBefore: Line,
   newQuantity: number,
 ): LineChange[] {
-  const { id: _id, name, quantity } = lineBefore;
-  const was = changes.find((change) => change._id === _id)?.was ?? quantity;
+  const { id: _id, quantity } = lineBefore;
+  const recorded = changes.find((change) => change._id === _id);
+  const was = recorded?.was ?? quantity;
   const others = changes.filter((change) => change._id !== _id);
-  return was === newQuantity ? others : [...others, { _id, name, was, now: newQuantity }];
+  if (was === newQuantity) return others;
+  const { replaces } = recorded ?? {};
+  return [...others, { ...wordsOf(lineBefore), was, now: newQuantity, ...(replaces && { replaces }) }];
+}
+
+/**
+ * Other choices make another line, so that a mark, an acknowledgement or a bell for what the kitchen saw before
+ * does not count for it.
+ * @param kept how many keep their choices
+ */
+export function recordReplacement(
+  changes: readonly LineChange[],
+  lineBefore: Line,
+  kept: number,
+  added: Line,
+): LineChange[] {
+  const earlier = changes.find(({ _id }) => _id === lineBefore.id);
+  // Of two changes in a row the kitchen knows what stood there before the first.
+  const replaces = earlier?.replaces ?? wordsOf(lineBefore);
+  return [
+    ...recordLineChange(changes, lineBefore, kept),
+    { ...wordsOf(added), was: 0, now: added.quantity, replaces },
+  ];
 }
 
 /** Keeps every change after what the client showed, also one that restores a quantity. */
@@ -141,14 +186,15 @@ export function acknowledgeChanges(
   const laterChanges = changes.flatMap((change) => {
     const shownChange = shown.find(({ _id }) => _id === change._id);
     if (!shownChange) return [change];
-    return shownChange.now === change.now ? [] : [{ ...change, was: shownChange.now }];
+    const { replaces: _seen, ...unseen } = change;
+    return shownChange.now === change.now ? [] : [{ ...unseen, was: shownChange.now }];
   });
   const restoredLines = shown.flatMap(({ _id, now: was }) => {
     const line = lines.find(({ id }) => id === _id);
     // A line shown as removed does not come back.
     if (!line || was === 0 || line.quantity === was) return [];
     if (changes.some((change) => change._id === _id)) return [];
-    return [{ _id, name: line.name, was, now: line.quantity }];
+    return [{ ...wordsOf(line), was, now: line.quantity }];
   });
   return [...laterChanges, ...restoredLines];
 }

@@ -1,4 +1,5 @@
 import {
+  acknowledgeChanges,
   CANCELLED_SHOWN_MS,
   cancelAllLines,
   isOnKitchenBoard,
@@ -7,6 +8,7 @@ import {
   type LineChange,
   RECALL_WINDOW_MS,
   recordLineChange,
+  recordReplacement,
 } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -27,6 +29,37 @@ test('after any edits of a line the kitchen sees the known and the current quant
       }
       const expected = line.quantity === 2 ? [] : [{ ...unseen[0], now: line.quantity }];
       expect(changes).toEqual(expected);
+    }),
+  );
+});
+
+test('after any changes of choices the kitchen sees the line it knew, and acknowledges them at once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 }), (notes) => {
+      let line: { id: string; name: string; quantity: number; note?: string } = naan;
+      let changes: LineChange[] = [];
+      notes.forEach((note, index) => {
+        const added = { ...naan, id: `n${index}`, note };
+        changes = recordReplacement(changes, line, 0, added);
+        line = added;
+      });
+      expect(changes).toEqual([
+        unseen[0],
+        {
+          _id: line.id,
+          name: naan.name,
+          note: line.note,
+          was: 0,
+          now: 2,
+          replaces: { _id: 'n', name: naan.name },
+        },
+      ]);
+      expect(acknowledgeChanges(changes, changes, [line])).toEqual([]);
+      // The kitchen knows the new line by now, whatever happens to it.
+      const more = recordLineChange(changes, line, 5);
+      expect(acknowledgeChanges(more, changes, [{ ...line, quantity: 5 }])).toEqual([
+        { _id: line.id, name: naan.name, note: line.note, was: 2, now: 5 },
+      ]);
     }),
   );
 });

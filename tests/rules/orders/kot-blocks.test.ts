@@ -29,9 +29,9 @@ describe('the blocks of a KOT', () => {
     );
     expect(first?.choices).toEqual([]);
     expect(second?.choices).toEqual([
-      { text: '+ 2 × Extra cheese', isNote: false },
-      { text: '+ Butter', isNote: false },
-      { text: '» No onion', isNote: true },
+      { text: '+ 2 × Extra cheese', isNote: false, isGone: false },
+      { text: '+ Butter', isNote: false, isGone: false },
+      { text: '» No onion', isNote: true, isGone: false },
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('the blocks of a KOT', () => {
     const pieces = choices.filter(({ isNote }) => isNote).map(({ text }) => text);
     expect(pieces.join(' ')).toBe(`» ${note}`);
     for (const block of blocks) {
-      expect(block.choices.length).toBeLessThanOrEqual(4);
+      expect(block.choices.length).toBeLessThanOrEqual(5);
       expect(block.choices.filter(({ isNote }) => isNote).length).toBeLessThanOrEqual(1);
     }
   });
@@ -60,6 +60,41 @@ describe('the blocks of a KOT', () => {
   test('have a row each for the name and every choice, before they are measured', () => {
     const withChoices = line('b', { options: [option('Butter')], note: 'No onion' });
     expect(blockRows(kot(line('a'), withChoices))).toEqual([1, 3, 1]);
+  });
+});
+
+describe('a line with other choices', () => {
+  const was = { _id: 'a', name: 'Paneer Tikka (Full)', options: [option('Extra cheese')], note: 'No onion' };
+  const now = line('b', { options: [option('Butter')], note: 'Less spicy' });
+  const changesOf = (kept: number): Kot['changes'] => [
+    { ...was, was: 3, now: kept },
+    { _id: 'b', name: now.name, options: now.options, note: now.note, was: 0, now: 1, replaces: was },
+  ];
+
+  test('shows what it was, struck, before what it is, and not as a deleted line too', () => {
+    const [block, ...more] = lineBlocks({ ...kot(now), changes: changesOf(0) });
+    expect(more).toEqual([]);
+    expect(block).toMatchObject({ line: now, was: { name: 'Paneer Tikka (Full)' } });
+    expect(block?.choices).toEqual([
+      { text: '+ Extra cheese', isNote: false, isGone: true },
+      { text: '+ Butter', isNote: false, isGone: false },
+      { text: '» No onion', isNote: true, isGone: true },
+      { text: '» Less spicy', isNote: true, isGone: false },
+    ]);
+  });
+
+  test('stands beside the rest of the line that it was part of', () => {
+    const blocks = lineBlocks({ ...kot(line('a', { quantity: 2 }), now), changes: changesOf(2) });
+    expect(blocks.filter(({ isContinued }) => !isContinued).map((block) => block.line._id)).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  test('that was deleted later shows the kitchen the line that it knew', () => {
+    const [deleted] = lineBlocks({ ...kot(line('c')), changes: changesOf(0).slice(0, 1) });
+    expect(deleted?.line).toMatchObject({ _id: 'a', name: 'Paneer Tikka (Full)' });
+    expect(deleted?.choices.map(({ text }) => text)).toEqual(['+ Extra cheese', '» No onion']);
   });
 });
 

@@ -1,6 +1,8 @@
+import { openAs } from '../support/page-actions.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { chooseTextSize, readBoard, TEXT_SIZES } from '../support/shop/kitchen-board.ts';
 import { NOTE, placeOrderWithChoices } from '../support/shop/line-choices.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the kitchen reads each line with its variant, its options and its note, and nothing is cut', async ({
@@ -40,7 +42,7 @@ test('the kitchen reads each line with its variant, its options and its note, an
     await cook.setViewportSize({ width: 1366, height: 768 });
   }
   await line.click();
-  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect(card.getByRole('button', { pressed: true })).toContainText(NOTE);
 });
 
 test('a ticket with long choices continues in the next cell and counts its lines, not its rows', async ({
@@ -67,4 +69,25 @@ test('All day counts by item and variant, with options and notes beneath', async
   const items = cook.getByRole('region', { name: 'All day' }).getByRole('listitem');
   await expect(items.first()).toHaveText(`4 × Rolls (Half)+ 5 × Extra cheese» 2 × ${NOTE}`);
   await expect(items.nth(1)).toContainText('1 × Rolls (Full)+ Butter');
+});
+
+test('a note that changes after sending reaches the kitchen as old and new', async ({ device, server }) => {
+  const [till, cook] = [await device(), await device({ reducedMotion: 'reduce' })];
+  await openKitchenPage(cook, server);
+  const kot = await placeOrderWithChoices(server);
+  await openAs(till, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+  const name = `Rolls (Half) + 2 × Extra cheese » ${NOTE}`;
+  await till.getByRole('button', { name: `Edit quantity of ${name}: 2` }).click();
+  await till.getByLabel(`Quantity of ${name}`).fill('1');
+  await till.getByLabel(`Note of ${name}`).fill('Less spicy');
+  await expect(till.getByText('1 gets this note, 1 stays as ordered.')).toBeVisible();
+  await till.getByRole('button', { name: 'Save' }).click();
+  const card = kotCard(cook, kot);
+  const changed = card.getByRole('listitem').filter({ hasText: 'CHANGED' });
+  await expect(changed.locator('del')).toHaveText([`» ${NOTE}`]);
+  await expect(changed).toContainText('» Less spicy');
+  await expect(card.getByRole('listitem').filter({ hasText: 'was 2' })).toContainText(`» ${NOTE}`);
+  await card.getByRole('button', { name: /^Changed · Seen/ }).click();
+  await expect(card.locator('del')).toHaveCount(0);
+  await expect(card).toContainText('» Less spicy');
 });

@@ -1,24 +1,42 @@
+import { type LineChoices, lineKey } from '@tawa/shared/menu/item-choices.rules.ts';
+import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { LIVE_STATUSES, recordLineChange } from '@tawa/shared/orders/orders.rules.ts';
+import {
+  LIVE_STATUSES,
+  MAX_LINES,
+  recordLineChange,
+  recordReplacement,
+} from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
+import { readOrderMenu } from '../menu/order-menu.service.ts';
 import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import {
   announceKotChanged,
   type KotLifecycle,
   requireKot,
+  requireLinesUnchanged,
   requireUnpaidWithStatus,
 } from './kot-lifecycle.service.ts';
-import { deleteLine, type KotWithLines, updateLine } from './orders.repository.ts';
+import { addLine, deleteLine, type KotWithLines, type NewLine, updateLine } from './orders.repository.ts';
 import type { KotLineRow } from './orders.table.ts';
+import { priceLine } from './price-line.service.ts';
 
 export interface LineRef {
   kotId: string;
   lineId: string;
+}
+
+export interface LineEdit {
+  quantity: number;
+  /** What is undefined stays as it was ordered; a note of null clears it. */
+  choices: Omit<LineChoices, 'note'> & { note?: string | null | undefined };
+  /** On the client; not compared if undefined. */
+  shownQuantity?: number | undefined;
 }
 
 async function requireEditableLine(
@@ -57,6 +75,61 @@ async function adjustRemaining(
     await giveBackRemaining(tx, scope, new Map([[foodItemId, -more]]), announce);
 }
 
+function orderedChoices({ variantId, options, note }: KotLineRow): LineChoices {
+  return {
+    variantId: variantId ?? undefined,
+    options: (options ?? []).map(({ _id, qty }) => ({ optionId: _id, qty })),
+    note,
+  };
+}
+
+function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['choices']): LineChoices {
+  const ordered = orderedChoices(line);
+  return {
+    variantId: variantId ?? ordered.variantId,
+    options: options ?? ordered.options,
+    note: note === undefined ? ordered.note : (note ?? ''),
+  };
+}
+
+/** A line that gets another note only keeps its name and price: the menu may have changed since it was ordered. */
+async function chooseAgain(
+  tx: Db,
+  scope: ShopScope,
+  line: KotLineRow,
+  choices: LineChoices,
+): Promise<Omit<NewLine, 'quantity'>> {
+  const { foodItemId, name, price, gstRate, variantId, options } = line;
+  const ordered = { ...orderedChoices(line), note: choices.note };
+  const note = choices.note ?? '';
+  if (lineKey(foodItemId, ordered) === lineKey(foodItemId, choices))
+    return { foodItemId, name, price, gstRate, variantId, options, note };
+  return priceLine(await readOrderMenu(tx, scope, [foodItemId]), foodItemId, choices);
+}
+
+/** @throws request.invalid for a line too many, and as `priceLine` */
+async function replaceLine(
+  tx: Db,
+  scope: ShopScope,
+  { kot, lines }: KotWithLines,
+  line: KotLineRow,
+  { quantity, choices }: { quantity: number; choices: LineChoices },
+): Promise<void> {
+  const kept = Math.max(0, line.quantity - quantity);
+  if (kept > 0 && lines.length >= MAX_LINES) {
+    const fields = { quantity: fieldMessages().orders.maxLines(MAX_LINES) };
+    throw new AppError('request.invalid', {}, { fields });
+  }
+  const newLine = await chooseAgain(tx, scope, line, choices);
+  // What cooks has to be cooked as it is now; what is served stays served.
+  const doneAt = kot.status === 'SERVED' ? line.doneAt : null;
+  const added = await addLine(tx, kot, { ...newLine, quantity }, doneAt);
+  if (kept > 0) await updateLine(tx, line, { quantity: kept });
+  else await deleteLine(tx, line);
+  if (kot.status !== 'COOKING') return;
+  await replaceUnacknowledgedChanges(tx, kot, recordReplacement(kot.changes ?? [], line, kept, added));
+}
+
 /** Call its functions inside a write. */
 export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
   async function finishEdit(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
@@ -67,8 +140,18 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
   }
 
   return {
-    async setLineQuantity(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
+    /** With other choices, `quantity` of the line become a line of their own. */
+    async editLine(tx: Db, scope: ShopScope, ref: LineRef, edit: LineEdit, announce: Announce) {
       const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
+      const { quantity, choices, shownQuantity = line.quantity } = edit;
+      requireLinesUnchanged(kotWithLines, shownQuantity === line.quantity);
+      const chosen = mergeChoices(line, choices);
+      if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
+        // Pieces that stay as they were are still cooked.
+        await adjustRemaining(tx, scope, line, Math.max(quantity, line.quantity), announce);
+        await replaceLine(tx, scope, kotWithLines, line, { quantity, choices: chosen });
+        return finishEdit(tx, scope, kotWithLines.kot.id, announce);
+      }
       // The increase has to be cooked.
       const isMore = quantity > line.quantity;
       await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });

@@ -222,6 +222,8 @@ type LineDefault = 'gstRate' | 'variantId' | 'options' | 'note';
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | LineDefault> &
   Partial<Pick<KotLineRow, LineDefault>>;
 
+const LINE_DEFAULTS = { gstRate: null, doneAt: null, variantId: null, options: null, note: '' } as const;
+
 export async function insertKotWithGivenTokenNo(
   tx: Db,
   { shopId }: ShopScope,
@@ -230,9 +232,7 @@ export async function insertKotWithGivenTokenNo(
   nextId = newId,
 ): Promise<KotWithLines> {
   const kot = { id: nextId(), shopId, ...newKot, ...KITCHEN_DEFAULTS };
-  const noChoices = { variantId: null, options: null, note: '' };
-  const lineDefaults = { kotId: kot.id, gstRate: null, doneAt: null, ...noChoices };
-  const lines = newLines.map((newLine) => ({ id: nextId(), ...lineDefaults, ...newLine }));
+  const lines = newLines.map((newLine) => ({ id: nextId(), kotId: kot.id, ...LINE_DEFAULTS, ...newLine }));
   await insertKot(tx, kot);
   for (const line of lines) await insertLine(tx, line);
   return { kot, lines };
@@ -281,6 +281,18 @@ export async function updateLine(
   change: Partial<Pick<KotLineRow, 'quantity' | 'doneAt'>>,
 ): Promise<void> {
   await writeLine(tx).execute({ ...line, ...change });
+}
+
+/** Takes no `ShopScope`: the KOT was read with one. */
+export async function addLine(
+  tx: Db,
+  { id: kotId }: KotRow,
+  newLine: NewLine,
+  doneAt: number | null,
+): Promise<KotLineRow> {
+  const line = { id: newId(), kotId, ...LINE_DEFAULTS, ...newLine, doneAt };
+  await insertLine(tx, line);
+  return line;
 }
 
 export async function deleteLine(tx: Db, { id, kotId }: KotLineRow): Promise<void> {

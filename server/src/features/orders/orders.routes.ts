@@ -78,11 +78,9 @@ function kitchenRoutes(serve: Serve, kitchen: KitchenService): void {
 
 function lineRoutes(serve: Serve, orders: OrdersService): void {
   serve(ordersApi.editOrderItem, async ({ scope, params, body }) => {
-    const kot = await orders.editLine(
-      scope,
-      { kotId: body.kotId, lineId: params.orderItemId },
-      body.quantity,
-    );
+    const { kotId, quantity, shownQuantity, ...choices } = body;
+    const line = { kotId, lineId: params.orderItemId };
+    const kot = await orders.editLine(scope, line, { quantity, shownQuantity, choices });
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
   });
 

@@ -11,7 +11,7 @@ import {
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { createLineEdits, type LineRef } from './edit-lines.service.ts';
+import { createLineEdits, type LineEdit, type LineRef } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { createKotLifecycle, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
@@ -29,8 +29,11 @@ export interface OrdersService {
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
   /** @throws entity.not_found, kot.wrong_status, kot.served_long_ago */
   recall(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** @throws entity.not_found, kot.line_not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
-  editLine(scope: ShopScope, line: LineRef, quantity: number): Promise<Kot>;
+  /**
+   * @throws entity.not_found, kot.line_not_found, kot.wrong_status, kot.paid, kot.lines_changed,
+   * invoice.discount_too_high; for other choices also request.invalid and as `placeOrder` for items
+   */
+  editLine(scope: ShopScope, line: LineRef, edit: LineEdit): Promise<Kot>;
   /** Deleting the last line rejects or cancels the KOT; the line stays. */
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
 }
@@ -50,7 +53,7 @@ export function createOrdersService({
 }: OrdersNeeds): OrdersService {
   const lifecycle = createKotLifecycle(kotInvoicing);
   const { transition } = lifecycle;
-  const { setLineQuantity, removeLine } = createLineEdits(kotInvoicing, lifecycle);
+  const lineEdits = createLineEdits(kotInvoicing, lifecycle);
 
   const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
     write(scope, async (tx, announce) =>
@@ -90,9 +93,10 @@ export function createOrdersService({
     cancel: applyAction('cancel'),
     recall: applyAction('recall'),
 
-    editLine: (scope, ref, quantity) =>
-      write(scope, (tx, announce) => setLineQuantity(tx, scope, ref, quantity, announce)),
+    editLine: (scope, ref, edit) =>
+      write(scope, (tx, announce) => lineEdits.editLine(tx, scope, ref, edit, announce)),
 
-    deleteLine: (scope, ref) => write(scope, (tx, announce) => removeLine(tx, scope, ref, announce)),
+    deleteLine: (scope, ref) =>
+      write(scope, (tx, announce) => lineEdits.removeLine(tx, scope, ref, announce)),
   };
 }

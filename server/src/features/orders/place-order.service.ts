@@ -1,6 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import { type ChoiceFault, lineKey, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
+import { lineKey } from '@tawa/shared/menu/item-choices.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import {
@@ -32,6 +32,7 @@ import {
   type NewLine,
   type UnnumberedKot,
 } from './orders.repository.ts';
+import { priceLine } from './price-line.service.ts';
 
 export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 
@@ -78,38 +79,12 @@ function mergeLines({ cartItems }: NewOrder): CartLine[] {
 type Menu = Awaited<ReturnType<typeof readOrderMenu>>;
 type Table = NonNullable<Awaited<ReturnType<typeof findTableByName>>>;
 
-function throwFault(fault: ChoiceFault): never {
-  // Each case apart, so that the compiler checks the details of each error.
-  switch (fault.error) {
-    case 'item.unavailable':
-      throw new AppError(fault.error, fault.details);
-    case 'item.variant_required':
-      throw new AppError(fault.error, fault.details);
-    case 'item.option_unavailable':
-      throw new AppError(fault.error, fault.details);
-    case 'item.too_few_options':
-      throw new AppError(fault.error, fault.details);
-    case 'item.too_many_options':
-      throw new AppError(fault.error, fault.details);
-  }
-}
-
-/**
- * Names and prices come from the menu.
- * @throws item.not_found, item.unavailable, item.variant_required, item.option_unavailable,
- * item.too_few_options, item.too_many_options
- */
+/** Names and prices come from the menu. @throws as `priceLine` */
 function priceLines(menu: Menu, cartLines: readonly CartLine[]): NewLine[] {
-  return cartLines.map(({ foodItemId, qty, ...choices }) => {
-    const entry = menu.get(foodItemId);
-    if (!entry) throw new AppError('item.not_found');
-    const resolved = resolveLine(entry.item, entry.groups, choices);
-    if ('fault' in resolved) return throwFault(resolved.fault);
-    const { name, price, variantId, options, note } = resolved.line;
-    const { gstRate } = entry.item;
-    const chosen = options.length > 0 ? options : null;
-    return { foodItemId, name, price, quantity: qty, gstRate, variantId, options: chosen, note };
-  });
+  return cartLines.map(({ foodItemId, qty, ...choices }) => ({
+    ...priceLine(menu, foodItemId, choices),
+    quantity: qty,
+  }));
 }
 
 /** Pieces by item id, of the items that somebody counts: the others cost an order no statement. */

@@ -105,6 +105,7 @@ export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string
       customerName: ERASED_NAME,
       customerPhoneNo: '',
       specialRequest: '',
+      changes: null,
       placedByName: sql`case when ${kots.placedByRole} = 'DINER' then ${ERASED_NAME} else ${kots.placedByName} end`,
     })
     .where(and(eq(kots.shopId, shopId), inArray(kots.id, [...ids])));

@@ -32,9 +32,10 @@ const hasCustomerPhone = ({ customerId }: KotOrInvoice, phones: readonly string[
 function anonymizeKotOrInvoice(entity: KotOrInvoice): KotOrInvoice {
   const customerId = { ...entity.customerId, name: ERASED_NAME, phoneNo: '' };
   if (!('tokenNo' in entity)) return { ...entity, customerId } as KotOrInvoice;
-  const { placedBy, items } = entity;
+  const { placedBy, items, changes } = entity;
   return {
     ...entity,
+    ...(changes && { changes: [] }),
     ...(items && { items: items.map((line) => ({ ...line, note: '' })) }),
     customerId,
     specialRequest: '',

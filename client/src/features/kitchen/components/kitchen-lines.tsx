@@ -18,7 +18,7 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
   const isCancelled = kot.status === 'CANCELLED';
   return (
     <ul className={classes.lines}>
-      {blocks.map(({ line, isContinued, choices }) => {
+      {blocks.map(({ line, was: lineBefore, isContinued, choices }) => {
         if (isContinued)
           return (
             <li key={`${line._id} ${choices[0]?.text}`} className={classes.rest} data-block>
@@ -46,6 +46,7 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
           <KitchenLine
             key={_id}
             name={name}
+            previousName={isCancelled ? undefined : lineBefore?.name}
             choices={choices}
             quantity={quantity}
             previousQuantity={was}
@@ -61,6 +62,8 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
 
 interface LineProps {
   name: string;
+  /** Acknowledged last by the kitchen, if the line has other choices since. */
+  previousName?: string | undefined;
   choices: readonly ShownChoice[];
   quantity: number;
   /** Acknowledged last by the kitchen; undefined if unchanged since. */
@@ -71,7 +74,17 @@ interface LineProps {
   onToggle?: (() => void) | undefined;
 }
 
-function KitchenLine({ name, choices, quantity, previousQuantity, isDeleted, isDone, onToggle }: LineProps) {
+function KitchenLine(props: LineProps) {
+  const {
+    name,
+    previousName = name,
+    choices,
+    quantity,
+    previousQuantity,
+    isDeleted,
+    isDone,
+    onToggle,
+  } = props;
   const isChanged = previousQuantity !== undefined;
   const content = (
     <>
@@ -79,6 +92,11 @@ function KitchenLine({ name, choices, quantity, previousQuantity, isDeleted, isD
         {quantity} {isDone ? <IconCheck className={classes.tick} stroke={4} aria-hidden="true" /> : '×'}
       </StrikeThrough>
       <span className={classes.name}>
+        {previousName !== name && (
+          <>
+            <del>{previousName}</del> →{' '}
+          </>
+        )}
         <StrikeThrough isStruck={isDeleted}>{name}</StrikeThrough>
         {isChanged && ' '}
         {isChanged && <QuantityChange was={previousQuantity} now={isDeleted ? 0 : quantity} />}
@@ -100,10 +118,10 @@ function KitchenLine({ name, choices, quantity, previousQuantity, isDeleted, isD
 }
 
 function LineChoices({ choices, isStruck }: { choices: readonly ShownChoice[]; isStruck: boolean }) {
-  return choices.map(({ text, isNote }, index) => (
+  return choices.map(({ text, isNote, isGone }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line's choices have no id and never reorder
-    <span key={index} className={isNote ? classes.special : classes.option}>
-      <StrikeThrough isStruck={isStruck}>{text}</StrikeThrough>
+    <span key={index} className={isNote ? classes.special : classes.option} data-gone={isGone}>
+      <StrikeThrough isStruck={isStruck || isGone}>{text}</StrikeThrough>
     </span>
   ));
 }
@@ -111,6 +129,8 @@ function LineChoices({ choices, isStruck }: { choices: readonly ShownChoice[]; i
 function QuantityChange({ was, now }: { was: number; now: number }) {
   const m = kitchenMessages().kot;
   if (now === 0) return <span className={classes.note}>{m.deleted}</span>;
+  // The kitchen knew the line with other choices.
+  if (was === 0) return <span className={classes.note}>{m.changed}</span>;
   return (
     <span className={`${classes.note} figures`}>
       {now > was ? m.more(now - was) : <RichText pieces={m.was(<s>{was}</s>)} />}

@@ -2,9 +2,19 @@ import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts'
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { LineChange } from '@tawa/shared/orders/orders.rules.ts';
 
-/** Lines of the KOT and lines that were deleted since the kitchen acknowledged it, in the order of adding. */
+const hasLine = ({ items }: Pick<Kot, 'items'>, id: string) => items.some(({ _id }) => _id === id);
+
+/**
+ * Lines of the KOT and lines that were deleted since the kitchen acknowledged it, in the order of adding. A line
+ * that has other choices now shows what it was.
+ */
 function kotLines({ items, changes }: Kot): (KotLine | LineChange)[] {
-  const deletedLines = changes.filter(({ _id, now }) => now === 0 && !items.some((line) => line._id === _id));
+  const replaced = new Set(
+    changes.flatMap(({ _id, replaces }) => (hasLine({ items }, _id) ? replaces?._id : [])),
+  );
+  const deletedLines = changes.filter(
+    ({ _id, now }) => now === 0 && !hasLine({ items }, _id) && !replaced.has(_id),
+  );
   // Ids ascend in the order of adding.
   return [...items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
 }
@@ -30,46 +40,71 @@ export function splitRequest(text: string): string[] {
 export interface ShownChoice {
   text: string;
   isNote: boolean;
+  /** It was so when the kitchen acknowledged the line. */
+  isGone: boolean;
 }
 
 /** A line with its choices, or the rest of the choices of the line before it. */
 export interface LineBlock {
   line: KotLine | LineChange;
+  /** What the kitchen acknowledged in its place. */
+  was: LineChange['replaces'];
   isContinued: boolean;
   choices: readonly ShownChoice[];
 }
 
-/** A piece of a note has the height of about four options. */
-const MAX_CHOICES_IN_BLOCK = 4;
+/** Beneath the name, so that no block is so high that the cells of the board grow for it. */
+const MAX_ROWS_OF_CHOICES = 5;
+/** About as many as a row of a KOT has. */
+const CHARS_OF_ROW = 20;
 
-function shownChoices(line: KotLine | LineChange): ShownChoice[] {
-  if (!('options' in line)) return [];
-  const options = line.options.map((option) => ({ text: optionText(option), isNote: false }));
-  const note = line.note ? splitRequest(noteText(line.note)) : [];
-  return [...options, ...note.map((text) => ({ text, isNote: true }))];
+type Choices = Pick<LineChange, 'options' | 'note'>;
+
+const optionTexts = ({ options = [] }: Choices) => options.map(optionText);
+const notePieces = ({ note }: Choices) => (note ? splitRequest(noteText(note)) : []);
+
+/** Each kind of choice as it was, where it is another now, before what it is. */
+function shownChoices(line: Choices, was: Choices = line): ShownChoice[] {
+  const gone = (texts: readonly string[], isNote: boolean) =>
+    texts.map((text) => ({ text, isNote, isGone: true }));
+  const present = (texts: readonly string[], isNote: boolean) =>
+    texts.map((text) => ({ text, isNote, isGone: false }));
+  const options = optionTexts(line);
+  return [
+    ...gone(
+      optionTexts(was).filter((text) => !options.includes(text)),
+      false,
+    ),
+    ...present(options, false),
+    ...(was.note === line.note || !was.note ? [] : gone(notePieces(was), true)),
+    ...present(notePieces(line), true),
+  ];
 }
 
-/** No block is so high that the cells of the board grow for it. */
+function rowsOf(choices: readonly ShownChoice[]): number {
+  return choices.reduce((sum, { text }) => sum + Math.ceil(text.length / CHARS_OF_ROW), 0);
+}
+
 function divideChoices(choices: readonly ShownChoice[]): ShownChoice[][] {
   const divided: ShownChoice[][] = [[]];
   for (const choice of choices) {
     const last = divided.at(-1) ?? [];
-    const isFull =
-      last.length >= MAX_CHOICES_IN_BLOCK || (last.length > 0 && last.some(({ isNote }) => isNote));
-    if (isFull) divided.push([choice]);
+    if (last.length > 0 && rowsOf([...last, choice]) > MAX_ROWS_OF_CHOICES) divided.push([choice]);
     else last.push(choice);
   }
   return divided;
 }
 
 export function lineBlocks(kot: Kot): LineBlock[] {
-  return kotLines(kot).flatMap((line) =>
-    divideChoices(shownChoices(line)).map((choices, part) => ({ line, isContinued: part > 0, choices })),
-  );
+  return kotLines(kot).flatMap((line) => {
+    const was = kot.changes.find(({ _id }) => _id === line._id)?.replaces;
+    const divided = divideChoices(shownChoices(line, was));
+    return divided.map((choices, part) => ({ line, was, isContinued: part > 0, choices }));
+  });
 }
 
 /** Of the lines with their choices, pieces of the special request, buttons: about how many rows each has. */
 export function blockRows(kot: Kot): number[] {
-  const ofLines = lineBlocks(kot).map(({ choices }) => 1 + choices.length);
+  const ofLines = lineBlocks(kot).map(({ choices }) => 1 + rowsOf(choices));
   return [...ofLines, ...splitRequest(kot.specialRequest).map(() => 1), 1];
 }

@@ -36,7 +36,7 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
         kot={kot}
         isFixed={isPrepaid}
         busy={isPending}
-        onQuantityChange={changes.setQuantity}
+        onEdit={changes.editLine}
         onDelete={(line) =>
           isRequested && kot.items.length > 1
             ? changes.deleteLine(line)

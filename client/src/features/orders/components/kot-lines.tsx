@@ -5,7 +5,8 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
-import { EditQuantity } from './edit-quantity.tsx';
+import type { LineEdit } from '../hooks/use-kot-changes.ts';
+import { EditLine } from './edit-line.tsx';
 import classes from './kot-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 
@@ -14,11 +15,11 @@ interface Props {
   /** Prepaid KOTs cannot be edited. */
   isFixed: boolean;
   busy: boolean;
-  onQuantityChange: (line: KotLine, quantity: number, done: () => void) => void;
+  onEdit: (line: KotLine, edit: LineEdit, done: () => void) => void;
   onDelete: (line: KotLine) => void;
 }
 
-export function KotLines({ kot, isFixed, busy, onQuantityChange, onDelete }: Props) {
+export function KotLines({ kot, isFixed, busy, onEdit, onDelete }: Props) {
   const [editing, setEditing] = useState<string>();
   const close = () => setEditing(undefined);
   const m = orderMessages().kot;
@@ -40,10 +41,10 @@ export function KotLines({ kot, isFixed, busy, onQuantityChange, onDelete }: Pro
             line._id === editing && !isFixed ? (
               <tr key={line._id}>
                 <td colSpan={4}>
-                  <EditQuantity
+                  <EditLine
                     line={line}
                     busy={busy}
-                    onSave={(quantity) => onQuantityChange(line, quantity, close)}
+                    onSave={(edit) => onEdit(line, edit, close)}
                     onClose={close}
                   />
                 </td>

@@ -8,6 +8,14 @@ export interface KotEnding {
   line?: KotLine;
 }
 
+export interface LineEdit {
+  quantity: number;
+  /** Of so many; the others become a line of their own. */
+  note?: string;
+  /** What the note was given for: another quantity meanwhile is an error. */
+  shownQuantity?: number;
+}
+
 /**
  * The owner's changes of one KOT.
  * @param onEnded called after a line or the KOT was deleted, also after a failure
@@ -23,9 +31,9 @@ export function useKotChanges(shopId: string, kot: Kot, onEnded?: () => void) {
   return {
     isPending,
     confirm: () => mutate(() => ordersClient.confirmKot({ params })),
-    setQuantity: (line: KotLine, quantity: number, done: () => void) =>
+    editLine: (line: KotLine, edit: LineEdit, done: () => void) =>
       mutate(
-        () => ordersClient.editOrderItem({ params: lineParams(line), body: { kotId: kot._id, quantity } }),
+        () => ordersClient.editOrderItem({ params: lineParams(line), body: { kotId: kot._id, ...edit } }),
         { onSuccess: done },
       ),
     deleteLine,

@@ -1,0 +1,40 @@
+import { type ChoiceFault, type LineChoices, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { OrderMenuEntry } from '../menu/order-menu.service.ts';
+import type { KotLineRow } from './orders.table.ts';
+
+function throwFault(fault: ChoiceFault): never {
+  // Each case apart, so that the compiler checks the details of each error.
+  switch (fault.error) {
+    case 'item.unavailable':
+      throw new AppError(fault.error, fault.details);
+    case 'item.variant_required':
+      throw new AppError(fault.error, fault.details);
+    case 'item.option_unavailable':
+      throw new AppError(fault.error, fault.details);
+    case 'item.too_few_options':
+      throw new AppError(fault.error, fault.details);
+    case 'item.too_many_options':
+      throw new AppError(fault.error, fault.details);
+  }
+}
+
+type PricedLine = Omit<KotLineRow, 'id' | 'kotId' | 'quantity' | 'doneAt'>;
+
+/**
+ * Names and prices a line by the menu.
+ * @throws item.not_found, item.unavailable, item.variant_required, item.option_unavailable,
+ * item.too_few_options, item.too_many_options
+ */
+export function priceLine(
+  menu: ReadonlyMap<string, OrderMenuEntry>,
+  foodItemId: string,
+  choices: LineChoices,
+): PricedLine {
+  const entry = menu.get(foodItemId);
+  if (!entry) throw new AppError('item.not_found');
+  const resolved = resolveLine(entry.item, entry.groups, choices);
+  if ('fault' in resolved) return throwFault(resolved.fault);
+  const { options, ...line } = resolved.line;
+  return { foodItemId, ...line, gstRate: entry.item.gstRate, options: options.length > 0 ? options : null };
+}
