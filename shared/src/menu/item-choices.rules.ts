@@ -85,11 +85,18 @@ function canBeChosen(group: OptionGroupRules): boolean {
   return group.min <= most;
 }
 
+/** What keeps an item off the menu, though it is available: its variants, or the group with too few options left. */
+export function findMissingChoice<Group extends OptionGroupRules>(
+  { variants }: Pick<ChoosableItem, 'variants'>,
+  groups: readonly Group[],
+): 'variants' | Group | undefined {
+  if (variants.length > 0 && !variants.some(({ isAvailable }) => isAvailable)) return 'variants';
+  return groups.find((group) => !canBeChosen(group));
+}
+
 /** False too where no variant is available, or a required group has too few options left. */
 export function isOrderable(item: ChoosableItem, groups: readonly OptionGroupRules[]): boolean {
-  if (!item.isAvailable) return false;
-  if (item.variants.length > 0 && !item.variants.some(({ isAvailable }) => isAvailable)) return false;
-  return groups.every(canBeChosen);
+  return item.isAvailable && findMissingChoice(item, groups) === undefined;
 }
 
 /** What a menu shows: the lowest price at which the item can be ordered. */

@@ -30,6 +30,62 @@ export const menuMessages = defineMessages('menu', {
     isAvailable: (name: string) => `${name} is available`,
     available: 'Available',
     notAvailable: 'Not available',
+    from: 'from',
+  },
+  choices: {
+    variants: (count: number) => (count === 1 ? '1 size' : `${count} sizes`),
+    noVariantLeft: 'Cannot be ordered: none of its sizes is available.',
+    tooFewOptionsLeft: (group: string, min: number) =>
+      `Cannot be ordered: ${group} needs ${min}, and fewer are available.`,
+  },
+  variants: {
+    title: 'Sizes and portions',
+    hint: 'Half and full plates, or small and large: each with a price of its own.',
+    suggestions: { half: 'Half', full: 'Full', regular: 'Regular', large: 'Large' },
+    other: 'Other size',
+    unnamed: (number: number) => `Size ${number}`,
+    name: 'Size',
+    price: 'Rate (₹)',
+    code: 'Code',
+    available: 'Available',
+    isDefault: 'Chosen at first',
+  },
+  optionGroups: {
+    title: 'Choices',
+    hint: 'Add-ons, spice level, fillings: a group of choices can belong to many items.',
+    existing: 'Group of choices',
+    select: 'Select',
+    attach: 'Use it',
+    add: 'New group',
+    edit: (name: string) => `Edit ${name}`,
+    editShort: 'Edit',
+    deleted: 'Deleted group',
+    rule: describeRule,
+  },
+  optionGroupForm: {
+    edit: (name: string) => `Edit ${name}`,
+    add: 'New group',
+    save: 'Save',
+    missing: 'Fill all the fields',
+    name: 'Group',
+    nameHint: 'Guests read it above the choices: Add-ons, Spice level.',
+    min: 'At least',
+    max: 'At most',
+    options: 'Its choices',
+    addOption: 'Add choice',
+    unnamed: (number: number) => `Choice ${number}`,
+    option: 'Choice',
+    price: 'Adds (₹)',
+    mealType: 'Veg mark',
+    noMark: 'None',
+    maxEach: 'Most of it',
+    available: 'Available',
+    isDefault: 'Chosen at first',
+    delete: 'Delete group',
+    deleteQuestion: (name: string, items: readonly string[]) =>
+      items.length === 0
+        ? `No item uses ${name}. Delete it?`
+        : `${joinSome(items)} will no longer ask for ${name}. Delete it?`,
   },
   itemForm: {
     edit: (name: string) => `Edit ${name}`,
@@ -38,6 +94,7 @@ export const menuMessages = defineMessages('menu', {
     missing: 'Fill all the fields',
     name: 'Name',
     price: 'Price (₹)',
+    priceOfVariants: 'The lowest of its sizes, which have their own.',
     mealType: 'Meal Type',
     select: 'Select',
     mealTypes: { VEG: 'Veg', NONVEG: 'Non Veg' },
@@ -206,6 +263,19 @@ export const menuCsvTexts = {
   },
   cells: { veg: 'Veg', nonVeg: 'Non-veg', yes: 'Yes', no: 'No' },
 } as const;
+
+function describeRule(min: number, max: number): string {
+  if (min === 0) return `Optional, up to ${max}`;
+  return min === max ? `Required, exactly ${min}` : `Required, ${min} to ${max}`;
+}
+
+const MAX_NAMED = 5;
+
+function joinSome(names: readonly string[]): string {
+  if (names.length === 1) return names[0] ?? '';
+  if (names.length <= MAX_NAMED) return joinWithAnd(names);
+  return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
+}
 
 function joinWithAnd(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

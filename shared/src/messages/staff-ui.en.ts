@@ -45,6 +45,11 @@ export const staffUiMessages = defineMessages('staff-ui', {
     question: (name: string) => `Are you sure to delete ${name}?`,
     confirm: 'Delete',
   },
+  editableList: {
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    remove: (name: string) => `Remove ${name}`,
+  },
   newRow: {
     select: 'Select',
     option: (label: string) => `New ${label.toLowerCase()} …`,

@@ -1,12 +1,22 @@
+import { lowestPrice } from '@tawa/shared/menu/item-choices.rules.ts';
 import { FORM_FIELDS, type FormField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { FormSchema } from '../../ui/forms/form-validation.ts';
+import { type ListRow, listText } from '../../ui/forms/list-field.ts';
 
 const loadContract = async () => (await import('@tawa/shared/menu/menu.contract.ts')).menuApi;
 
+type Schema = { safeParse(values: unknown): ReturnType<FormSchema['safeParse']> } | undefined;
+
+const withPriceOfVariants = (schema: Schema): FormSchema | undefined =>
+  schema && { safeParse: (values) => schema.safeParse(fillPrice(values as ItemValues)) };
+
 export const itemSchemas = {
-  add: async () => (await loadContract()).addItem.body,
-  edit: async () => (await loadContract()).editItem.body,
+  add: async () => withPriceOfVariants((await loadContract()).addItem.body),
+  edit: async () => withPriceOfVariants((await loadContract()).editItem.body),
 };
+
+export const loadOptionGroupSchema = async () => (await loadContract()).addOptionGroup.body;
 
 export const categorySchemas = {
   add: async () => (await loadContract()).addCategory.body,
@@ -18,16 +28,103 @@ export const loadImportSchema = async () => {
   return body as NonNullable<typeof body>;
 };
 
-export type ItemValues = Record<FormField, string>;
+/** `variants` and `optionGroupIds` are lists as JSON text. */
+export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds', string>;
 
-function mapFormFields(getText: (field: FormField) => string): ItemValues {
-  return Object.fromEntries(FORM_FIELDS.map((field) => [field, getText(field)])) as ItemValues;
+export interface VariantRow extends ListRow {
+  name: string;
+  price: string;
+  shortCode: string;
+  isAvailable: boolean;
+  isDefault: boolean;
 }
 
-export const EMPTY_ITEM = mapFormFields(() => '');
+function mapFormFields(getText: (field: FormField) => string): Record<FormField, string> {
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, getText(field)])) as Record<FormField, string>;
+}
 
-export function toItemValues({ categoryId, ...item }: Item): ItemValues {
-  return mapFormFields((field) => (field === 'categoryId' ? categoryId._id : String(item[field] ?? '')));
+const NO_ROWS = listText([]);
+
+export const EMPTY_ITEM: ItemValues = {
+  ...mapFormFields(() => ''),
+  variants: NO_ROWS,
+  optionGroupIds: NO_ROWS,
+};
+
+export function toItemValues({ categoryId, variants, optionGroupIds, ...item }: Item): ItemValues {
+  return {
+    ...mapFormFields((field) => (field === 'categoryId' ? categoryId._id : String(item[field] ?? ''))),
+    variants: listText(
+      variants.map(
+        ({ _id, name, price, shortCode, isAvailable, isDefault }): VariantRow => ({
+          _id,
+          name,
+          price: String(price),
+          shortCode: shortCode ?? '',
+          isAvailable,
+          isDefault,
+        }),
+      ),
+    ),
+    optionGroupIds: listText(optionGroupIds),
+  };
+}
+
+/** With variants, the lowest of their prices is the item's; empty while none is typed. */
+export function priceOfVariants(variants: readonly VariantRow[]): string {
+  const priced = variants.filter(({ price }) => price.trim() !== '' && Number.isFinite(Number(price)));
+  if (priced.length === 0) return '';
+  return String(
+    lowestPrice({ price: 0, variants: priced.map((row) => ({ ...row, _id: '', price: Number(row.price) })) }),
+  );
+}
+
+export function fillPrice(values: ItemValues): ItemValues {
+  const variants: VariantRow[] = JSON.parse(values.variants);
+  if (variants.length === 0) return values;
+  // A variant without a price has its own error.
+  return { ...values, price: priceOfVariants(variants) || '0' };
+}
+
+export interface OptionRow extends ListRow {
+  name: string;
+  price: string;
+  mealType: string;
+  isAvailable: boolean;
+  isDefault: boolean;
+  maxEach: string;
+}
+
+export const NEW_OPTION: OptionRow = {
+  name: '',
+  price: '0',
+  mealType: '',
+  isAvailable: true,
+  isDefault: false,
+  maxEach: '1',
+};
+
+export const EMPTY_OPTION_GROUP = {
+  name: '',
+  min: '0',
+  max: '1',
+  options: listText([{ ...NEW_OPTION, key: 'first' }]),
+};
+export type OptionGroupValues = typeof EMPTY_OPTION_GROUP;
+
+export function toOptionGroupValues({ name, min, max, options }: OptionGroup): OptionGroupValues {
+  const rows = options.map(
+    ({ _id, name, price, mealType, isAvailable, isDefault, maxEach }): OptionRow => ({
+      _id,
+      name,
+      price: String(price),
+      mealType: mealType ?? '',
+      isAvailable,
+      isDefault,
+      maxEach: String(maxEach),
+    }),
+  );
+  return { name, min: String(min), max: String(max), options: listText(rows) };
 }
 
 export const EMPTY_CATEGORY = { name: '', priority: '' };

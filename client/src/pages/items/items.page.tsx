@@ -49,6 +49,7 @@ export default function ItemsPage() {
       {shown && shown.length > 0 && (
         <ItemList
           items={shown}
+          optionGroups={list.optionGroups}
           totalCount={items?.length ?? 0}
           view={view}
           onSwitch={list.switchTo}

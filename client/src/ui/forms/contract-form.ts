@@ -36,9 +36,13 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   const remote = useRemoteChanges({ form, latest: options.latest, isSaving });
   const submit = useSubmit({ id, form, remote, options, setSaving });
 
-  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
+  function set<Name extends keyof Values & string>(
+    name: Name,
+    value: Values[Name],
+    errorPath?: string,
+  ): void {
     remote.startEdit();
-    form.setValue(name, value);
+    form.setValue(name, value, errorPath);
   }
 
   function field<Name extends keyof Values & string>(name: Name) {
@@ -59,6 +63,8 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     id,
     values: form.values,
     errors: form.errors,
+    /** Of a part of a list: `variants.0.name`. */
+    errorAt: (path: string) => (form.errors as Record<string, string | undefined>)[path],
     isDirty: form.isDirty,
     isSaving,
     submit,

@@ -1,3 +1,4 @@
+import { parseListText } from '@tawa/shared/contract/json.ts';
 import { useEffect, useRef } from 'react';
 import { fieldErrors } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
@@ -26,7 +27,7 @@ export function useFormValidation<Values extends FormValues>(
     const schema = await Promise.race([schemaPromise.current, delay(SCHEMA_WAIT_MS)]);
     const found: Record<string, string> = {};
     for (const { path, message } of schema?.safeParse(values).error?.issues ?? [])
-      found[String(path[0] ?? '')] ??= message;
+      found[path.join('.')] ??= message;
     const extraErrors = Object.entries(validateExtra?.(values) ?? {}) as [string, string][];
     for (const [field, message] of extraErrors) found[field] ??= message;
     return found as FieldErrors<Values>;
@@ -45,12 +46,20 @@ export function errorMessageFor(
   values: FormValues,
   missingMessage: MissingMessage,
 ): string {
-  const isEmpty = (value: FormValues[string] | undefined) =>
+  const isEmpty = (value: unknown) =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
   const [first = ''] = Object.values(found);
-  const empty = Object.keys(found).filter((name) => isEmpty(values[name]));
+  const empty = Object.keys(found).filter((path) => isEmpty(valueAt(values, path)));
   if (empty.length === 0) return first;
   return typeof missingMessage === 'string' ? missingMessage : missingMessage(empty);
+}
+
+/** @param path `name`, or `variants.0.name` of a list that the form keeps as JSON text */
+function valueAt(values: FormValues, path: string): unknown {
+  const [field = '', ...rest] = path.split('.');
+  const value = values[field];
+  if (rest.length === 0 || typeof value !== 'string') return value;
+  return rest.reduce<unknown>((part, key) => Object(part)[key], parseListText(value));
 }
 
 /** `fallbackField` shows an error that names no field. */

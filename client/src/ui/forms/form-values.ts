@@ -13,9 +13,14 @@ export function useFormValues<Values extends FormValues>(initial: Values) {
     errors,
     isDirty: hasDifferences(savedValues, values),
     setErrors,
-    setValue<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    /** Clears the errors at `errorPath` and beneath it. */
+    setValue<Name extends keyof Values & string>(
+      name: Name,
+      value: Values[Name],
+      errorPath: string = name,
+    ): void {
       setValues((before) => ({ ...before, [name]: value }));
-      setErrors((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => withoutErrorsAt(before, errorPath));
     },
     resetTo(saved: Values): void {
       setSavedValues(saved);
@@ -24,6 +29,11 @@ export function useFormValues<Values extends FormValues>(initial: Values) {
     },
     markSaved: setSavedValues,
   };
+}
+
+function withoutErrorsAt<Values>(errors: FieldErrors<Values>, path: string): FieldErrors<Values> {
+  const rest = Object.entries(errors).filter(([other]) => other !== path && !other.startsWith(`${path}.`));
+  return Object.fromEntries(rest) as FieldErrors<Values>;
 }
 
 interface Edit<Values extends FormValues> {

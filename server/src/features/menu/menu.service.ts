@@ -63,9 +63,14 @@ function storedVariants(
   before: readonly StoredVariant[],
 ): StoredVariant[] | null {
   if (forms.length === 0) return null;
-  const names = new Set(forms.map(({ name }) => foldName(name)));
-  if (names.size < forms.length)
-    throw new AppError('request.invalid', {}, { fields: { variants: fieldMessages().menu.variantNames } });
+  const names = forms.map(({ name }) => foldName(name));
+  const repeated = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (repeated >= 0)
+    throw new AppError(
+      'request.invalid',
+      {},
+      { fields: { [`variants.${repeated}.name`]: fieldMessages().menu.variantNames } },
+    );
   const defaultIndex = forms.findIndex(({ isDefault }) => isDefault);
   return forms.map((form, index) => ({
     id: keepKnownId(form._id, before),

@@ -1,15 +1,16 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { memo } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
+import { summariseChoices } from '../model/item-summary.ts';
 import classes from './item-card.module.css';
-import type { ItemActions } from './item-list.tsx';
+import type { ItemEntryProps } from './item-list.tsx';
 
-export const ItemCard = memo(function ItemCard({ item, onEdit, onDelete }: ItemActions & { item: Item }) {
+export const ItemCard = memo(function ItemCard({ item, optionGroups, onEdit, onDelete }: ItemEntryProps) {
   const { name, isStar, isAvailable, shortCode, categoryId } = item;
   const m = menuMessages().item;
+  const { choices, fault } = summariseChoices(item, optionGroups);
   return (
     <div className={classes.card} data-available={isAvailable}>
       <span className={classes.name} title={name}>
@@ -20,11 +21,20 @@ export const ItemCard = memo(function ItemCard({ item, onEdit, onDelete }: ItemA
           </span>
         )}
       </span>
-      <span className={classes.about}>{[shortCode, categoryId.name].filter(Boolean).join(' · ')}</span>
+      <span className={classes.about}>
+        {[shortCode, categoryId.name, choices].filter(Boolean).join(' · ')}
+      </span>
       <span className={classes.foot}>
         <span className={classes.price}>
-          <Money rupees={item.price} />
-          {!isAvailable && <span className={classes.soldOut}>{m.notAvailable}</span>}
+          <span>
+            {item.variants.length > 0 && <small>{m.from} </small>}
+            <Money rupees={item.price} />
+          </span>
+          {(fault || !isAvailable) && (
+            <span className={classes.soldOut} title={fault}>
+              {fault ?? m.notAvailable}
+            </span>
+          )}
         </span>
         <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </span>

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { useState } from 'react';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSaveCategory, useSaveItem } from '../hooks/use-menu-mutations.ts';
-import { EMPTY_ITEM, itemSchemas, toItemValues } from '../menu.forms.ts';
+import { EMPTY_ITEM, itemSchemas, priceOfVariants, toItemValues } from '../menu.forms.ts';
 import { categoriesQuery } from '../menu.queries.ts';
+import { ChoicesSection, useAttachedGroups } from './choices-section.tsx';
 import classes from './item-form.module.css';
+import { OptionGroupForm } from './option-group-form.tsx';
+import { VariantsSection } from './variants-section.tsx';
 
 interface Props {
   shopId: string;
@@ -22,6 +26,8 @@ interface Props {
   shopGstRate?: number | undefined;
   onClose: () => void;
 }
+
+type GroupDialog = { group?: OptionGroup } | undefined;
 
 export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }: Props) {
   const m = menuMessages().itemForm;
@@ -35,45 +41,72 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
     save: save.mutateAsync,
     onSaved: onClose,
   });
+  const attached = useAttachedGroups(form);
+  const [groupDialog, setGroupDialog] = useState<GroupDialog>();
+  const variants = JSON.parse(form.values.variants);
+  const price =
+    variants.length > 0
+      ? { ...form.field('price'), value: priceOfVariants(variants), readOnly: true, hint: m.priceOfVariants }
+      : form.field('price');
   return (
-    <FormSheet
-      title={item ? m.edit(item.name) : m.add}
-      form={form}
-      submitLabel={item ? m.save : m.add}
-      onClose={onClose}
-    >
-      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
-      <div className={classes.pair}>
-        <Field label={m.price} required inputMode="decimal" autoComplete="off" {...form.field('price')} />
-        <SelectField label={m.mealType} required options={mealTypeOptions()} {...form.select('mealType')} />
-      </div>
-      <CreatableCategorySelect shopId={shopId} {...form.select('categoryId')} />
-      <div className={classes.pair}>
-        <Field
-          label={m.shortCode}
-          autoComplete="off"
-          autoCapitalize="characters"
-          hint={m.shortCodeHint}
-          {...form.field('shortCode')}
+    <>
+      <FormSheet
+        title={item ? m.edit(item.name) : m.add}
+        form={form}
+        submitLabel={item ? m.save : m.add}
+        onClose={onClose}
+      >
+        <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
+        <div className={classes.pair}>
+          <Field label={m.price} required inputMode="decimal" autoComplete="off" {...price} />
+          <SelectField label={m.mealType} required options={mealTypeOptions()} {...form.select('mealType')} />
+        </div>
+        <CreatableCategorySelect shopId={shopId} {...form.select('categoryId')} />
+        <div className={classes.pair}>
+          <Field
+            label={m.shortCode}
+            autoComplete="off"
+            autoCapitalize="characters"
+            hint={m.shortCodeHint}
+            {...form.field('shortCode')}
+          />
+          <Field
+            label={m.priority}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={m.priorityHint}
+            {...form.field('priority')}
+          />
+        </div>
+        {shopGstRate !== undefined && (
+          <Field
+            label={m.gstRate}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={m.gstRateHint(shopGstRate)}
+            {...form.field('gstRate')}
+          />
+        )}
+        <VariantsSection form={form} />
+        <ChoicesSection
+          shopId={shopId}
+          form={form}
+          attached={attached}
+          onAdd={() => setGroupDialog({})}
+          onEdit={(group) => setGroupDialog({ group })}
         />
-        <Field
-          label={m.priority}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={m.priorityHint}
-          {...form.field('priority')}
-        />
-      </div>
-      {shopGstRate !== undefined && (
-        <Field
-          label={m.gstRate}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={m.gstRateHint(shopGstRate)}
-          {...form.field('gstRate')}
+      </FormSheet>
+      {/* Beside the form: events of a form within it would reach it, also its submission. */}
+      {groupDialog && (
+        <OptionGroupForm
+          shopId={shopId}
+          group={groupDialog.group}
+          onAdded={attached.attach}
+          onDeleted={attached.detach}
+          onClose={() => setGroupDialog(undefined)}
         />
       )}
-    </FormSheet>
+    </>
   );
 }
 

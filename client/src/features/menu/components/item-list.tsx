@@ -1,19 +1,26 @@
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemRow } from './item-row.tsx';
 
-export interface ItemActions {
+interface ItemActions {
   onSwitch: (itemId: string, field: SwitchField, on: boolean) => void;
   onEdit: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 
+export interface ItemEntryProps extends ItemActions {
+  item: Item;
+  optionGroups: readonly OptionGroup[];
+}
+
 interface Props extends ItemActions {
   items: readonly Item[];
+  /** Of the shop. */
+  optionGroups: readonly OptionGroup[];
   /** Unfiltered. */
   totalCount: number;
   view: ListView;
@@ -36,7 +43,7 @@ const LAYOUTS = {
 /** Up to here all rows are rendered, so that the browser can search them. */
 const SHORT_LIST_MAX = 100;
 
-export function ItemList({ items, totalCount, view, ...actions }: Props) {
+export function ItemList({ items, optionGroups, totalCount, view, ...actions }: Props) {
   const ItemComponent = view === 'row' ? ItemRow : ItemCard;
   return (
     <VirtualList
@@ -46,7 +53,7 @@ export function ItemList({ items, totalCount, view, ...actions }: Props) {
       isShort={totalCount <= SHORT_LIST_MAX}
       layout={LAYOUTS[view]}
     >
-      {(item) => <ItemComponent item={item} {...actions} />}
+      {(item) => <ItemComponent item={item} optionGroups={optionGroups} {...actions} />}
     </VirtualList>
   );
 }

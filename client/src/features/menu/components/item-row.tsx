@@ -1,5 +1,4 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { memo } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
@@ -7,17 +6,20 @@ import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
-import type { ItemActions } from './item-list.tsx';
+import { summariseChoices } from '../model/item-summary.ts';
+import type { ItemEntryProps } from './item-list.tsx';
 import classes from './item-row.module.css';
 
 export const ItemRow = memo(function ItemRow({
   item,
+  optionGroups,
   onSwitch,
   onEdit,
   onDelete,
-}: ItemActions & { item: Item }) {
+}: ItemEntryProps) {
   const { _id, name, isStar, isAvailable } = item;
   const m = menuMessages().item;
+  const { choices, fault } = summariseChoices(item, optionGroups);
   return (
     <div className={classes.row} data-available={isAvailable}>
       <IconButton
@@ -32,8 +34,18 @@ export const ItemRow = memo(function ItemRow({
         <VegMark mealType={item.mealType} /> <b>{name}</b>
         {item.shortCode && <span className={classes.code}>{item.shortCode}</span>}
       </span>
-      <span className={classes.category}>{item.categoryId.name}</span>
-      <Money className={classes.price ?? ''} rupees={item.price} />
+      <span className={classes.category}>
+        <span>{item.categoryId.name}</span>
+        {(fault ?? choices) && (
+          <span className={fault && classes.fault} title={fault ?? choices}>
+            {fault ?? choices}
+          </span>
+        )}
+      </span>
+      <span className={classes.price}>
+        {item.variants.length > 0 && <small>{m.from} </small>}
+        <Money rupees={item.price} />
+      </span>
       <span className={classes.state}>
         <Switch
           label={m.isAvailable(name)}

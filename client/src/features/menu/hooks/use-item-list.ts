@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { useMemo, useState } from 'react';
 import { useUrlSearch } from '../../../ui/hooks/use-url-search.ts';
-import { categoriesQuery, itemsQuery } from '../menu.queries.ts';
+import { categoriesQuery, itemsQuery, optionGroupsQuery } from '../menu.queries.ts';
 import { filterItems, type MenuFilter, resolveCategory, WHOLE_MENU } from '../model/menu-filter.ts';
 import { useItemSwitches } from './use-item-switches.ts';
+
+const NO_GROUPS: OptionGroup[] = [];
 
 /** The shop's items with their filters; the text to search for is in the URL. */
 export function useItemList(shopId: string) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
+  const { data: optionGroups = NO_GROUPS } = useQuery(optionGroupsQuery(shopId));
   const { text, search } = useUrlSearch();
   const [filters, setFilters] = useState<MenuFilter>(WHOLE_MENU);
   const { shown: menu, switchTo } = useItemSwitches(shopId, items);
@@ -29,6 +33,7 @@ export function useItemList(shopId: string) {
       void refetchCategories();
     },
     categories,
+    optionGroups,
     /** Undefined for ALL and STARRED. */
     categoryId: category === 'ALL' || category === 'STARRED' ? undefined : category,
     filter,

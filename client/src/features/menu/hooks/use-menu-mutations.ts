@@ -1,33 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Category, ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category, ImportRow, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { applyRowChange } from '../../../realtime/apply-row-change.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
-import type { CategoryValues, ItemValues } from '../menu.forms.ts';
+import { type CategoryValues, fillPrice, type ItemValues, type OptionGroupValues } from '../menu.forms.ts';
 import { applyToItems, menuKeys } from '../menu.live.ts';
 import { menuClient } from '../menu.queries.ts';
 
 const toCapitals = (text: string) => text.trim().toLocaleUpperCase('en-IN');
 
 function useInvalidateMenuUnlessLive(shopId: string) {
-  return useInvalidateUnlessLive(menuKeys.items(shopId), menuKeys.categories(shopId));
+  return useInvalidateUnlessLive(
+    menuKeys.items(shopId),
+    menuKeys.categories(shopId),
+    menuKeys.optionGroups(shopId),
+  );
 }
 
 /** Idempotency keys: names are not unique. An edit takes two requests; the second may fail alone. */
 export function useSaveItem(shopId: string, item?: Item) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   return useMutation({
-    mutationFn: async ({ shortCode: typed, mealType, ...values }: ItemValues) => {
+    mutationFn: async (typedValues: ItemValues) => {
+      const { shortCode: typed, mealType, variants, optionGroupIds, ...values } = fillPrice(typedValues);
       const shortCode = toCapitals(typed);
       // An empty code is sent only to remove an existing one.
       const body = {
         ...values,
         mealType: mealType as MealType,
         ...((shortCode || item?.shortCode) && { shortCode }),
+        variants: JSON.parse(variants),
+        optionGroupIds: JSON.parse(optionGroupIds),
       };
       if (!item)
         return idempotencyKeys.withKey(body, (idempotencyKey) =>
@@ -95,6 +102,36 @@ export function useSaveCategory(shopId: string, categoryId?: string) {
 export function useDeleteCategory(shopId: string) {
   return useMutation({
     mutationFn: (categoryId: string) => menuClient.deleteCategory({ params: { categoryId, shopId } }),
+    onSettled: useInvalidateMenuUnlessLive(shopId),
+  });
+}
+
+/** A new group is in the cached list when this resolves. */
+export function useSaveOptionGroup(shopId: string, optionGroupId?: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (values: OptionGroupValues) => {
+      const body = { ...values, options: JSON.parse(values.options) };
+      return optionGroupId
+        ? menuClient.editOptionGroup({ params: { optionGroupId, shopId }, body })
+        : menuClient.addOptionGroup({ params: { shopId }, body });
+    },
+    onSuccess: ({ data: { optionGroup } }) => {
+      if (optionGroupId) return;
+      queryClient.setQueryData<OptionGroup[]>(
+        menuKeys.optionGroups(shopId),
+        (groups) => groups && applyRowChange(groups, optionGroup, 'added'),
+      );
+    },
+    onSettled: useInvalidateMenuUnlessLive(shopId),
+  });
+}
+
+export function useDeleteOptionGroup(shopId: string, onDeleted: () => void) {
+  return useMutation({
+    mutationFn: (optionGroupId: string) =>
+      menuClient.deleteOptionGroup({ params: { optionGroupId, shopId } }),
+    onSuccess: onDeleted,
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { MAX_OPTIONS } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { type ContractForm, useContractForm } from '../../../ui/forms/contract-form.ts';
+import { EditableList } from '../../../ui/forms/editable-list.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { type ListField, rowKey, useListField } from '../../../ui/forms/list-field.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Field, FieldNote } from '../../../ui/forms/text-fields.tsx';
+import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';
+import { useDeleteOptionGroup, useSaveOptionGroup } from '../hooks/use-menu-mutations.ts';
+import {
+  EMPTY_OPTION_GROUP,
+  loadOptionGroupSchema,
+  NEW_OPTION,
+  type OptionGroupValues,
+  type OptionRow,
+  toOptionGroupValues,
+} from '../menu.forms.ts';
+import { itemsQuery, optionGroupsQuery } from '../menu.queries.ts';
+import classes from './choices.module.css';
+
+interface Props {
+  shopId: string;
+  /** As it was when the form opened; absent for a new group. */
+  group?: OptionGroup | undefined;
+  onAdded: (optionGroupId: string) => void;
+  onDeleted: (optionGroupId: string) => void;
+  onClose: () => void;
+}
+
+export function OptionGroupForm({ shopId, group, onAdded, onDeleted, onClose }: Props) {
+  const m = menuMessages().optionGroupForm;
+  const { data: groups } = useQuery(optionGroupsQuery(shopId));
+  const current = group && groups?.find(({ _id }) => _id === group._id);
+  const save = useSaveOptionGroup(shopId, group?._id);
+  const form = useContractForm<OptionGroupValues>({
+    initial: group ? toOptionGroupValues(group) : EMPTY_OPTION_GROUP,
+    latest: current && toOptionGroupValues(current),
+    loadSchema: loadOptionGroupSchema,
+    missingMessage: m.missing,
+    save: async (values) => {
+      const { data } = await save.mutateAsync(values);
+      if (!group) onAdded(data.optionGroup._id);
+    },
+    onSaved: onClose,
+  });
+  const options = useListField<OptionGroupValues, OptionRow>(form, 'options');
+  return (
+    <FormSheet
+      title={group ? m.edit(group.name) : m.add}
+      form={form}
+      submitLabel={group ? m.save : m.add}
+      isDeleted={group !== undefined && groups !== undefined && current === undefined}
+      onClose={onClose}
+    >
+      <Field
+        label={m.name}
+        required
+        autoComplete="off"
+        data-autofocus
+        hint={m.nameHint}
+        {...form.field('name')}
+      />
+      <HowMany form={form} />
+      <section className={classes.section} aria-label={m.options}>
+        <h3>{m.options}</h3>
+        <Options list={options} />
+        {options.error && <FieldNote id={`${form.id}-options`} error={options.error} hint={undefined} />}
+        {options.rows.length < MAX_OPTIONS && (
+          <div className={classes.chips}>
+            <Button variant="quiet" onClick={() => options.add(NEW_OPTION)}>
+              {m.addOption}
+            </Button>
+          </div>
+        )}
+      </section>
+      {group && <DeleteGroup shopId={shopId} group={group} onDeleted={onDeleted} onClose={onClose} />}
+    </FormSheet>
+  );
+}
+
+function HowMany({ form }: { form: ContractForm<OptionGroupValues> }) {
+  const m = menuMessages();
+  const [min, max] = [form.values.min, form.values.max].map(Number);
+  const isRule = min !== undefined && max !== undefined && min <= max && max > 0;
+  return (
+    <>
+      <div className={classes.pair}>
+        <Field
+          label={m.optionGroupForm.min}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('min')}
+        />
+        <Field
+          label={m.optionGroupForm.max}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('max')}
+        />
+      </div>
+      <p className={classes.status} role="status">
+        {isRule ? m.optionGroups.rule(min, max) : ''}
+      </p>
+    </>
+  );
+}
+
+function Options({ list }: { list: ListField<OptionRow> }) {
+  const m = menuMessages().optionGroupForm;
+  return (
+    <EditableList
+      label={m.options}
+      rows={list.rows}
+      keyOf={rowKey}
+      nameOf={({ name }, index) => name.trim() || m.unnamed(index + 1)}
+      onMove={list.move}
+      onRemove={list.remove}
+      details={(row, index) => (
+        <div className={classes.details}>
+          <SelectField
+            label={m.mealType}
+            value={row.mealType}
+            options={mealTypeOptions()}
+            onPick={(mealType) => list.change(index, { mealType })}
+          />
+          <Field
+            label={m.maxEach}
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.maxEach}
+            error={list.errorOf(index, 'maxEach')}
+            onChange={({ target }) => list.change(index, { maxEach: target.value })}
+          />
+          <div className={classes.switches}>
+            <Checkbox
+              label={m.available}
+              checked={row.isAvailable}
+              onCheck={(isAvailable) => list.change(index, { isAvailable })}
+            />
+            <Checkbox
+              label={m.isDefault}
+              checked={row.isDefault}
+              onCheck={(isDefault) => list.change(index, { isDefault })}
+            />
+          </div>
+        </div>
+      )}
+    >
+      {(row, index) => (
+        <div className={classes.option}>
+          <Field
+            label={m.option}
+            required
+            autoComplete="off"
+            value={row.name}
+            error={list.errorOf(index, 'name')}
+            onChange={({ target }) => list.change(index, { name: target.value })}
+          />
+          <Field
+            label={m.price}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={row.price}
+            error={list.errorOf(index, 'price')}
+            onChange={({ target }) => list.change(index, { price: target.value })}
+          />
+        </div>
+      )}
+    </EditableList>
+  );
+}
+
+function mealTypeOptions() {
+  const { itemForm, optionGroupForm } = menuMessages();
+  return [
+    ['', optionGroupForm.noMark] as const,
+    ...MEAL_TYPES.map((type) => [type, itemForm.mealTypes[type]] as const),
+  ];
+}
+
+interface DeleteProps {
+  shopId: string;
+  group: OptionGroup;
+  onDeleted: (optionGroupId: string) => void;
+  onClose: () => void;
+}
+
+function DeleteGroup({ shopId, group, onDeleted, onClose }: DeleteProps) {
+  const m = menuMessages().optionGroupForm;
+  const [isAsking, setAsking] = useState(false);
+  const { data: items = [] } = useQuery(itemsQuery(shopId));
+  const users = items.filter(({ optionGroupIds }) => optionGroupIds.includes(group._id));
+  const deletion = useDeleteOptionGroup(shopId, () => {
+    onDeleted(group._id);
+    onClose();
+  });
+  return (
+    <>
+      <Button variant="danger" className={classes.delete ?? ''} onClick={() => setAsking(true)}>
+        {m.delete}
+      </Button>
+      <DeleteDialog
+        row={isAsking ? group : undefined}
+        question={m.deleteQuestion(
+          group.name,
+          users.map(({ name }) => name),
+        )}
+        deletion={deletion}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { MAX_VARIANTS } from '@tawa/shared/menu/item-choices.rules.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import type { ContractForm } from '../../../ui/forms/contract-form.ts';
+import { EditableList } from '../../../ui/forms/editable-list.tsx';
+import { type ListField, rowKey, useListField } from '../../../ui/forms/list-field.ts';
+import { Field, FieldNote } from '../../../ui/forms/text-fields.tsx';
+import type { ItemValues, VariantRow } from '../menu.forms.ts';
+import classes from './choices.module.css';
+
+/** Their first price is the item's: a café that adds Half has typed the price of the full plate already. */
+const WHOLE_PORTIONS = ['full', 'regular'] as const;
+const SUGGESTIONS = ['half', ...WHOLE_PORTIONS, 'large'] as const;
+
+/** The item's sizes and portions. One tap adds a suggested one. */
+export function VariantsSection({ form }: { form: ContractForm<ItemValues> }) {
+  const m = menuMessages().variants;
+  const list = useListField<ItemValues, VariantRow>(form, 'variants');
+  const { rows } = list;
+  const section = useRef<HTMLElement>(null);
+  const focusRow = useFocusOfNewRow(section, rows.length);
+  const taken = new Set(rows.map(({ name }) => name.trim().toLocaleLowerCase('en-IN')));
+
+  function add(name: string, price: string): void {
+    focusRow();
+    list.add({ name, price, shortCode: '', isAvailable: true, isDefault: false });
+  }
+
+  return (
+    <section ref={section} className={classes.section} aria-label={m.title}>
+      <h3>{m.title}</h3>
+      <p className={classes.hint}>{m.hint}</p>
+      <EditableList
+        label={m.title}
+        rows={rows}
+        keyOf={rowKey}
+        nameOf={({ name }, index) => name.trim() || m.unnamed(index + 1)}
+        onMove={list.move}
+        onRemove={list.remove}
+        details={(row, index) => (
+          <div className={classes.switches}>
+            <Checkbox
+              label={m.available}
+              checked={row.isAvailable}
+              onCheck={(isAvailable) => list.change(index, { isAvailable })}
+            />
+            <Checkbox
+              label={m.isDefault}
+              checked={row.isDefault}
+              onCheck={(isDefault) =>
+                list.setRows(rows.map((other) => ({ ...other, isDefault: other === row && isDefault })))
+              }
+            />
+          </div>
+        )}
+      >
+        {(_row, index) => <VariantFields list={list} index={index} />}
+      </EditableList>
+      {list.error && <FieldNote id={`${form.id}-variants`} error={list.error} hint={undefined} />}
+      {rows.length < MAX_VARIANTS && (
+        <div className={classes.chips}>
+          {SUGGESTIONS.map((suggestion) => {
+            const name = m.suggestions[suggestion];
+            if (taken.has(name.toLocaleLowerCase('en-IN'))) return null;
+            const isWhole = (WHOLE_PORTIONS as readonly string[]).includes(suggestion);
+            return (
+              <Button
+                key={suggestion}
+                variant="quiet"
+                onClick={() => add(name, isWhole ? form.values.price : '')}
+              >
+                + {name}
+              </Button>
+            );
+          })}
+          <Button variant="quiet" onClick={() => add('', '')}>
+            {m.other}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function VariantFields({ list, index }: { list: ListField<VariantRow>; index: number }) {
+  const m = menuMessages().variants;
+  const field = (name: 'name' | 'price' | 'shortCode') => ({
+    autoComplete: 'off',
+    value: list.rows[index]?.[name] ?? '',
+    error: list.errorOf(index, name),
+    onChange: ({ target }: { target: { value: string } }) => list.change(index, { [name]: target.value }),
+  });
+  return (
+    <div className={classes.fields}>
+      <Field label={m.name} required {...field('name')} />
+      <Field label={m.price} required inputMode="decimal" {...field('price')} />
+      <Field label={m.code} autoCapitalize="characters" {...field('shortCode')} />
+    </div>
+  );
+}
+
+/** A new row is focused in its first empty field. */
+function useFocusOfNewRow(section: { current: HTMLElement | null }, count: number) {
+  const isWanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a row is added
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    const inputs = [...(section.current?.querySelectorAll<HTMLInputElement>('li:last-child input') ?? [])];
+    (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+  }, [count]);
+  return () => {
+    isWanted.current = true;
+  };
+}

@@ -1,0 +1,26 @@
+import { findMissingChoice } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+
+export interface ItemSummary {
+  /** `2 sizes · Add-ons, Spice level`; empty for an item without. */
+  choices: string;
+  /** Why nobody can order it, though it is switched on. */
+  fault: string | undefined;
+}
+
+/** @param groups those of the shop */
+export function summariseChoices(item: Item, groups: readonly OptionGroup[]): ItemSummary {
+  const m = menuMessages().choices;
+  const ofItem = item.optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id) ?? []);
+  const parts = [
+    item.variants.length > 0 ? m.variants(item.variants.length) : '',
+    ofItem.map(({ name }) => name).join(', '),
+  ];
+  const missing = item.isAvailable ? findMissingChoice(item, ofItem) : undefined;
+  return {
+    choices: parts.filter(Boolean).join(' · '),
+    fault:
+      missing && (missing === 'variants' ? m.noVariantLeft : m.tooFewOptionsLeft(missing.name, missing.min)),
+  };
+}

@@ -1,0 +1,56 @@
+import { parseListText } from '@tawa/shared/contract/json.ts';
+import { useRef } from 'react';
+import type { ContractForm } from './contract-form.ts';
+import type { FormValues } from './form-values.ts';
+
+/** A row of a list that a form keeps as JSON text, which requests accept too. */
+export interface ListRow {
+  _id?: string;
+  /** Of a row that has no `_id` yet; requests ignore it. */
+  key?: string;
+}
+
+export const listText = (rows: readonly unknown[]): string => JSON.stringify(rows);
+
+export const rowKey = ({ _id, key }: ListRow): string => _id ?? key ?? '';
+
+/** Reads and changes the rows of a list field; errors of a row's fields are `variants.0.name`. */
+export function useListField<Values extends FormValues, Row extends ListRow>(
+  form: ContractForm<Values>,
+  name: keyof Values & string,
+) {
+  const added = useRef(0);
+  const rows = parseRows<Row>(form.values[name]);
+  // The errors of other rows name their old positions, so they go with any change of positions.
+  const setRows = (changed: readonly Row[], errorPath?: string) =>
+    form.set(name, listText(changed) as Values[typeof name], errorPath);
+  return {
+    rows,
+    error: form.errors[name],
+    setRows,
+    errorOf: (index: number, field: keyof Row & string) => form.errorAt(`${name}.${index}.${field}`),
+    change: (index: number, change: Partial<Row>) =>
+      setRows(
+        rows.map((row, other) => (other === index ? { ...row, ...change } : row)),
+        `${name}.${index}.${Object.keys(change)[0]}`,
+      ),
+    add: (row: Omit<Row, '_id' | 'key'>) => {
+      added.current += 1;
+      setRows([...rows, { ...row, key: `added-${added.current}` } as Row]);
+    },
+    remove: (index: number) => setRows(rows.filter((_, other) => other !== index)),
+    move: (index: number, to: number) => setRows(moveRow(rows, index, to)),
+  };
+}
+
+export type ListField<Row extends ListRow> = ReturnType<typeof useListField<FormValues, Row>>;
+
+function parseRows<Row>(text: unknown): Row[] {
+  const rows = typeof text === 'string' ? parseListText(text) : [];
+  return Array.isArray(rows) ? rows : [];
+}
+
+export function moveRow<Row>(rows: readonly Row[], index: number, to: number): Row[] {
+  const rest = rows.filter((_, other) => other !== index);
+  return [...rest.slice(0, to), ...rows.slice(index, index + 1), ...rest.slice(to)];
+}
