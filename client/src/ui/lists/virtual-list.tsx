@@ -12,6 +12,7 @@ interface Layout {
 
 interface Props<Row> {
   label: string;
+  className?: string | undefined;
   rows: readonly Row[];
   /** Renders every row, so that the browser's find works. */
   isShort: boolean;
@@ -24,6 +25,7 @@ const OVERSCAN_PX = 250;
 /** Renders only the rows in view; scrolls with the page. */
 export function VirtualList<Row extends { _id: string }>({
   label,
+  className,
   rows,
   isShort,
   layout,
@@ -53,6 +55,7 @@ export function VirtualList<Row extends { _id: string }>({
   return (
     <ul
       ref={list}
+      className={className}
       aria-label={label}
       data-narrow={isNarrow}
       style={{

@@ -4,6 +4,7 @@ import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { ItemCard } from './item-card.tsx';
+import classes from './item-list.module.css';
 import { ItemRow } from './item-row.tsx';
 
 interface ItemActions {
@@ -35,7 +36,7 @@ const oneLineHeight = () => (window.matchMedia('(pointer: fine)').matches ? 36 :
 const LAYOUTS = {
   row: (width: number) => {
     const isNarrow = width < ONE_LINE_MIN_PX;
-    return { columns: 1, height: isNarrow ? 84 : oneLineHeight(), isNarrow, gap: 0 };
+    return { columns: 1, height: isNarrow ? 72 : oneLineHeight(), isNarrow, gap: 0 };
   },
   grid: (width: number) => ({ columns: Math.max(1, Math.floor(width / CARD_PX)), height: 132, gap: 8 }),
 };
@@ -49,6 +50,7 @@ export function ItemList({ items, optionGroups, totalCount, view, ...actions }: 
     <VirtualList
       key={view}
       label={menuMessages().items.title}
+      className={view === 'row' ? classes.rows : undefined}
       rows={items}
       isShort={totalCount <= SHORT_LIST_MAX}
       layout={LAYOUTS[view]}
