@@ -2,7 +2,7 @@ import { countBellSounds, openAs, type Page } from '../support/page-actions.ts';
 import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, PHONE, test } from '../support/test.ts';
 
 /** @returns the token number */
 async function placeOrderWithRequest(
@@ -170,3 +170,19 @@ testByClock(
     await expect(card).toContainText('20 minWaiting long');
   },
 );
+
+test('on a phone two rows of controls stand above the first ticket', async ({ device, server }) => {
+  const cook = await device(PHONE);
+  await openKitchenPage(cook, server);
+  await expect(cook.getByRole('button', { name: /^All day/ })).toBeVisible();
+  await expect(cook.getByLabel('Search by table')).toBeVisible();
+  const firstTop = await cook
+    .getByRole('article')
+    .first()
+    .evaluate((kot) => kot.getBoundingClientRect().top);
+  const controls = await cook.locator('button, a, input').all();
+  const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+  const rows = boxes.flatMap((box) => (box && box.y < firstTop ? [Math.round(box.y + box.height / 2)] : []));
+  expect(new Set(rows).size).toBe(2);
+  expect(await cook.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+});

@@ -24,7 +24,8 @@ export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        <strong>{m.allDay}</strong> · {m.toCookAllDay(itemsToCook.length, total)}
+        <strong>{m.allDay}</strong>
+        <span className={classes.sums}>· {m.toCookAllDay(itemsToCook.length, total)}</span>
         <IconChevronDown size={20} aria-hidden="true" />
       </button>
       {isOpen && (

@@ -33,7 +33,8 @@ interface Props {
   selectedId: string | undefined;
   actions: KitchenActions;
   onMark: ToggleLine;
-  allDay: ReactNode;
+  /** At the start of the bar. */
+  tools: ReactNode;
   /** Lies on the bar, so that it covers no KOT. */
   notice: ReactNode;
 }
@@ -65,7 +66,7 @@ export function KitchenBoard(props: Props) {
         onShowKot={pages.showKot}
         notice={props.notice}
       >
-        {props.allDay}
+        {props.tools}
       </KitchenBoardBar>
       <div ref={pagesRef} id={KITCHEN_PAGES_ID} className={classes.pages}>
         {grid && <KitchenKots {...props} boardLayout={boardLayout} grid={grid} minutesOf={minutesOf} />}

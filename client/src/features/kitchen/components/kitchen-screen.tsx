@@ -1,3 +1,4 @@
+import { IconClipboardPlus } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { SoundSwitch } from '../../../ui/feedback/sound.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useFullScreen } from '../../../ui/hooks/use-full-screen.ts';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { type KitchenActions, useKitchenActions } from '../hooks/use-kitchen-actions.ts';
 import { type KitchenKots, useKitchenKots } from '../hooks/use-kitchen-kots.ts';
@@ -41,11 +43,14 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
   const kots = useKitchenKots(shop._id, q, now);
   const { all, visible, served } = kots;
   const shortcuts = useServingShortcuts(kots, actions, fullScreen?.toggle);
+  // On a phone beside All day, so that the head takes two rows.
+  const isPhone = useMediaQuery('(width < 768px)');
+  const search = <TableSearch q={q} onSearch={setQ} />;
   return (
     <div className={classes.screen} data-stale={staleSince !== undefined}>
       <KitchenBar shopName={shop.name} kots={kots.list.data && all}>
         <ConnectionBadge />
-        <TableSearch q={q} onSearch={setQ} />
+        {!isPhone && search}
         {ownerBell}
         <KitchenTools
           onRecall={() => setRecalling(true)}
@@ -73,7 +78,12 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
           selectedId={shortcuts.selectedId}
           actions={actions}
           onMark={kots.toggleLine}
-          allDay={<KitchenAllDay kots={all} />}
+          tools={
+            <>
+              {isPhone && search}
+              <KitchenAllDay kots={all} />
+            </>
+          }
           notice={<UndoServed served={served} actions={actions} />}
         />
       </main>
@@ -129,7 +139,13 @@ function KitchenBar({ shopName, kots, children }: BarProps) {
       </div>
       <SoundSwitch />
       <div className={classes.tools}>{children}</div>
-      <ButtonLink to={paths.shops()}>{m.takeOrders}</ButtonLink>
+      <ButtonLink
+        to={paths.shops()}
+        className={classes.takeOrders}
+        icon={<IconClipboardPlus size={20} aria-hidden="true" />}
+      >
+        {m.takeOrders}
+      </ButtonLink>
     </header>
   );
 }
