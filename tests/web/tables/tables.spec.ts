@@ -1,7 +1,7 @@
 import type { Page } from '../support/page-actions.ts';
 import { dialog } from '../support/shop/lists.ts';
 import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
@@ -124,4 +124,14 @@ test('the search is in the URL, areas filter, and the view is remembered', async
   await owner.getByRole('button', { name: 'Grid view' }).click();
   await owner.reload();
   await expect(tableCard(owner, 'G1')).toContainText('Occupied');
+});
+
+test('on a phone the tables begin in the upper half, below named icons', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  await openAsOwner(phone, server, tablesPath(server));
+  for (const name of ['Arrange', 'Print all QR codes', 'Add Table'])
+    await expect(phone.getByRole('button', { name })).toBeVisible();
+  await expect(tableCard(phone, 'F1')).toBeVisible();
+  const box = await tableCard(phone, 'F1').boundingBox();
+  expect(box?.y).toBeLessThan((phone.viewportSize()?.height ?? 0) / 2);
 });

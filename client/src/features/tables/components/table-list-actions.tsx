@@ -20,19 +20,23 @@ export function TableListActions({ tables, shown, onArrange, onPrintCodes, onAdd
     <div className={classes.actions}>
       <Button
         variant="quiet"
+        className={classes.iconOnly ?? ''}
         icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+        title={arrange.arrange}
         disabled={!tables?.length}
         onClick={onArrange}
       >
-        {arrange.arrange}
+        <span>{arrange.arrange}</span>
       </Button>
       <Button
         variant="quiet"
+        className={classes.iconOnly ?? ''}
         icon={<IconPrinter size={20} aria-hidden="true" />}
+        title={list.printAllCodes}
         disabled={!shown?.length}
         onClick={onPrintCodes}
       >
-        {list.printAllCodes}
+        <span>{list.printAllCodes}</span>
       </Button>
       <AddButton label={list.addTable} isInList={tables?.length === 0} onClick={onAdd} />
     </div>
