@@ -5,8 +5,8 @@ import { comparePlaces, isPlaced, type PlanArea } from '../model/plan-area.ts';
 import classes from './floor-plan.module.css';
 import gridClasses from './table-grid.module.css';
 
-/** In px: a tile names its state in words down to this width. */
-const MIN_CELL = 88;
+/** In px: REQUESTED fits into a circle down to this width, and all 12 columns beside the menu from 1366 px. */
+const MIN_CELL = 80;
 const GAP = 8;
 
 interface Props {

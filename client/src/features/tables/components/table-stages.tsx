@@ -9,7 +9,11 @@ export function TableStages({ counts }: Pick<TableStatus, 'counts'>) {
   const m = tablesMessages().stages;
   return (
     <span className={classes.stages}>
-      {REQUESTED > 0 && <span className={classes.requested}>{m.requested(REQUESTED)}</span>}
+      {REQUESTED > 0 && (
+        <span className={classes.requested} data-state="requested">
+          {m.requested(REQUESTED)}
+        </span>
+      )}
       {READY > 0 && (
         <span className={classes.ready}>
           <IconCheck size={16} stroke={3} aria-hidden="true" />
@@ -17,7 +21,9 @@ export function TableStages({ counts }: Pick<TableStatus, 'counts'>) {
           <span data-second={REQUESTED > 0}>{m.ready}</span>
         </span>
       )}
-      {REQUESTED + READY === 0 && <span>{COOKING > 0 ? m.cooking : m.served}</span>}
+      {REQUESTED + READY === 0 && (
+        <span data-state={COOKING > 0 ? 'cooking' : 'served'}>{COOKING > 0 ? m.cooking : m.served}</span>
+      )}
     </span>
   );
 }
