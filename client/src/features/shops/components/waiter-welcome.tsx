@@ -1,4 +1,4 @@
-import { IconSoup, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconChefHat, IconSoup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
@@ -39,7 +39,7 @@ export function WaiterWelcome({ user, children }: Props) {
           to={paths.kitchen(shop._id)}
           variant="quiet"
           wide
-          icon={<IconToolsKitchen2 size={22} aria-hidden="true" />}
+          icon={<IconChefHat size={22} aria-hidden="true" />}
         >
           {m.viewKot}
         </ButtonLink>
