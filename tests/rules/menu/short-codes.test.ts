@@ -14,6 +14,8 @@ const chai: Item = {
   priority: null,
   gstRate: null,
   variants: [],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [],
 };
 const variant = { price: 160, isAvailable: true, isDefault: false };

@@ -23,6 +23,8 @@ const tikka: Item = {
   priority: null,
   gstRate: null,
   variants: [half, full],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: ['spice', 'add-ons'],
 };
 const option = (_id: string, more = {}) => ({
