@@ -18,7 +18,7 @@ export function CartPopup({ cart, state, onView }: Props) {
     <aside className={classes.popup} aria-label={m.summary} data-waits={isUnsent} data-bottom-bar="">
       <div className={classes.words} role="status">
         <span className={classes.title}>{isUnsent ? m.notSent : m.summary}</span>
-        <span className={`${classes.sum} figures`}>
+        <span key={cart.itemCount} className={`${classes.sum} figures`}>
           {m.items(cart.itemCount)} · <Money rupees={cart.totalRupees} />
           <TaxNote />
         </span>

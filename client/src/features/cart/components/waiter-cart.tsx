@@ -67,7 +67,9 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
           <div className={classes.words} role="status">
             <span className={classes.title}>{isUnsent ? m.notSent : m.summary}</span>
             <span className={`${classes.sum} figures`}>
-              <span>{m.items(cart.itemCount)}</span>
+              <span key={cart.itemCount} className={classes.count}>
+                {m.items(cart.itemCount)}
+              </span>
               <Money rupees={cart.totalRupees} />
             </span>
           </div>

@@ -43,7 +43,9 @@ export function CounterPane({ order, shop, tables, onProceed, onStartOver }: Pro
       </div>
       <footer className={classes.foot}>
         <p className={classes.total}>
-          <span className="figures">{m.totalOf(priced.itemCount)}</span>
+          <span key={priced.itemCount} className={`${classes.count} figures`}>
+            {m.totalOf(priced.itemCount)}
+          </span>
           <span>
             <Money className={classes.sum ?? ''} rupees={priced.totalRupees} />
             <TaxNote />
