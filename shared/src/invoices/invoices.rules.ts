@@ -70,7 +70,7 @@ export function computeSettlement(
   return { received: amount, waived: total - amount };
 }
 
-export interface InvoiceOption {
+interface InvoiceOption {
   name: string;
   /** Of one. */
   price: number;
@@ -100,7 +100,7 @@ export function mergeLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
   return [...merged.values()];
 }
 
-export interface InvoiceRow {
+interface InvoiceRow {
   name: string;
   quantity: number;
   /** Of one. */
