@@ -46,6 +46,15 @@ async function lineInput(server: TestServer, shop: TestShop): Promise<EndpointIn
   };
 }
 
+async function editLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id: kotId, items } = await placeCookingOrder(server, shop);
+  const choices = { variantId: '', options: [], note: 'No onion', shownQuantity: items[0]?.quantity };
+  return {
+    params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
+    body: { kotId, quantity: 3, ...choices },
+  };
+}
+
 async function markLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
   const { params, body } = await lineInput(server, shop);
   return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true, quantity: 2 } };
@@ -104,7 +113,8 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   },
   editOrderItem: {
     statuses: ownerOnly(),
-    prepare: lineInput,
+    prepare: editLineInput,
+    emptyLists: ['options'],
     invalid: [
       [{ quantity: undefined }, 'quantity'],
       [{ quantity: 0 }, 'quantity'],
