@@ -1,24 +1,42 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
 import { menuMessages } from '../messages/menu.en.ts';
+import {
+  type CellValue,
+  MENU_COLUMNS,
+  type MenuRow,
+  OPTION_COLUMNS,
+  type OptionRow,
+  type TableColumn,
+} from './choice-columns.rules.ts';
 import { lowerCaseLetters } from './csv-values.rules.ts';
-import { CSV_COLUMNS, type CsvColumn, type CsvField, toImportedItem } from './item-fields.rules.ts';
-import type { Item } from './menu.contract.ts';
+import type { Item, OptionGroup } from './menu.contract.ts';
 
 /** An export can be imported without loss; imports accept common spellings. */
 
-const COLUMNS = [...CSV_COLUMNS].sort((one, other) => one.position - other.position);
+const isRequired = ({ initial }: TableColumn) => initial === undefined;
+const headersOf = (columns: readonly TableColumn[]) => columns.map(({ header }) => header);
 
-const isRequired = ({ initial }: CsvColumn) => initial === undefined;
-const headersOf = (columns: readonly CsvColumn[]) => columns.map(({ header }) => header);
+export const REQUIRED_HEADERS = headersOf(MENU_COLUMNS.filter(isRequired));
+export const OPTIONAL_HEADERS = headersOf(MENU_COLUMNS.filter((column) => !isRequired(column)));
 
-export const REQUIRED_HEADERS = headersOf(COLUMNS.filter(isRequired));
-export const OPTIONAL_HEADERS = headersOf(COLUMNS.filter((column) => !isRequired(column)));
-
-export function formatMenuCsv(items: readonly Item[]): string {
+/** The items, then after an empty row the options of all groups, with a head of their own. */
+export function formatMenuCsv(items: readonly Item[], groups: readonly OptionGroup[]): string {
+  const itemRows = items.flatMap((item): MenuRow[] => {
+    const groupNames = item.optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id)?.name ?? []);
+    const variants = item.variants.length > 0 ? item.variants : [undefined];
+    return variants.map((variant) => ({ item, variant, groupNames }));
+  });
+  const optionRows = groups.flatMap((group) => group.options.map((option): OptionRow => ({ group, option })));
   const rows = [
-    headersOf(COLUMNS),
-    ...items.map(toImportedItem).map((item) => COLUMNS.map(({ field, format }) => format(item[field]))),
+    headersOf(MENU_COLUMNS),
+    ...itemRows.map((row) => MENU_COLUMNS.map(({ write }) => write(row) ?? '')),
   ];
+  if (optionRows.length > 0)
+    rows.push(
+      [],
+      headersOf(OPTION_COLUMNS),
+      ...optionRows.map((row) => OPTION_COLUMNS.map(({ write }) => write(row) ?? '')),
+    );
   return BYTE_ORDER_MARK + rows.map(formatCsvLine).join('');
 }
 
@@ -31,29 +49,57 @@ export interface MenuCsvError {
 export interface MenuCsvRow {
   row: number;
   /** Unvalidated row for `importItems`. */
-  values: Partial<Record<CsvField, string | boolean>>;
-  cells: Partial<Record<CsvField, string>>;
+  values: Record<string, CellValue>;
+  cells: Record<string, string>;
 }
 
 export interface MenuCsv {
   rows: MenuCsvRow[];
+  /** Of the second table. */
+  optionRows: MenuCsvRow[];
   errors: MenuCsvError[];
   unknownColumns: string[];
 }
 
-/** The first non-empty row has the headers. `rows` holds those with errors too. */
+interface FilledRow {
+  row: number;
+  cells: readonly string[];
+}
+
+/** The first non-empty row has the headers. `rows` and `optionRows` hold those with errors too. */
 export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const filled = cells
     .map((row, index) => ({ row: index + 1, cells: row.map((cell) => cell.trim()) }))
     .filter((row) => row.cells.some(Boolean));
-  const [headerRow, ...dataRows] = filled;
+  const optionHead = filled.findIndex(isHeadOfOptions);
+  const menu = parseTable(optionHead < 0 ? filled : filled.slice(0, optionHead), MENU_COLUMNS);
+  if (optionHead < 0) return { ...menu, optionRows: [] };
+  const options = parseTable(filled.slice(optionHead), OPTION_COLUMNS);
+  return {
+    rows: menu.rows,
+    optionRows: options.rows,
+    errors: [...menu.errors, ...options.errors],
+    unknownColumns: [...menu.unknownColumns, ...options.unknownColumns],
+  };
+}
+
+/** Spreadsheets may lose the empty row before it. A head of items names no option. */
+function isHeadOfOptions({ cells }: FilledRow): boolean {
+  const fields = new Set(cells.map((cell) => findColumn(OPTION_COLUMNS, cell)?.field));
+  return ['group', 'min', 'max', 'option'].filter((field) => fields.has(field)).length >= 3;
+}
+
+function parseTable(
+  [headerRow, ...dataRows]: readonly FilledRow[],
+  known: readonly TableColumn[],
+): Omit<MenuCsv, 'optionRows'> {
   if (!headerRow) {
     const { empty } = menuMessages().csv.file;
     return { rows: [], errors: [{ row: 1, message: empty }], unknownColumns: [] };
   }
-  const columns = headerRow.cells.map(findColumn);
+  const columns = headerRow.cells.map((header) => findColumn(known, header));
   const unknownColumns = headerRow.cells.filter((name, index) => name && !columns[index]);
-  const errors = headerErrors(headerRow.row, columns);
+  const errors = headerErrors(headerRow.row, columns, known);
   if (errors.length > 0) return { rows: [], errors, unknownColumns };
   const parsedRows = dataRows.map(({ row, cells: texts }) => parseMenuRow(row, texts, columns));
   return {
@@ -63,14 +109,18 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   };
 }
 
-function findColumn(header: string): CsvColumn | undefined {
+function findColumn(known: readonly TableColumn[], header: string): TableColumn | undefined {
   const letters = lowerCaseLetters(header.replace(/\(.*?\)/g, ''));
-  return COLUMNS.find(({ header: name, aliases }) => [lowerCaseLetters(name), ...aliases].includes(letters));
+  return known.find(({ header: name, aliases }) => [lowerCaseLetters(name), ...aliases].includes(letters));
 }
 
-function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]): MenuCsvError[] {
+function headerErrors(
+  row: number,
+  columns: readonly (TableColumn | undefined)[],
+  known: readonly TableColumn[],
+): MenuCsvError[] {
   const { columnTwice, columnMissing } = menuMessages().csv.file;
-  return COLUMNS.flatMap((column) => {
+  return known.flatMap((column) => {
     const count = columns.filter((other) => other === column).length;
     if (count > 1) return [{ row, message: columnTwice(column.header) }];
     return count === 0 && isRequired(column) ? [{ row, message: columnMissing(column.header) }] : [];
@@ -81,7 +131,7 @@ function headerErrors(row: number, columns: readonly (CsvColumn | undefined)[]):
 function parseMenuRow(
   row: number,
   cells: readonly string[],
-  columns: readonly (CsvColumn | undefined)[],
+  columns: readonly (TableColumn | undefined)[],
 ): { row: MenuCsvRow; errors: MenuCsvError[] } {
   const parsedRow: MenuCsvRow = { row, values: {}, cells: {} };
   const errors: MenuCsvError[] = [];
@@ -97,29 +147,34 @@ function parseMenuRow(
   return { row: parsedRow, errors };
 }
 
-function unreadableMessage(column: CsvColumn, content: string): string {
+function unreadableMessage(column: TableColumn, content: string): string {
   const cell = nameCell(column);
   if (content === '') return menuMessages().csv.cells.missing(cell);
   return column.describeUnreadable?.(cell, shorten(content)) ?? '';
 }
 
 /** “the price”; of a yes/no column “the cell under Starred”. */
-function nameCell({ field, header, initial }: CsvColumn): string {
+function nameCell({ field, header, initial }: TableColumn): string {
   const { cells, fields } = menuMessages().csv;
-  return typeof initial === 'boolean' ? cells.underHead(header) : cells.ofField(fields[field]);
+  const name = fields[field as keyof typeof fields];
+  return typeof initial === 'boolean' ? cells.underHead(header) : cells.ofField(name);
 }
 
-/** The value of an empty cell: '' clears an optional field, undefined leaves a Yes or No unchanged. */
-const emptyValueOf = ({ initial }: CsvColumn) => (initial === null ? '' : undefined);
+/** The value of an empty cell: it clears an optional field; undefined leaves a Yes, a No or a count unchanged. */
+function emptyValueOf({ initial }: TableColumn): CellValue | undefined {
+  if (Array.isArray(initial)) return [];
+  return initial === null ? '' : undefined;
+}
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Quotes the cell, unless `message` holds its content already, in any case. */
+/** Quotes the cell, unless it is empty or `message` holds its content already, in any case. */
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
-  const column = COLUMNS.find((other) => other.field === field);
+  const known = 'group' in cells ? OPTION_COLUMNS : MENU_COLUMNS;
+  const column = known.find((other) => other.field === field);
   const content = column ? (cells[column.field] ?? '') : '';
   const isInMessage = content !== '' && message.toLowerCase().includes(content.toLowerCase());
-  if (!column || isInMessage) return { row, message };
+  if (!column || content === '' || isInMessage) return { row, message };
   const { notValid } = menuMessages().csv.cells;
   return { row, message: notValid(nameCell(column), shorten(content), message) };
 }

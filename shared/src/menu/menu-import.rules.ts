@@ -1,48 +1,101 @@
 import { menuMessages } from '../messages/menu.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
+import { optionalCsvValue, RUPEES, TEXT, YES_NO } from './csv-values.rules.ts';
+import {
+  findVariantErrors,
+  type GroupStep,
+  groupRowsByItem,
+  type ImportedVariant,
+  type ItemRows,
+  isSameList,
+  type MenuImportError,
+  mergeVariants,
+  planOptionGroups,
+  type RowNumber,
+} from './import-choices.rules.ts';
+import { lowestPrice } from './item-choices.rules.ts';
 import {
   buildImportedItem,
   CSV_COLUMNS,
   type CsvColumn,
+  type CsvField,
   type ImportedItem,
   toImportedItem,
 } from './item-fields.rules.ts';
-import type { ImportRow, Item } from './menu.contract.ts';
+import type { ImportOptionRow, ImportRow, Item, OptionGroup } from './menu.contract.ts';
 
 /** Shared by the client's preview and the server's import. A row means the item with its name. */
 
 export const MAX_IMPORT_ROWS = 2_000;
 
+/** One for each item; its variants are rows of the file, but no steps. */
 export interface ImportStep {
   kind: 'added' | 'changed' | 'same';
+  /** Index of its first row. */
+  row: number;
   before: Item | undefined;
-  after: ImportedItem;
+  after: ImportedItem & ImportedChoices;
 }
 
-export interface MenuImportError {
-  /** Index, from 0. */
-  row: number;
-  field: 'name' | 'shortCode';
-  message: string;
+interface ImportedChoices {
+  variants: ImportedVariant[];
+  groupNames: readonly string[];
 }
 
 export interface ImportPlan {
   steps: ImportStep[];
+  groupSteps: GroupStep[];
   errors: MenuImportError[];
 }
+
+interface GroupsOfImport {
+  /** Of the file. */
+  optionRows: readonly ImportOptionRow[];
+  /** Of the shop. */
+  optionGroups: readonly OptionGroup[];
+  optionRowNumber?: RowNumber;
+}
+
+const indexFromOne: RowNumber = (index) => index + 1;
 
 /** @param rowNumber maps an index to the number in messages */
 export function planMenuImport(
   rows: readonly ImportRow[],
   items: readonly Item[],
-  rowNumber: (index: number) => number = (index) => index + 1,
+  rowNumber: RowNumber = indexFromOne,
+  groups: GroupsOfImport = { optionRows: [], optionGroups: [] },
 ): ImportPlan {
-  const matchedItems = matchRowsToItems(rows, items);
-  const steps = rows.map((row, index) => createImportStep(row, matchedItems[index]));
+  const { optionRows, optionGroups, optionRowNumber = indexFromOne } = groups;
+  const groupPlan = planOptionGroups(optionRows, optionGroups, optionRowNumber);
+  const knownGroups = new Set(
+    [...optionGroups, ...groupPlan.steps.map(({ after }) => after)].map(({ name }) => foldName(name)),
+  );
+  const entries = groupRowsByItem(rows);
+  const matchedItems = matchRowsToItems(entries, items);
+  const steps = entries.map((entry, index) => createImportStep(entry, matchedItems[index], optionGroups));
+  const errorsOfEntries = entries.flatMap((entry, index) => [
+    ...findVariantErrors(entry, matchedItems[index], steps[index]?.after.variants ?? [], rowNumber),
+    ...findUnknownGroups(entry, knownGroups),
+  ]);
   return {
     steps,
-    errors: [...findDuplicateItems(steps, rowNumber), ...findDuplicateCodes(steps, items, rowNumber)],
+    groupSteps: groupPlan.steps,
+    errors: [
+      ...errorsOfEntries,
+      ...findDuplicateItems(steps, rowNumber),
+      ...findDuplicateCodes(steps, items, rowNumber),
+      ...groupPlan.errors,
+    ],
   };
+}
+
+function findUnknownGroups({ rows }: ItemRows, known: ReadonlySet<string>): MenuImportError[] {
+  return rows.flatMap(({ row, index }) => {
+    const unknown = row.groupNames?.find((name) => !known.has(foldName(name)));
+    if (unknown === undefined) return [];
+    const message = menuMessages().csv.rows.groupUnknown(unknown);
+    return [{ list: 'rows' as const, row: index, field: 'groupNames', message }];
+  });
 }
 
 interface MatchFields {
@@ -62,8 +115,10 @@ const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
 });
 
 /** Items of one name differ by short code and category; equal ones match in order. */
-function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (Item | undefined)[] {
-  const matches: (Item | undefined)[] = rows.map(() => undefined);
+function matchRowsToItems(entries: readonly ItemRows[], items: readonly Item[]): (Item | undefined)[] {
+  const matches: (Item | undefined)[] = entries.map(() => undefined);
+  // The codes of variants are no codes of items.
+  const rows = entries.map(({ first, hasVariants }) => (hasVariants ? { ...first, shortCode: null } : first));
   const unmatchedItems = new Set(items);
   const nameKey = (fields: MatchFields) => foldName(fields.name);
   for (const keyOf of [nameCategoryAndCodeKey, nameAndCategoryKey, nameKey]) {
@@ -82,29 +137,97 @@ function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (
   return matches;
 }
 
-function createImportStep(row: ImportRow, before: Item | undefined): ImportStep {
+const FIELDS_OF_VARIANTS: readonly CsvField[] = ['price', 'shortCode', 'isAvailable'];
+
+function createImportStep(
+  entry: ItemRows,
+  before: Item | undefined,
+  groups: readonly OptionGroup[],
+): ImportStep {
+  const { first: values, hasVariants } = entry;
   const current = before && toImportedItem(before);
-  const after = buildImportedItem(({ field, initial }) => {
-    if (row[field] !== undefined) return row[field];
+  const variants = mergeVariants(before?.variants ?? [], entry);
+  const fields = buildImportedItem(({ field, initial }) => {
+    // Without a column of variants, the price of an item that has some means none of them.
+    const isOfVariant = hasVariants
+      ? FIELDS_OF_VARIANTS.includes(field)
+      : field === 'price' && variants.length > 0;
+    if (values[field] !== undefined && !isOfVariant) return values[field];
     return current ? current[field] : initial;
   });
-  if (!current) return { kind: 'added', before, after };
-  return { kind: changedColumns(current, after).length > 0 ? 'changed' : 'same', before, after };
+  const groupsBefore = before ? groupNamesOf(before, groups) : [];
+  const groupNames = values.groupNames ?? groupsBefore;
+  const price = hasVariants ? lowestPriceOf(variants) : fields.price;
+  const after = { ...fields, price, variants, groupNames };
+  const row = entry.rows[0]?.index ?? 0;
+  if (!before || !current) return { kind: 'added', row, before, after };
+  const isSame =
+    changedColumns(current, after).length === 0 &&
+    isSameList(before.variants, variants) &&
+    groupsBefore.map(foldName).join('|') === groupNames.map(foldName).join('|');
+  return { kind: isSame ? 'same' : 'changed', row, before, after };
 }
+
+const lowestPriceOf = (variants: readonly ImportedVariant[]): number =>
+  lowestPrice({ price: 0, variants: variants.map((variant) => ({ _id: '', ...variant })) });
+
+const groupNamesOf = ({ optionGroupIds }: Item, groups: readonly OptionGroup[]): string[] =>
+  optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id)?.name ?? []);
 
 function changedColumns(before: ImportedItem, after: ImportedItem): CsvColumn[] {
   return CSV_COLUMNS.filter(({ field }) => before[field] !== after[field]);
 }
 
-/** “₹240 → ₹250, not starred → starred” */
-export function describeChanges(item: Item, after: ImportedItem): string {
+/** “₹240 → ₹250, not starred → starred, Half: ₹140 → ₹150” */
+export function describeChanges(
+  item: Item,
+  after: ImportedItem & Partial<ImportedChoices>,
+  groups: readonly OptionGroup[] = [],
+): string {
   const before = toImportedItem(item);
   const { fields, values } = menuMessages().csv;
-  return changedColumns(before, after)
+  const hasVariants = (after.variants?.length ?? 0) > 0;
+  const ofItem = changedColumns(before, after)
+    // The lowest price of its variants, which are described one by one.
+    .filter(({ field }) => field !== 'price' || !hasVariants)
     .map(({ field, describe }) =>
       values.change(describe(before[field], fields[field]), describe(after[field], fields[field])),
-    )
-    .join(', ');
+    );
+  const groupsBefore = groupNamesOf(item, groups);
+  const { variants = [], groupNames = groupsBefore } = after;
+  const ofGroups =
+    groupsBefore.map(foldName).join('|') === groupNames.map(foldName).join('|')
+      ? []
+      : [values.change(describeNames(groupsBefore), describeNames(groupNames))];
+  return [...ofItem, ...variants.flatMap((variant) => describeVariant(item, variant)), ...ofGroups].join(
+    ', ',
+  );
+}
+
+const describeNames = (names: readonly string[]): string => {
+  const { fields, values } = menuMessages().csv;
+  return names.length > 0 ? names.join(' + ') : values.none(fields.groupNames);
+};
+
+const CODE = optionalCsvValue(TEXT);
+
+function describeVariant(item: Item, after: ImportedVariant): string[] {
+  const { fields, values } = menuMessages().csv;
+  const before = item.variants.find(({ _id }) => _id === after._id);
+  if (!before) return [values.newVariant(after.name, RUPEES.describe(after.price, fields.price))];
+  const describe = ({ name, price, shortCode, isAvailable, isDefault }: ImportedVariant): string[] => [
+    name,
+    RUPEES.describe(price, fields.price),
+    CODE.describe(shortCode, fields.shortCode),
+    YES_NO.describe(isAvailable, fields.isAvailable),
+    YES_NO.describe(isDefault, fields.isDefault),
+  ];
+  const [parts, partsAfter] = [describe(before), describe(after)];
+  const changes = parts.flatMap((part, index) => {
+    const now = partsAfter[index] ?? '';
+    return part === now ? [] : [values.change(part, now)];
+  });
+  return changes.length > 0 ? [values.ofVariant(after.name, changes.join(', '))] : [];
 }
 
 /** A new item may appear only once. */
@@ -114,14 +237,14 @@ function findDuplicateItems(
 ): MenuImportError[] {
   const firstRowByKey = new Map<string, number>();
   for (const kinds of [['changed', 'same'], ['added']])
-    for (const [index, { kind, after }] of steps.entries())
+    for (const { kind, after, row } of steps)
       if (kinds.includes(kind) && !firstRowByKey.has(nameAndCategoryKey(after)))
-        firstRowByKey.set(nameAndCategoryKey(after), index);
-  return steps.flatMap(({ kind, after }, row) => {
+        firstRowByKey.set(nameAndCategoryKey(after), row);
+  return steps.flatMap(({ kind, after, row }) => {
     const first = firstRowByKey.get(nameAndCategoryKey(after)) ?? row;
     if (kind !== 'added' || first === row) return [];
     const message = menuMessages().csv.rows.itemTwice(after.name, rowNumber(first));
-    return [{ row, field: 'name' as const, message }];
+    return [{ list: 'rows' as const, row, field: 'name', message }];
   });
 }
 
@@ -137,10 +260,10 @@ function findDuplicateCodes(
   for (const item of items)
     if (item.shortCode !== null && !matchedItems.has(item))
       describeDuplicate.set(foldName(item.shortCode), (code) => codeInUse(code, item.name));
-  return steps.flatMap(({ after: { shortCode } }, row) => {
+  return steps.flatMap(({ after: { shortCode }, row }) => {
     if (shortCode === null) return [];
     const describe = describeDuplicate.get(foldName(shortCode));
-    if (describe) return [{ row, field: 'shortCode' as const, message: describe(shortCode) }];
+    if (describe) return [{ list: 'rows' as const, row, field: 'shortCode', message: describe(shortCode) }];
     describeDuplicate.set(foldName(shortCode), (code) => codeTwice(code, rowNumber(row)));
     return [];
   });

@@ -146,8 +146,26 @@ const importRow = z.object({
   priority: clearable(priority),
   isStar: optionalField(booleanOrText()),
   isAvailable: optionalField(booleanOrText()),
-} satisfies SchemasOf<CsvField>);
+  /** Price, short code, availability and default are those of the variant. */
+  variant: clearable(name(40).meta({ examples: ['Half'] })),
+  isDefault: optionalField(booleanOrText()),
+  groupNames: optionalField(emptyOrList(name(40), MAX_OPTION_GROUPS_OF_ITEM)),
+} satisfies SchemasOf<CsvField | 'variant' | 'isDefault' | 'groupNames'>);
 export type ImportRow = z.output<typeof importRow>;
+
+/** One row an option; missing fields stay unchanged. */
+const importOptionRow = z.object({
+  group: name(40).meta({ examples: ['Add-ons'] }),
+  min: wholeNumber(0, MAX_OPTIONS, (m) => m.menu.optionCount(MAX_OPTIONS)),
+  max: wholeNumber(1, MAX_OPTIONS, (m) => m.menu.optionCount(MAX_OPTIONS)),
+  option: name(40).meta({ examples: ['Extra cheese'] }),
+  price: rupees(),
+  mealType: clearable(mealType),
+  isAvailable: optionalField(booleanOrText()),
+  isDefault: optionalField(booleanOrText()),
+  maxEach: optionalField(wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY))),
+});
+export type ImportOptionRow = z.output<typeof importOptionRow>;
 
 /** A known `_id` keeps its variant, also in carts; a missing one adds a variant. The list is the order. */
 const variantForm = z.object({
@@ -266,12 +284,17 @@ export const menuApi = {
   importItems: endpoint(menuPaths.importItems, {
     summary: 'Add and change many items by their names, all of them or none',
     access: 'shop.owner',
-    body: z.object({ rows: list(importRow, MAX_IMPORT_ROWS, (m) => m.menu.minOneItem) }),
+    body: z.object({
+      rows: list(importRow, MAX_IMPORT_ROWS, (m) => m.menu.minOneItem),
+      optionRows: optionalField(emptyOrList(importOptionRow, MAX_IMPORT_ROWS)),
+    }),
     data: z.object({
       added: z.number(),
       changed: z.number(),
       unchanged: z.number(),
       newCategories: z.number(),
+      /** Option groups that were added or changed. */
+      optionGroups: z.number(),
     }),
   }),
   getMyOptionGroups: endpoint(menuPaths.getMyOptionGroups, {

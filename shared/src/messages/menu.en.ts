@@ -158,7 +158,7 @@ export const menuMessages = defineMessages('menu', {
       chooseHint: 'Saved from any spreadsheet, up to 2,000 rows.',
       chooseAnother: 'Choose another file',
       columns: (required: readonly string[], optional: readonly string[]) =>
-        `Its first row names the columns: ${joinWithAnd(required)}; ${joinWithAnd(optional)} if you like. An item that is on the menu by that name is changed, any other is added.`,
+        `Its first row names the columns: ${joinWithAnd(required)}; ${joinWithAnd(optional)} if you like. An item that is on the menu by that name is changed, any other is added. A size has a row of its own, with its name under Variant.`,
       downloadTemplate: 'Download a template',
       templateName: 'Menu template',
     },
@@ -169,6 +169,12 @@ export const menuMessages = defineMessages('menu', {
       starters: 'STARTERS',
       mainCourse: 'Butter Chicken',
       mainCourses: 'MAIN COURSE',
+      half: 'Half',
+      full: 'Full',
+      group: 'Spice level',
+      mild: 'Mild',
+      medium: 'Medium',
+      hot: 'Hot',
     },
     unreadable: {
       tooLarge: 'This file is larger than 1 MB. Please remove everything except the menu.',
@@ -198,9 +204,12 @@ export const menuMessages = defineMessages('menu', {
       same: <T>(count: T) => [count, ' as they are'],
       nothingToImport: 'The menu already matches this file: there is nothing to import.',
       newCategories: (names: readonly string[]) => `New categories: ${names.join(', ')}.`,
+      newGroups: (names: readonly string[]) => `New groups of choices: ${names.join(', ')}.`,
+      changedGroups: (names: readonly string[]) => `Changed groups of choices: ${names.join(', ')}.`,
       rows: 'Rows',
       row: (row: number) => `Row ${row}`,
       newItem: (category: string, price: string) => `new in ${category}, ₹${price}`,
+      newItemWith: (category: string, prices: string) => `new in ${category}, ${prices}`,
       more: (count: number) => `and ${count} more.`,
     },
   },
@@ -214,6 +223,14 @@ export const menuMessages = defineMessages('menu', {
       isAvailable: 'available',
       shortCode: 'short code',
       priority: 'priority',
+      variant: 'size',
+      isDefault: 'chosen at first',
+      groupNames: 'add-on group',
+      group: 'group',
+      min: 'minimum',
+      max: 'maximum',
+      option: 'option',
+      maxEach: 'maximum of each',
     },
     values: {
       veg: 'Veg',
@@ -222,6 +239,8 @@ export const menuMessages = defineMessages('menu', {
       not: (field: string) => `not ${field}`,
       none: (field: string) => `no ${field}`,
       change: (before: string, after: string) => `${before} → ${after}`,
+      newVariant: (name: string, price: string) => `new size ${name} ${price}`,
+      ofVariant: (name: string, changes: string) => `${name}: ${changes}`,
     },
     file: {
       empty: 'this file is empty',
@@ -242,6 +261,22 @@ export const menuMessages = defineMessages('menu', {
       itemTwice: (name: string, row: number) => `The item “${name}” also appears in row ${row}.`,
       codeTwice: (code: string, row: number) => `The short code ${code} also appears in row ${row}.`,
       codeInUse: (code: string, item: string) => `The short code ${code} is already in use by “${item}”.`,
+      variantMissing: (item: string) =>
+        `The item “${item}” has sizes: give each a row of its own, with its name under Variant.`,
+      variantTwice: (variant: string, item: string, row: number) =>
+        `The size “${variant}” of “${item}” also appears in row ${row}.`,
+      tooManyVariants: (item: string, max: number) => `The item “${item}” would have more than ${max} sizes.`,
+      differs: (field: string, name: string, row: number) =>
+        `The ${field} of “${name}” is not the same as in row ${row}.`,
+      groupUnknown: (group: string) =>
+        `There is no group “${group}” on the menu or in the table of groups of this file.`,
+      optionTwice: (option: string, group: string, row: number) =>
+        `The option “${option}” of “${group}” also appears in row ${row}.`,
+      tooManyOptions: (group: string, max: number) =>
+        `The group “${group}” would have more than ${max} options.`,
+      tooManyGroups: (max: number) => `The menu would have more than ${max} groups.`,
+      groupRange: (group: string) =>
+        `The maximum of “${group}” is less than its minimum, or more than its options allow.`,
     },
   },
 });
@@ -260,6 +295,14 @@ export const menuCsvTexts = {
     priority: 'Priority',
     starred: 'Starred',
     available: 'Available',
+    variant: 'Variant',
+    isDefault: 'Default',
+    groupNames: 'Add-on groups',
+    group: 'Group',
+    min: 'Min',
+    max: 'Max',
+    option: 'Option',
+    maxEach: 'Max Each',
   },
   cells: { veg: 'Veg', nonVeg: 'Non-veg', yes: 'Yes', no: 'No' },
 } as const;

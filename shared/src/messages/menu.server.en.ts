@@ -29,8 +29,11 @@ export const menuReplies = {
     remaining: (name: string, remaining: number) => `${remaining} ${name} left to sell`,
     soldOut: (name: string) => `${name} is sold out`,
     soldOutToday: (name: string) => `${name} is sold out for today`,
-    imported: (added: number, changed: number, unchanged: number) =>
-      `Menu imported: ${added} added, ${changed} changed, ${unchanged} unchanged`,
+    imported: (added: number, changed: number, unchanged: number, groups: number) => {
+      const ofGroups =
+        groups === 0 ? '' : `, ${groups} ${groups === 1 ? 'group' : 'groups'} of choices updated`;
+      return `Menu imported: ${added} added, ${changed} changed, ${unchanged} unchanged${ofGroups}`;
+    },
   },
   optionGroups: {
     loaded: 'Choices loaded',

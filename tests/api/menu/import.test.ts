@@ -61,7 +61,13 @@ test.each(ENCODINGS)(
       status: 200,
       message: 'Menu imported: 1 added, 1 changed, 1 unchanged',
     });
-    expect(response.data).toEqual({ added: 1, changed: 1, unchanged: 1, newCategories: 1 });
+    expect(response.data).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      newCategories: 1,
+      optionGroups: 0,
+    });
 
     const menu = await menuOf();
     expect(menu).toHaveLength(5);
@@ -87,7 +93,7 @@ test('re-importing the whole menu changes nothing and sends no event', async () 
   await importRows(makeRows(30));
   const rows = await currentRows();
   const response = await expectNoChange(server, () => importRows(rows));
-  expect(response.data).toEqual({ added: 0, changed: 0, unchanged: 34, newCategories: 0 });
+  expect(response.data).toEqual({ added: 0, changed: 0, unchanged: 34, newCategories: 0, optionGroups: 0 });
 });
 
 test('two items can swap their short codes', async () => {

@@ -25,16 +25,16 @@ const faultsOf = (...rows: string[][]) =>
   parseMenuCsv([HEAD, ...rows]).errors.map(({ row, message }) => `${row}: ${message}`);
 
 test('the CSV is UTF-8 with a byte order mark, CRLF line ends and a header row', () => {
-  expect(formatMenuCsv([item])).toBe(
-    '\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available\r\n' +
-      '"Paneer ""Lababdar"", half",MAIN COURSE,1250.5,Non-veg,PL,3,Yes,No\r\n',
+  expect(formatMenuCsv([item], [])).toBe(
+    '\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available,Variant,Default,Add-on groups\r\n' +
+      '"Paneer ""Lababdar"", half",MAIN COURSE,1250.5,Non-veg,PL,3,Yes,No,,,\r\n',
   );
 });
 
 test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
   '%s is not read as a formula and is unescaped again',
   (name) => {
-    const [, line = ''] = formatMenuCsv([{ ...item, name }]).split('\r\n');
+    const [, line = ''] = formatMenuCsv([{ ...item, name }], []).split('\r\n');
     expect(line.startsWith(`'${name},`)).toBe(true);
     expect(valuesOf([`'${name}`, 'A', '1', 'Veg'])[0]?.name).toBe(name);
   },
@@ -46,20 +46,20 @@ test.each([';', '\t', ',', '|', '\n', '\r\n'])(
     for (const formula of ['=1+1', '-1', '+1', '@home', ' =1', "'=1", '＝1']) {
       const name = `Naan${end}${formula}`;
       const written = `Naan${end}'${formula}`;
-      expect(formatMenuCsv([{ ...item, name }])).toContain(`\r\n"${written}",MAIN COURSE`);
+      expect(formatMenuCsv([{ ...item, name }], [])).toContain(`\r\n"${written}",MAIN COURSE`);
       expect(valuesOf([written, 'A', '1', 'Veg'])[0]?.name).toBe(name);
     }
-    expect(formatMenuCsv([{ ...item, name: `Naan${end}half` }])).toContain(`"Naan${end}half"`);
+    expect(formatMenuCsv([{ ...item, name: `Naan${end}half` }], [])).toContain(`"Naan${end}half"`);
   },
 );
 
 test.each([':', ' '])('after %j, which ends a cell only by hand, a name stays as it is', (end) => {
   const name = `Combo${end}-1`;
-  expect(formatMenuCsv([{ ...item, name }])).toContain(`\r\n${name},MAIN COURSE`);
+  expect(formatMenuCsv([{ ...item, name }], [])).toContain(`\r\n${name},MAIN COURSE`);
 });
 
 test('quotes in a name do not hide a formula', () => {
-  expect(formatMenuCsv([{ ...item, name: 'Naan;"=1+1"' }])).toContain('"Naan;\'""=1+1""",MAIN');
+  expect(formatMenuCsv([{ ...item, name: 'Naan;"=1+1"' }], [])).toContain('"Naan;\'""=1+1""",MAIN');
 });
 
 test('every valid name survives the round trip', () => {
@@ -68,7 +68,7 @@ test('every valid name survives the round trip', () => {
     fc.property(
       name.filter((text) => text.trim() === text),
       (text) => {
-        const [, line = ''] = formatMenuCsv([{ ...item, name: text }]).split('\r\n');
+        const [, line = ''] = formatMenuCsv([{ ...item, name: text }], []).split('\r\n');
         const cell = line.startsWith('"')
           ? (/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"')
           : (line.split(',')[0] ?? '');

@@ -135,9 +135,11 @@ test('an exported menu is safe in a spreadsheet and imports unchanged', async ({
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(itemRow(page, '=SUM(1)')).toContainText('+EXTRAS');
   const before = await exportMenu(page);
-  expect(before).toContain("\r\n'=SUM(1),'+EXTRAS,5,Veg,'-1,,Yes,No\r\n");
+  expect(before).toContain("\r\n'=SUM(1),'+EXTRAS,5,Veg,'-1,,Yes,No,,,\r\n");
   expect(
-    before.startsWith('\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available\r\n'),
+    before.startsWith(
+      '\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available,Variant,Default,Add-on groups\r\n',
+    ),
   ).toBe(true);
   expect(before).toContain('"पनीर ""टिक्का"", half",STARTERS,99.5,Veg,,,No,Yes');
   await choose(page, before);

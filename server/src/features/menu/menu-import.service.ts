@@ -1,11 +1,8 @@
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
+import type { GroupStep, MenuImportError } from '@tawa/shared/menu/import-choices.rules.ts';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import {
-  type ImportStep,
-  type MenuImportError,
-  planMenuImport,
-} from '@tawa/shared/menu/menu-import.rules.ts';
+import { type ImportStep, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -15,22 +12,31 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { type CategoryRow, listCategories } from './categories.repository.ts';
 import { AVAILABLE, applyAvailableSwitch } from './item-availability.service.ts';
-import { presentCategory, presentItem } from './menu.presenter.ts';
+import { presentCategory, presentItem, presentOptionGroup } from './menu.presenter.ts';
 import { type ItemRow, listItems } from './menu.repository.ts';
+import { storedVariants } from './menu.service.ts';
 import { clearShortCodes, type ItemUpsert, insertCategories, upsertItems } from './menu-import.repository.ts';
+import {
+  insertOptionGroup,
+  listOptionGroups,
+  type OptionGroupRow,
+  updateOptionGroup,
+} from './option-groups.repository.ts';
+import { storedOptions } from './option-groups.service.ts';
 
-type Rows = BodyOf<typeof menuApi.importItems>['rows'];
+type Body = BodyOf<typeof menuApi.importItems>;
+type Rows = Body['rows'];
 type Counts = DataOf<typeof menuApi.importItems>;
 
 export interface MenuImportService {
   /** Imports all rows or none. @throws request.invalid, with the rows in `fields` */
-  importItems(scope: ShopScope, rows: Rows): Promise<Counts>;
+  importItems(scope: ShopScope, body: Body): Promise<Counts>;
 }
 
 function throwIfInvalid(errors: readonly MenuImportError[]): void {
   const [first] = errors;
   if (!first) return;
-  const fields = errors.map(({ row, field, message }) => [`rows.${row}.${field}`, message]);
+  const fields = errors.map(({ list, row, field, message }) => [`${list}.${row}.${field}`, message]);
   const error = new AppError('request.invalid', {}, { fields: Object.fromEntries(fields) });
   error.message = first.message;
   throw error;
@@ -42,26 +48,74 @@ interface ItemWrite {
   categoryName: string;
 }
 
-type CategoryIdsByName = ReadonlyMap<string, string>;
+type IdsByName = ReadonlyMap<string, string>;
 
-/** Omits unchanged items; keeps the tax rate and the choices, which CSV files do not contain. */
+interface MenuBefore {
+  items: ReadonlyMap<string, ItemRow>;
+  categoryIds: IdsByName;
+  /** By folded name. */
+  groupIds: IdsByName;
+}
+
+/** Omits unchanged items; keeps the tax rate, which CSV files do not contain. */
 function toItemWrites(
   steps: readonly ImportStep[],
-  categoryIds: CategoryIdsByName,
-  rowsBefore: ReadonlyMap<string, ItemRow>,
+  { items, categoryIds, groupIds }: MenuBefore,
 ): ItemWrite[] {
-  return steps.flatMap(({ kind, before, after: { categoryName, price, isAvailable, ...rest } }) => {
+  return steps.flatMap(({ kind, before, after }) => {
+    const { categoryName, price, isAvailable, variants, groupNames, ...rest } = after;
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
     const gstRate = before?.gstRate == null ? null : percentToBasisPoints(before.gstRate);
-    const rowBefore = before && rowsBefore.get(before._id);
-    const { variants = null, optionGroupIds = null } = rowBefore ?? {};
-    const availability = applyAvailableSwitch(rowBefore ?? AVAILABLE, isAvailable);
-    const id = before?._id ?? newId();
-    const stored = { categoryId, price: toPaise(price), gstRate, variants, optionGroupIds };
-    const row = { ...rest, ...availability, ...stored, id };
+    const forms = variants.map(({ shortCode, ...variant }) => ({
+      ...variant,
+      shortCode: shortCode ?? undefined,
+    }));
+    const optionGroupIds = [...new Set(groupNames.flatMap((name) => groupIds.get(foldName(name)) ?? []))];
+    const rowBefore = before && items.get(before._id);
+    const row = {
+      ...rest,
+      ...applyAvailableSwitch(rowBefore ?? AVAILABLE, isAvailable),
+      id: before?._id ?? newId(),
+      categoryId,
+      price: toPaise(price),
+      gstRate,
+      variants: storedVariants(forms, rowBefore?.variants ?? []),
+      optionGroupIds: optionGroupIds.length > 0 ? optionGroupIds : null,
+    };
     return [{ kind, row, categoryName }];
   });
+}
+
+/** Returns the ids of all groups by their folded names. */
+async function saveOptionGroups(
+  tx: Db,
+  scope: ShopScope,
+  before: readonly OptionGroupRow[],
+  steps: readonly GroupStep[],
+  announce: Announce,
+): Promise<IdsByName> {
+  const ids = new Map(before.map(({ name, id }) => [foldName(name), id]));
+  for (const { kind, before: group, after } of steps) {
+    if (kind === 'same') continue;
+    const rowBefore = before.find(({ id }) => id === group?._id);
+    const forms = after.options.map(({ mealType, ...option }) => ({
+      ...option,
+      mealType: mealType ?? undefined,
+    }));
+    const fields = { ...after, options: storedOptions(forms, rowBefore?.options ?? []) };
+    const id = rowBefore?.id ?? (await insertOptionGroup(tx, scope, fields));
+    if (rowBefore) await updateOptionGroup(tx, scope, { id, ...fields });
+    ids.set(foldName(after.name), id);
+    announce({
+      name: 'menu:changed',
+      payload: {
+        action: kind === 'added' ? 'added' : 'edited',
+        optionGroup: presentOptionGroup({ id, ...fields }),
+      },
+    });
+  }
+  return ids;
 }
 
 /** Names that fold alike are one category. */
@@ -81,7 +135,7 @@ async function createMissingCategories(
   existing: readonly CategoryRow[],
   steps: readonly ImportStep[],
   announce: Announce,
-): Promise<CategoryIdsByName> {
+): Promise<IdsByName> {
   const ids = new Map(existing.map(({ name, id }) => [name, id]));
   const missing = new Set(steps.map(({ after }) => after.categoryName).filter((name) => !ids.has(name)));
   for (const { id, name } of await insertCategories(tx, scope, [...missing])) {
@@ -107,16 +161,24 @@ async function announceChangedItemCounts(
 
 export function createMenuImportService({ write }: UnitOfWork): MenuImportService {
   return {
-    importItems: (scope, rows) =>
+    importItems: (scope, { rows, optionRows = [] }) =>
       write(scope, async (tx, announce) => {
         const rowsBefore = await listItems(tx, scope);
         const menu = rowsBefore.map(presentItem);
         const categoriesBefore = await listCategories(tx, scope);
-        const { steps, errors } = planMenuImport(reuseCategoryNames(rows, categoriesBefore), menu);
+        const groupsBefore = await listOptionGroups(tx, scope);
+        const { steps, groupSteps, errors } = planMenuImport(
+          reuseCategoryNames(rows, categoriesBefore),
+          menu,
+          undefined,
+          { optionRows, optionGroups: groupsBefore.map(presentOptionGroup) },
+        );
         throwIfInvalid(errors);
 
         const categoryIds = await createMissingCategories(tx, scope, categoriesBefore, steps, announce);
-        const writes = toItemWrites(steps, categoryIds, new Map(rowsBefore.map((row) => [row.id, row])));
+        const groupIds = await saveOptionGroups(tx, scope, groupsBefore, groupSteps, announce);
+        const itemsBefore = new Map(rowsBefore.map((row) => [row.id, row]));
+        const writes = toItemWrites(steps, { items: itemsBefore, categoryIds, groupIds });
         const withChangedCode = steps.filter(
           ({ before, after }) => before && before.shortCode !== after.shortCode,
         );
@@ -145,6 +207,7 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
           changed: count('changed'),
           unchanged: count('same'),
           newCategories: categoryIds.size - categoriesBefore.length,
+          optionGroups: groupSteps.filter(({ kind }) => kind !== 'same').length,
         };
       }),
   };

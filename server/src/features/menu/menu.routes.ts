@@ -54,10 +54,10 @@ export function menuRoutes(
   });
 
   serve(menuApi.importItems, async ({ scope, body }) => {
-    const counts = await menuImport.importItems(scope, body.rows);
-    const { added, changed, unchanged } = counts;
+    const counts = await menuImport.importItems(scope, body);
+    const { added, changed, unchanged, optionGroups } = counts;
     return {
-      message: replyMessages().menu.imported(added, changed, unchanged),
+      message: replyMessages().menu.imported(added, changed, unchanged, optionGroups),
       data: counts,
     };
   });

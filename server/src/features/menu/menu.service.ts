@@ -58,7 +58,7 @@ async function requireShortCodeAvailable(
 }
 
 /** A variant keeps its id, which carts hold, if the item has it already. @throws request.invalid */
-function storedVariants(
+export function storedVariants(
   forms: readonly VariantForm[],
   before: readonly StoredVariant[],
 ): StoredVariant[] | null {

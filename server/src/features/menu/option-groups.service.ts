@@ -30,7 +30,10 @@ export interface OptionGroupsService {
 }
 
 /** An option keeps its id, which carts hold, if the group has it already. */
-function storedOptions(options: OptionGroupForm['options'], before: readonly StoredOption[]): StoredOption[] {
+export function storedOptions(
+  options: OptionGroupForm['options'],
+  before: readonly StoredOption[],
+): StoredOption[] {
   return options.map((form) => ({
     id: keepKnownId(form._id, before),
     name: form.name,

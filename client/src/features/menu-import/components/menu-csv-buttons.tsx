@@ -1,9 +1,11 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
+import { optionGroupsQuery } from '../../menu/menu.queries.ts';
 import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-csv-buttons.module.css';
 import { MenuImportDialog } from './menu-import-dialog.tsx';
@@ -13,9 +15,11 @@ interface Props {
   items: readonly Item[] | undefined;
 }
 
-/** Import and export; disabled until `items` has loaded. */
+/** Import and export; disabled until the menu has loaded. */
 export function MenuCsvButtons({ shop, items }: Props) {
   const m = menuMessages().import.buttons;
+  const { data: optionGroups } = useQuery(optionGroupsQuery(shop._id));
+  const isLoaded = items !== undefined && optionGroups !== undefined;
   const [isImporting, setImporting] = useState(false);
   return (
     <>
@@ -23,7 +27,7 @@ export function MenuCsvButtons({ shop, items }: Props) {
         variant="quiet"
         className={classes.action}
         icon={<IconUpload size={20} aria-hidden="true" />}
-        disabled={!items}
+        disabled={!isLoaded}
         aria-label={m.import}
         onClick={() => setImporting(true)}
       >
@@ -35,13 +39,18 @@ export function MenuCsvButtons({ shop, items }: Props) {
         icon={<IconDownload size={20} aria-hidden="true" />}
         aria-label={m.export}
         title={m.exportHint}
-        disabled={!items}
-        onClick={() => items && saveCsv(m.exportName(shop.name), formatMenuCsv(items))}
+        disabled={!isLoaded}
+        onClick={() => isLoaded && saveCsv(m.exportName(shop.name), formatMenuCsv(items, optionGroups))}
       >
         <span className={classes.word}>{m.export}</span>
       </Button>
-      {isImporting && items && (
-        <MenuImportDialog shopId={shop._id} items={items} onClose={() => setImporting(false)} />
+      {isImporting && isLoaded && (
+        <MenuImportDialog
+          shopId={shop._id}
+          items={items}
+          optionGroups={optionGroups}
+          onClose={() => setImporting(false)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, OPTIONAL_HEADERS, REQUIRED_HEADERS } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { type DragEvent, useState } from 'react';
@@ -21,11 +21,40 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
   ...rest,
 });
 
+const sampleVariant = (name: string, price: number, shortCode: string): Item['variants'][number] => ({
+  _id: '',
+  name,
+  price,
+  shortCode,
+  isAvailable: true,
+  isDefault: false,
+});
+
+const SPICE_LEVEL = 'spice-level';
+
+function templateGroups(): OptionGroup[] {
+  const m = menuMessages().import.template;
+  const options = [m.mild, m.medium, m.hot].map((name) => ({
+    _id: '',
+    name,
+    price: 0,
+    mealType: null,
+    isAvailable: true,
+    isDefault: name === m.medium,
+    maxEach: 1,
+  }));
+  return [{ _id: SPICE_LEVEL, name: m.group, min: 1, max: 1, options }];
+}
+
 function templateItems(): Item[] {
   const m = menuMessages().import.template;
   return [
     sampleItem(m.tea, m.beverages, 40, { shortCode: 'MC', priority: 1 }),
-    sampleItem(m.starter, m.starters, 270, { shortCode: 'PT', isStar: true }),
+    sampleItem(m.starter, m.starters, 150, {
+      isStar: true,
+      variants: [sampleVariant(m.half, 150, 'PTH'), sampleVariant(m.full, 270, 'PTF')],
+      optionGroupIds: [SPICE_LEVEL],
+    }),
     sampleItem(m.mainCourse, m.mainCourses, 360.5, { mealType: 'NONVEG', isAvailable: false }),
   ];
 }
@@ -84,7 +113,7 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
           <button
             type="button"
             className={classes.template}
-            onClick={() => saveCsv(m.templateName, formatMenuCsv(templateItems()))}
+            onClick={() => saveCsv(m.templateName, formatMenuCsv(templateItems(), templateGroups()))}
           >
             {m.downloadTemplate}
           </button>

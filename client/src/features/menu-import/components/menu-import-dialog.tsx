@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { MenuImportError } from '@tawa/shared/menu/import-choices.rules.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
@@ -23,16 +24,21 @@ import classes from './menu-import-dialog.module.css';
 interface Props {
   shopId: string;
   items: readonly Item[];
+  optionGroups: readonly OptionGroup[];
   onClose: () => void;
 }
 
 /** Previews a chosen file; imports all of its rows, and only without errors. */
-export function MenuImportDialog({ shopId, items, onClose }: Props) {
+export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props) {
   const m = menuMessages().import.dialog;
-  const { file, steps, errors, readError, choose, importing } = useMenuImport(shopId, items);
+  const { file, steps, groupSteps, errors, readError, choose, importing } = useMenuImport(
+    shopId,
+    items,
+    optionGroups,
+  );
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const hasErrors = errors.length > 0;
-  const hasChanges = steps.some(({ kind }) => kind !== 'same');
+  const hasChanges = [...steps, ...groupSteps].some(({ kind }) => kind !== 'same');
   return (
     <Sheet
       opened
@@ -46,7 +52,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
           <Button
             busy={importing.isPending}
             disabled={!file || hasErrors || !hasChanges}
-            onClick={() => file && importing.mutate(file.rows, { onSuccess: onClose })}
+            onClick={() => file && importing.mutate(file, { onSuccess: onClose })}
           >
             {m.import}
           </Button>
@@ -73,8 +79,10 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
         {file && !hasErrors && (
           <ImportPreview
             steps={steps}
+            groupSteps={groupSteps}
+            optionGroups={optionGroups}
             categories={[...categories, ...items.map(({ categoryId }) => categoryId)]}
-            rowOf={(index) => file.csvRows[index]?.row ?? 0}
+            rowOf={(index) => file.csvRows.rows[index]?.row ?? 0}
           />
         )}
         {file && file.unknownColumns.length > 0 && (
@@ -85,8 +93,8 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
   );
 }
 
-/** Reads the chosen file and plans its import again whenever `items` changes. */
-function useMenuImport(shopId: string, items: readonly Item[]) {
+/** Reads the chosen file and plans its import again whenever the menu changes. */
+function useMenuImport(shopId: string, items: readonly Item[], optionGroups: readonly OptionGroup[]) {
   const [file, setFile] = useState<MenuFile>();
   const [readError, setReadError] = useState('');
   const importing = useImportItems(shopId);
@@ -94,8 +102,14 @@ function useMenuImport(shopId: string, items: readonly Item[]) {
     loadParserAndSchema().catch(() => undefined);
   }, []);
   const plan = useMemo(
-    () => file && planMenuImport(file.rows, items, (index) => file.csvRows[index]?.row ?? 0),
-    [file, items],
+    () =>
+      file &&
+      planMenuImport(file.rows, items, (index) => file.csvRows.rows[index]?.row ?? 0, {
+        optionRows: file.optionRows,
+        optionGroups,
+        optionRowNumber: (index) => file.csvRows.optionRows[index]?.row ?? 0,
+      }),
+    [file, items, optionGroups],
   );
 
   async function choose(chosen: File): Promise<void> {
@@ -114,6 +128,7 @@ function useMenuImport(shopId: string, items: readonly Item[]) {
   return {
     file,
     steps: plan?.steps ?? [],
+    groupSteps: plan?.groupSteps ?? [],
     errors: file && plan ? collectErrors(file, plan.errors, fieldErrors(importing.error)) : [],
     readError,
     choose,
@@ -124,16 +139,16 @@ function useMenuImport(shopId: string, items: readonly Item[]) {
 /** Errors of the file and the import plan, sorted by row; server errors only if the plan has none. */
 function collectErrors(
   { errors, csvRows }: MenuFile,
-  planErrors: readonly { row: number; field: string; message: string }[],
+  planErrors: readonly MenuImportError[],
   serverFieldErrors: Record<string, string>,
 ): MenuCsvError[] {
-  const serverErrors = Object.entries(serverFieldErrors).map(([path, message]) => {
-    const [, row = '', field = ''] = path.split('.');
-    return { row: Number(row), field, message };
+  const serverErrors: MenuImportError[] = Object.entries(serverFieldErrors).map(([path, message]) => {
+    const [list, row = '', field = ''] = path.split('.');
+    return { list: list === 'optionRows' ? list : 'rows', row: Number(row), field, message };
   });
   const locatedErrors = (planErrors.length > 0 ? planErrors : serverErrors).flatMap(
-    ({ row, field, message }) => {
-      const sheetRow = csvRows[row];
+    ({ list, row, field, message }) => {
+      const sheetRow = csvRows[list][row];
       return sheetRow ? [cellError(sheetRow, field, message)] : [];
     },
   );

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@tawa/shared/menu/menu.contract.ts';
+import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu.contract.ts';
 import {
   cellError,
   type MenuCsvError,
@@ -11,11 +11,15 @@ import { loadImportSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
 
+/** A request has items, so an option is checked beside one. */
+const ANY_ROW = { name: '-', price: 0, categoryName: '-', mealType: 'VEG' };
+
 export interface MenuFile {
   name: string;
   rows: ImportRow[];
-  /** Source row of each entry of `rows`. */
-  csvRows: MenuCsvRow[];
+  optionRows: ImportOptionRow[];
+  /** Source rows of the entries of `rows` and of `optionRows`. */
+  csvRows: Record<'rows' | 'optionRows', MenuCsvRow[]>;
   errors: MenuCsvError[];
   unknownColumns: string[];
 }
@@ -37,29 +41,36 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   const [papa, rules] = await loadParserAndSchema();
   const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
   const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
-  const { rows, errors, unknownColumns } = parseMenuCsv(data);
-  if (rows.length > MAX_IMPORT_ROWS)
-    throw new UnreadableFileError(unreadable.tooManyRows(rows.length, MAX_IMPORT_ROWS));
+  const { rows, optionRows, errors, unknownColumns } = parseMenuCsv(data);
+  const most = Math.max(rows.length, optionRows.length);
+  if (most > MAX_IMPORT_ROWS) throw new UnreadableFileError(unreadable.tooManyRows(most, MAX_IMPORT_ROWS));
   const quotes = unclosed.map((row) => ({ row, message: errorMessages.unclosedQuote }));
   const menuFile: MenuFile = {
     name: file.name,
     rows: [],
-    csvRows: [],
+    optionRows: [],
+    csvRows: { rows: [], optionRows: [] },
     errors: [...quotes, ...errors],
     unknownColumns,
   };
   if (rows.length === 0 && menuFile.errors.length === 0) throw new UnreadableFileError(unreadable.noRows);
   const rowsWithErrors = new Set(menuFile.errors.map(({ row }) => row));
-  for (const row of rows) {
-    const { data: parsed, error } = rules.safeParse({ rows: [row.values] });
-    if (parsed && !rowsWithErrors.has(row.row)) {
-      menuFile.rows.push(...parsed.rows);
-      menuFile.csvRows.push(row);
+  // Unreadable cells are already reported.
+  const isReadable = ({ row }: MenuCsvRow) => !rowsWithErrors.has(row);
+  for (const [list, source] of [
+    ['rows', rows],
+    ['optionRows', optionRows],
+  ] as const) {
+    for (const row of source.filter(isReadable)) {
+      const { data: parsed, error } = rules.safeParse({ rows: [ANY_ROW], [list]: [row.values] });
+      if (parsed) {
+        if (list === 'rows') menuFile.rows.push(...parsed.rows);
+        else menuFile.optionRows.push(...(parsed.optionRows ?? []));
+        menuFile.csvRows[list].push(row);
+      }
+      for (const { path, message } of error?.issues ?? [])
+        menuFile.errors.push(cellError(row, String(path[2] ?? ''), message));
     }
-    // Unreadable cells are already reported.
-    if (rowsWithErrors.has(row.row)) continue;
-    for (const { path, message } of error?.issues ?? [])
-      menuFile.errors.push(cellError(row, String(path[2] ?? ''), message));
   }
   menuFile.errors.sort((one, other) => one.row - other.row);
   return menuFile;

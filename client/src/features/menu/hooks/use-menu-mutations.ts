@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Category, ImportRow, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type {
+  Category,
+  ImportOptionRow,
+  ImportRow,
+  Item,
+  OptionGroup,
+} from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
@@ -136,9 +142,15 @@ export function useDeleteOptionGroup(shopId: string, onDeleted: () => void) {
   });
 }
 
+export interface MenuImport {
+  rows: ImportRow[];
+  optionRows: ImportOptionRow[];
+}
+
 export function useImportItems(shopId: string) {
   return useMutation({
-    mutationFn: (rows: ImportRow[]) => menuClient.importItems({ params: { shopId }, body: { rows } }),
+    mutationFn: ({ rows, optionRows }: MenuImport) =>
+      menuClient.importItems({ params: { shopId }, body: { rows, optionRows } }),
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }

@@ -1,0 +1,211 @@
+import { menuMessages } from '../messages/menu.en.ts';
+import { foldName } from '../tables/tables.rules.ts';
+import { MAX_OPTION_GROUPS, MAX_OPTIONS, MAX_VARIANTS } from './item-choices.rules.ts';
+import type { ImportOptionRow, ImportRow, Item, ItemVariant, OptionGroup } from './menu.contract.ts';
+
+/** What an import makes of variants and option groups. Those that the file does not name stay as they are. */
+
+export interface MenuImportError {
+  list: 'rows' | 'optionRows';
+  /** Index in its list, from 0. */
+  row: number;
+  field: string;
+  message: string;
+}
+
+export type RowNumber = (index: number) => number;
+
+/** A new one has no `_id`. */
+export type ImportedVariant = Omit<ItemVariant, '_id'> & { _id?: string };
+type ImportedOption = Omit<OptionGroup['options'][number], '_id'> & { _id?: string };
+
+/** Rows of one item: one without variants, or one for each variant. */
+export interface ItemRows {
+  first: ImportRow;
+  rows: readonly { row: ImportRow; index: number }[];
+  hasVariants: boolean;
+}
+
+export function groupRowsByItem(rows: readonly ImportRow[]): ItemRows[] {
+  const entries: { first: ImportRow; rows: { row: ImportRow; index: number }[]; hasVariants: boolean }[] = [];
+  const byKey = new Map<string, (typeof entries)[number]>();
+  const keyOf = ({ name, categoryName }: ImportRow) => JSON.stringify([foldName(name), categoryName]);
+  const keysWithVariants = new Set(rows.filter(({ variant }) => variant).map(keyOf));
+  for (const [index, row] of rows.entries()) {
+    const key = keyOf(row);
+    const hasVariants = keysWithVariants.has(key);
+    const known = hasVariants ? byKey.get(key) : undefined;
+    if (known) {
+      known.rows.push({ row, index });
+      continue;
+    }
+    const entry = { first: row, rows: [{ row, index }], hasVariants };
+    entries.push(entry);
+    byKey.set(key, entry);
+  }
+  return entries;
+}
+
+/** Listed ones change in their places, new ones come after them. */
+export function mergeVariants(
+  before: readonly ItemVariant[],
+  { rows, hasVariants }: ItemRows,
+): ImportedVariant[] {
+  const merged: ImportedVariant[] = before.map((variant) => ({ ...variant }));
+  if (!hasVariants) return merged;
+  for (const { row } of rows) {
+    if (!row.variant) continue;
+    const { price, shortCode, isAvailable } = row;
+    const known = merged.find(({ name }) => foldName(name) === foldName(row.variant ?? ''));
+    const values = {
+      name: row.variant,
+      price,
+      shortCode: shortCode === undefined ? (known?.shortCode ?? null) : shortCode,
+      isAvailable: isAvailable ?? known?.isAvailable ?? true,
+      isDefault: row.isDefault ?? known?.isDefault ?? false,
+    };
+    if (known) Object.assign(known, values);
+    else merged.push(values);
+  }
+  const listed = rows.find(({ row }) => row.isDefault === true)?.row.variant;
+  // At most one: a new default replaces the one that the file does not name.
+  return listed
+    ? merged.map((variant) => ({ ...variant, isDefault: foldName(variant.name) === foldName(listed) }))
+    : merged;
+}
+
+const ITEM_FIELDS_ON_VARIANT_ROWS = ['mealType', 'priority', 'isStar', 'groupNames'] as const;
+
+export function findVariantErrors(
+  entry: ItemRows,
+  before: Item | undefined,
+  variants: readonly ImportedVariant[],
+  rowNumber: RowNumber,
+): MenuImportError[] {
+  const m = menuMessages().csv.rows;
+  const { first, rows, hasVariants } = entry;
+  const needsVariant = hasVariants || (before?.variants.length ?? 0) > 0;
+  const firstRowByName = new Map<string, number>();
+  const errors: MenuImportError[] = [];
+  for (const { row, index } of rows) {
+    const report = (field: string, message: string) =>
+      errors.push({ list: 'rows', row: index, field, message });
+    // Undefined: a file without the column leaves variants as they are.
+    if (needsVariant && row.variant === null) report('variant', m.variantMissing(row.name));
+    if (!row.variant) continue;
+    const other = firstRowByName.get(foldName(row.variant));
+    if (other !== undefined) report('variant', m.variantTwice(row.variant, row.name, rowNumber(other)));
+    else firstRowByName.set(foldName(row.variant), index);
+    for (const field of ITEM_FIELDS_ON_VARIANT_ROWS)
+      if (JSON.stringify(row[field]) !== JSON.stringify(first[field]))
+        report(field, m.differs(menuMessages().csv.fields[field], row.name, rowNumber(rows[0]?.index ?? 0)));
+  }
+  const last = rows.at(-1);
+  if (last && variants.length > MAX_VARIANTS)
+    errors.push({
+      list: 'rows',
+      row: last.index,
+      field: 'variant',
+      message: m.tooManyVariants(last.row.name, MAX_VARIANTS),
+    });
+  return errors;
+}
+
+export interface GroupStep {
+  kind: 'added' | 'changed' | 'same';
+  before: OptionGroup | undefined;
+  after: { name: string; min: number; max: number; options: ImportedOption[] };
+}
+
+/** Listed options change in their places, new ones come after them. */
+export function planOptionGroups(
+  rows: readonly ImportOptionRow[],
+  groups: readonly OptionGroup[],
+  rowNumber: RowNumber,
+): { steps: GroupStep[]; errors: MenuImportError[] } {
+  const byName = new Map<string, { row: ImportOptionRow; index: number }[]>();
+  for (const [index, row] of rows.entries()) {
+    const key = foldName(row.group);
+    byName.set(key, [...(byName.get(key) ?? []), { row, index }]);
+  }
+  const errors: MenuImportError[] = [];
+  const steps = [...byName].flatMap(([key, rowsOfGroup]): GroupStep[] => {
+    const [first] = rowsOfGroup;
+    if (!first) return [];
+    const before = groups.find(({ name }) => foldName(name) === key);
+    const { group: name, min, max } = first.row;
+    const after = { name, min, max, options: mergeOptions(before?.options ?? [], rowsOfGroup) };
+    errors.push(...findOptionErrors(rowsOfGroup, after, rowNumber));
+    const kind = !before ? 'added' : isSameGroup(before, after) ? 'same' : 'changed';
+    return [{ kind, before, after }];
+  });
+  const added = steps.filter(({ kind }) => kind === 'added').length;
+  if (added > 0 && groups.length + added > MAX_OPTION_GROUPS) {
+    const message = menuMessages().csv.rows.tooManyGroups(MAX_OPTION_GROUPS);
+    errors.push({ list: 'optionRows', row: rows.length - 1, field: 'group', message });
+  }
+  return { steps, errors };
+}
+
+function mergeOptions(
+  before: readonly ImportedOption[],
+  rows: readonly { row: ImportOptionRow }[],
+): ImportedOption[] {
+  const merged = before.map((option) => ({ ...option }));
+  for (const { row } of rows) {
+    const known = merged.find(({ name }) => foldName(name) === foldName(row.option));
+    const values = {
+      name: row.option,
+      price: row.price,
+      mealType: row.mealType === undefined ? (known?.mealType ?? null) : row.mealType,
+      isAvailable: row.isAvailable ?? known?.isAvailable ?? true,
+      isDefault: row.isDefault ?? known?.isDefault ?? false,
+      maxEach: row.maxEach ?? known?.maxEach ?? 1,
+    };
+    if (known) Object.assign(known, values);
+    else merged.push(values);
+  }
+  return merged;
+}
+
+const isSameGroup = ({ _id, ...before }: OptionGroup, after: GroupStep['after']): boolean =>
+  before.name === after.name &&
+  before.min === after.min &&
+  before.max === after.max &&
+  isSameList(before.options, after.options);
+
+/** Of variants or of options. */
+export function isSameList<Part extends object>(before: readonly Part[], after: readonly Part[]): boolean {
+  const isSame = (one: Part, other: Part | undefined) =>
+    other !== undefined && Object.entries(other).every(([field, value]) => Object(one)[field] === value);
+  return before.length === after.length && before.every((part, index) => isSame(part, after[index]));
+}
+
+function findOptionErrors(
+  rows: readonly { row: ImportOptionRow; index: number }[],
+  after: GroupStep['after'],
+  rowNumber: RowNumber,
+): MenuImportError[] {
+  const m = menuMessages().csv;
+  const errors: MenuImportError[] = [];
+  const firstRowByName = new Map<string, number>();
+  const [first] = rows;
+  const report = (row: number, field: string, message: string) =>
+    errors.push({ list: 'optionRows', row, field, message });
+  for (const { row, index } of rows) {
+    const other = firstRowByName.get(foldName(row.option));
+    if (other !== undefined)
+      report(index, 'option', m.rows.optionTwice(row.option, row.group, rowNumber(other)));
+    else firstRowByName.set(foldName(row.option), index);
+    for (const field of ['min', 'max'] as const)
+      if (row[field] !== after[field])
+        report(index, field, m.rows.differs(m.fields[field], row.group, rowNumber(first?.index ?? 0)));
+  }
+  const most = after.options.reduce((sum, { maxEach }) => sum + maxEach, 0);
+  const last = rows.at(-1);
+  if (last && after.options.length > MAX_OPTIONS)
+    report(last.index, 'option', m.rows.tooManyOptions(after.name, MAX_OPTIONS));
+  if (first && errors.length === 0 && (after.min > after.max || after.max > most))
+    report(first.index, 'max', m.rows.groupRange(after.name));
+  return errors;
+}

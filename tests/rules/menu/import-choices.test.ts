@@ -1,0 +1,285 @@
+import type { ImportOptionRow, ImportRow, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
+import { describeChanges, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { parseCsv } from '../../support/csv.ts';
+
+const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const option = (n: number, name: string, more: Partial<OptionGroup['options'][number]> = {}) => ({
+  _id: id(n),
+  name,
+  price: 0,
+  mealType: null,
+  isAvailable: true,
+  isDefault: false,
+  maxEach: 1,
+  ...more,
+});
+const spice: OptionGroup = {
+  _id: id(10),
+  name: 'Spice | level',
+  min: 1,
+  max: 1,
+  options: [option(11, 'Mild'), option(12, 'Medium', { isDefault: true })],
+};
+const extras: OptionGroup = {
+  _id: id(20),
+  name: '=Add-ons',
+  min: 0,
+  max: 3,
+  options: [
+    option(21, 'Extra cheese', { price: 30.5, mealType: 'VEG', maxEach: 2 }),
+    option(22, 'Keema', { price: 60, mealType: 'NONVEG', isAvailable: false }),
+  ],
+};
+const groups = [extras, spice];
+const variant = (n: number, name: string, price: number, more: Partial<Item['variants'][number]> = {}) => ({
+  _id: id(n),
+  name,
+  price,
+  shortCode: null,
+  isAvailable: true,
+  isDefault: false,
+  ...more,
+});
+const tikka: Item = {
+  _id: id(1),
+  name: 'Paneer Tikka',
+  price: 150,
+  categoryId: { _id: id(5), name: 'TANDOOR' },
+  mealType: 'VEG',
+  isStar: true,
+  isAvailable: true,
+  shortCode: 'PT',
+  priority: 2,
+  gstRate: null,
+  variants: [
+    variant(31, 'Half', 150, { shortCode: 'H' }),
+    variant(32, 'Full', 270, { isDefault: true, isAvailable: false }),
+  ],
+  optionGroupIds: [spice._id, extras._id],
+};
+const naan: Item = {
+  ...tikka,
+  _id: id(2),
+  name: 'Naan',
+  price: 50,
+  shortCode: 'N',
+  variants: [],
+  optionGroupIds: [],
+};
+const menu = [tikka, naan];
+
+/** Short files are written with `\n` and without the end of the last row. */
+function cellsOf(text: string): string[][] {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/\n$/, '')
+    .split('\n');
+  return parseCsv(`\ufeff${lines.join('\r\n')}\r\n`);
+}
+
+/** As a client reads a file. */
+function read(text: string): { rows: ImportRow[]; optionRows: ImportOptionRow[]; errors: string[] } {
+  const { rows, optionRows, errors } = parseMenuCsv(cellsOf(text));
+  const body = menuApi.importItems.body?.parse({
+    rows: rows.map(({ values }) => values),
+    optionRows: optionRows.map(({ values }) => values),
+  });
+  return {
+    rows: body?.rows ?? [],
+    optionRows: body?.optionRows ?? [],
+    errors: errors.map(({ row, message }) => `${row}: ${message}`),
+  };
+}
+
+function plan(text: string, items: readonly Item[] = menu, optionGroups: readonly OptionGroup[] = groups) {
+  const { rows, optionRows, errors } = read(text);
+  const planned = planMenuImport(rows, items, (index) => index + 2, {
+    optionRows,
+    optionGroups,
+    optionRowNumber: (index) => index + 5,
+  });
+  return {
+    ...planned,
+    kinds: planned.steps.map(({ kind }) => kind),
+    messages: [...errors, ...planned.errors.map(({ message }) => message)],
+  };
+}
+
+const HEAD = 'Name,Category,Price,Meal Type,Short Code,Variant,Default,Add-on groups\n';
+
+test('a file has one row a variant and one row an option, and is safe in a spreadsheet', () => {
+  expect(formatMenuCsv(menu, groups).split('\r\n')).toEqual([
+    '\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available,Variant,Default,Add-on groups',
+    `Paneer Tikka,TANDOOR,150,Veg,H,2,Yes,Yes,Half,No,"Spice \\| level|'=Add-ons"`,
+    `Paneer Tikka,TANDOOR,270,Veg,,2,Yes,No,Full,Yes,"Spice \\| level|'=Add-ons"`,
+    'Naan,TANDOOR,50,Veg,N,2,Yes,Yes,,,',
+    '',
+    'Group,Min,Max,Option,Price,Meal Type,Max Each,Default,Available',
+    "'=Add-ons,0,3,Extra cheese,30.5,Veg,2,No,Yes",
+    "'=Add-ons,0,3,Keema,60,Non-veg,1,No,No",
+    '"Spice | level",1,1,Mild,0,,1,No,Yes',
+    '"Spice | level",1,1,Medium,0,,1,Yes,Yes',
+    '',
+  ]);
+});
+
+test('what was exported changes nothing, with or without the empty row between the tables', () => {
+  const text = formatMenuCsv(menu, groups);
+  for (const file of [text, text.replace('\r\n\r\n', '\r\n'), text.replace('\r\n\r\n', '\r\n,,,,\r\n')]) {
+    const { kinds, groupSteps, messages } = plan(file);
+    expect(messages).toEqual([]);
+    expect(kinds).toEqual(['same', 'same']);
+    expect(groupSteps.map(({ kind }) => kind)).toEqual(['same', 'same']);
+  }
+});
+
+test('in another shop it makes the same variants and groups', () => {
+  const { steps, groupSteps, messages } = plan(formatMenuCsv(menu, groups), [], []);
+  expect(messages).toEqual([]);
+  const withoutId = <Part extends { _id: string }>({ _id, ...rest }: Part) => rest;
+  expect(steps[0]).toMatchObject({
+    kind: 'added',
+    after: {
+      price: 150,
+      isAvailable: true,
+      shortCode: null,
+      variants: tikka.variants.map(withoutId),
+      groupNames: [spice.name, extras.name],
+    },
+  });
+  expect(groupSteps.map(({ after }) => after)).toEqual(
+    groups.map(({ _id, ...group }) => ({ ...group, options: group.options.map(withoutId) })),
+  );
+});
+
+describe('variants', () => {
+  test('turn a plain item into one with sizes, and the rest of it stays', () => {
+    const { steps, messages } = plan(
+      `${HEAD}Naan,TANDOOR,30,Veg,NH,Half,,\nNaan,TANDOOR,50,Veg,NF,Full,yes,\n`,
+    );
+    expect(messages).toEqual([]);
+    expect(steps).toHaveLength(1);
+    expect(steps[0]).toMatchObject({
+      kind: 'changed',
+      before: naan,
+      after: {
+        price: 30,
+        shortCode: 'N',
+        variants: [
+          { name: 'Half', price: 30, shortCode: 'NH', isDefault: false },
+          { name: 'Full', price: 50, shortCode: 'NF', isDefault: true },
+        ],
+      },
+    });
+    expect(steps[0] && describeChanges(naan, steps[0].after, groups)).toBe(
+      'new size Half ₹30, new size Full ₹50',
+    );
+  });
+
+  test('match by name, keep their ids and places, and stay if the file does not name them', () => {
+    const { steps } = plan(`${HEAD}Paneer Tikka,TANDOOR,280,Veg,,FULL,,Spice \\| level\n`);
+    expect(steps[0]?.after.variants).toEqual([
+      tikka.variants[0],
+      { ...tikka.variants[1], name: 'FULL', price: 280 },
+    ]);
+    expect(steps[0] && describeChanges(tikka, steps[0].after, groups)).toBe(
+      'FULL: Full → FULL, ₹270 → ₹280, Spice | level + =Add-ons → Spice | level',
+    );
+  });
+
+  test('a new default replaces the one that the file does not name', () => {
+    const { steps } = plan(`${HEAD}Paneer Tikka,TANDOOR,150,Veg,H,Half,yes,\n`);
+    expect(steps[0]?.after.variants.map(({ isDefault }) => isDefault)).toEqual([true, false]);
+  });
+
+  test.each([
+    [
+      'Paneer Tikka,TANDOOR,150,Veg,H,,,',
+      'The item “Paneer Tikka” has sizes: give each a row of its own, with its name under Variant.',
+    ],
+    [
+      'Roti,X,5,Veg,,,,\nRoti,X,9,Veg,,Large,,',
+      'The item “Roti” has sizes: give each a row of its own, with its name under Variant.',
+    ],
+    [
+      'Naan,TANDOOR,5,Veg,N,Half,,\nNaan,TANDOOR,9,Veg,N,HALF,,',
+      'The size “HALF” of “Naan” also appears in row 2.',
+    ],
+    [
+      'Naan,TANDOOR,5,Veg,N,Half,,\nNaan,TANDOOR,9,Non-veg,N,Full,,',
+      'The meal type of “Naan” is not the same as in row 2.',
+    ],
+    [
+      'Naan,TANDOOR,5,Veg,N,,,Sauces',
+      'There is no group “Sauces” on the menu or in the table of groups of this file.',
+    ],
+    [
+      Array.from({ length: 13 }, (_, n) => `Naan,TANDOOR,5,Veg,,Size ${n},,`).join('\n'),
+      'The item “Naan” would have more than 12 sizes.',
+    ],
+  ])('a fault: %s', (rows, message) => {
+    expect(plan(HEAD + rows).messages).toEqual([message]);
+  });
+
+  test('a file without the new columns leaves sizes and groups as they are', () => {
+    const { steps, messages } = plan(
+      'Name,Category,Price,Meal Type,Starred\nPaneer Tikka,TANDOOR,270,Veg,no\nNaan,TANDOOR,50,Veg,yes\n',
+    );
+    expect(messages).toEqual([]);
+    expect(steps.map(({ kind }) => kind)).toEqual(['changed', 'same']);
+    expect(steps[0]?.after).toMatchObject({
+      isStar: false,
+      price: 150,
+      variants: tikka.variants,
+      groupNames: [spice.name, extras.name],
+    });
+  });
+});
+
+describe('option groups', () => {
+  const OPTIONS = `${HEAD}Naan,TANDOOR,50,Veg,N,,,\n\nGroup,Min,Max,Option,Price\n`;
+
+  test('options match by name, new ones are added, and absent columns keep their values', () => {
+    const { groupSteps, kinds } = plan(`${OPTIONS}=add-ons,1,3,extra CHEESE,35\n=add-ons,1,3,Butter,15\n`);
+    expect(kinds).toEqual(['same']);
+    expect(groupSteps).toHaveLength(1);
+    expect(groupSteps[0]).toMatchObject({
+      kind: 'changed',
+      before: extras,
+      after: {
+        min: 1,
+        options: [
+          { _id: id(21), name: 'extra CHEESE', price: 35, mealType: 'VEG', maxEach: 2 },
+          extras.options[1],
+          { name: 'Butter', price: 15, mealType: null, isAvailable: true, maxEach: 1 },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ['Dips,0,1,Mint,5\nDips,0,1,MINT,6', 'The option “MINT” of “Dips” also appears in row 5.'],
+    ['Dips,0,1,Mint,5\nDips,0,2,Curd,6', 'The maximum of “Dips” is not the same as in row 5.'],
+    [
+      'Dips,2,1,Mint,5\nDips,2,1,Curd,6',
+      'The maximum of “Dips” is less than its minimum, or more than its options allow.',
+    ],
+    ['Dips,0,2,Mint,5', 'The maximum of “Dips” is less than its minimum, or more than its options allow.'],
+  ])('a fault: %s', (rows, message) => {
+    expect(plan(OPTIONS + rows).messages).toEqual([message]);
+  });
+
+  test('an unreadable cell is named with its row in the spreadsheet', () => {
+    const cells = cellsOf(`${OPTIONS}Dips,0,1,Mint,five\n`);
+    expect(parseMenuCsv(cells).errors).toEqual([
+      { row: 5, message: 'the price “five” is not an amount in rupees' },
+    ]);
+    expect(parseMenuCsv(cellsOf(`${HEAD}\nGroup,Min,Option,Price\n`)).errors).toEqual([
+      { row: 3, message: 'the column “Max” is missing' },
+    ]);
+  });
+});
