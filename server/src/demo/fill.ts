@@ -16,11 +16,15 @@ import { calculateInvoiceTax } from '../features/invoices/invoice-tax.service.ts
 import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';
+import { storedVariants } from '../features/menu/menu.service.ts';
+import { insertOptionGroup } from '../features/menu/option-groups.repository.ts';
+import { storedOptions } from '../features/menu/option-groups.service.ts';
+import { readOrderMenu } from '../features/menu/order-menu.service.ts';
 import { insertKotWithGivenTokenNo } from '../features/orders/orders.repository.ts';
 import { insertShopAndMembership } from '../features/shops/shops.repository.ts';
 import { insertArea } from '../features/tables/areas.repository.ts';
 import { insertTable } from '../features/tables/tables.repository.ts';
-import { type DemoItem, demoMenu } from './menu.ts';
+import { type DemoGroup, type DemoItem, demoGroups, demoMenu } from './menu.ts';
 import type { OrderableItem } from './order-lines.ts';
 import { type DemoSetup, generatePastVisits, type PastVisit } from './past-visits.ts';
 import { type DemoWaiter, demoCustomers, demoOwner, demoShop, demoWaiters } from './people.ts';
@@ -122,20 +126,51 @@ async function insertDemoWaiter(
   });
 }
 
+async function insertGroups(tx: Db, scope: ShopScope): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  const groups: readonly DemoGroup[] = demoGroups;
+  for (const { name, min, max, options } of groups) {
+    const forms = options.map(({ rupees, ...option }) => ({ ...option, price: rupees }));
+    const row = { name, min, max, options: storedOptions(forms, []) };
+    ids.set(name, await insertOptionGroup(tx, scope, row));
+  }
+  return ids;
+}
+
 async function insertMenu(tx: Db, scope: ShopScope): Promise<OrderableItem[]> {
-  const orderableItems: OrderableItem[] = [];
+  const groupIds = await insertGroups(tx, scope);
+  const inserted: Pick<OrderableItem, 'id' | 'category' | 'isStar'>[] = [];
   for (const [index, category] of demoMenu.entries()) {
     const categoryId = await insertCategory(tx, scope, { name: category.name, priority: index + 1 });
     const items: readonly DemoItem[] = category.items;
     for (const [priority, item] of items.entries()) {
       const { name, shortCode, rupees, mealType = 'VEG', isStar = false, isAvailable = true } = item;
-      const price = toPaise(rupees);
-      const row = { categoryId, name, shortCode, price, mealType, isStar, isAvailable };
+      const { variants = [], groups = [] } = item;
+      const forms = variants.map(({ rupees: price, ...variant }) => ({ ...variant, price }));
+      const row = {
+        categoryId,
+        name,
+        shortCode,
+        price: toPaise(rupees),
+        mealType,
+        isStar,
+        isAvailable,
+        variants: storedVariants(forms, []),
+        optionGroupIds: groups.length > 0 ? groups.map((group) => groupIds.get(group) ?? '') : null,
+      };
       const id = await insertItem(tx, scope, { ...row, priority: priority + 1 });
-      if (isAvailable) orderableItems.push({ id, name, price, category: category.name, isStar });
+      if (isAvailable) inserted.push({ id, category: category.name, isStar });
     }
   }
-  return orderableItems;
+  const menu = await readOrderMenu(
+    tx,
+    scope,
+    inserted.map(({ id }) => id),
+  );
+  return inserted.flatMap(({ id, ...rest }) => {
+    const entry = menu.get(id);
+    return entry ? [{ id, ...rest, ...entry }] : [];
+  });
 }
 
 async function insertAreasAndTables(tx: Db, scope: ShopScope): Promise<DemoSetup['tables']> {

@@ -1,12 +1,11 @@
+import { type LineChoices, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
+import type { OrderMenuEntry } from '../features/menu/order-menu.service.ts';
 import type { NewLine } from '../features/orders/orders.repository.ts';
 import type { DemoCategoryName } from './menu.ts';
 import type { Random } from './random.ts';
 
-export interface OrderableItem {
+export interface OrderableItem extends OrderMenuEntry {
   id: string;
-  name: string;
-  /** Paise. */
-  price: number;
   category: DemoCategoryName;
   isStar: boolean;
 }
@@ -22,8 +21,8 @@ export function generateOrderLines(
   function add(categories: readonly DemoCategoryName[], quantity: number): void {
     const chosen = new Set(lines.map((line) => line.foodItemId));
     const choice = menu.filter((item) => categories.includes(item.category) && !chosen.has(item.id));
-    const { id, name, price } = random.pick(choice, (menuItem) => (menuItem.isStar ? 3 : 1));
-    lines.push({ foodItemId: id, name, price, quantity });
+    const picked = random.pick(choice, (menuItem) => (menuItem.isStar ? 3 : 1));
+    lines.push(orderLine(picked, quantity, random));
   }
 
   if (!isMeal) {
@@ -43,4 +42,23 @@ export function generateOrderLines(
   if (random.chance(0.7)) add(['BEVERAGES'], random.integer(1, partySize));
   if (random.chance(0.3)) add(['DESSERTS'], random.integer(1, partySize));
   return lines;
+}
+
+const notes = ['No onion', 'Less oil', 'Well done', 'Sauce on the side'];
+
+/** Named and priced as any order is. */
+function orderLine({ id, item, groups }: OrderableItem, quantity: number, random: Random): NewLine {
+  const resolved = resolveLine(item, groups, pickChoices({ item, groups }, random));
+  if ('fault' in resolved) throw new Error(`the demo orders ${item.name} wrongly: ${resolved.fault.error}`);
+  const { options, ...line } = resolved.line;
+  return { foodItemId: id, ...line, quantity, options: options.length > 0 ? options : null };
+}
+
+function pickChoices({ item, groups }: OrderMenuEntry, random: Random): LineChoices {
+  const variant = item.variants.length > 0 ? random.pick(item.variants) : undefined;
+  const options = groups.flatMap((group) => {
+    const wanted = group.min > 0 || random.chance(0.3);
+    return wanted ? [{ optionId: random.pick(group.options)._id, qty: 1 }] : [];
+  });
+  return { variantId: variant?._id, options, note: random.chance(0.04) ? random.pick(notes) : '' };
 }

@@ -2,6 +2,7 @@
 
 import { fillDemo } from '@tawa/server/demo/fill.ts';
 import { demoOwner } from '@tawa/server/demo/people.ts';
+import { isOrderable } from '@tawa/shared/menu/item-choices.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
@@ -55,7 +56,22 @@ test('a first start shows a restaurant with orders in progress', async () => {
   const codes = items.map(({ shortCode }) => shortCode);
   expect(new Set(codes).size).toBe(items.length);
 
+  const { optionGroups } = (await request(origin, menuApi.getMyOptionGroups, { params })).data;
+  expect(items.filter(({ variants }) => variants.length > 0).length).toBeGreaterThanOrEqual(items.length / 4);
+  for (const item of items.filter(({ isAvailable }) => isAvailable)) {
+    const groups = optionGroups.filter(({ _id }) => item.optionGroupIds.includes(_id));
+    expect([item.name, isOrderable(item, groups)]).toEqual([item.name, true]);
+  }
+  expect(optionGroups.every(({ _id }) => items.some((item) => item.optionGroupIds.includes(_id)))).toBe(true);
+
   const { kots } = (await request(origin, ordersApi.getKots, { params, as })).data;
+  expect(kots.flatMap((kot) => kot.items)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Paneer Tikka (Full)', price: 270 }),
+      expect.objectContaining({ name: 'Masala Dosa', price: 180 }),
+      expect.objectContaining({ name: 'Paneer Butter Masala', note: 'No onion' }),
+    ]),
+  );
   expect(kots.map(({ status, placedBy }) => [status, placedBy.role])).toEqual([
     ['REQUESTED', 'DINER'],
     ['COOKING', 'OWNER'],
@@ -104,6 +120,9 @@ test.each([
   expect(new Map(counters.map(({ name, value }) => [name, value]))).toEqual(numbers);
 
   expect(value(server, 'select max(paid_at) from kots')).toBeLessThan(Date.parse(at));
+  const withChoices = 'select count(*) from kot_lines where variant_id is not null and options is not null';
+  expect(value(server, withChoices)).toBeGreaterThan(20);
+  expect(value(server, "select count(*) from kot_lines where note <> ''")).toBeGreaterThan(5);
   const nothing = [
     `select count(*) from invoices i where sub_total <> (select sum(price * quantity) from kots k
       join kot_lines l on l.kot_id = k.id where k.invoice_id = i.id)`,

@@ -50,7 +50,7 @@ test('a printed bill is one receipt page without other page content', async ({ d
     const { text } = await printOnRoll(till, roll);
     for (const word of [server.shopName, 'GSTIN: ', `Bill No ${number}`, 'Table T2', 'Item Qty Rate Amount'])
       expect(text).toContain(word);
-    for (const line of ['Paneer Tikka 1 270 270', 'Butter Naan 4 50 200', 'Masala Chaas 3 50 150'])
+    for (const line of ['Paneer Tikka (Full) 1 270 270', 'Butter Naan 4 50 200', 'Masala Chaas 3 50 150'])
       expect(text).toContain(line);
     // A font without ₹ would drop it from the PDF text.
     expect(text).toMatch(

@@ -25,7 +25,10 @@ export async function createShopActions(server: WebServer) {
   const params = { shopId };
   const { items } = (await request(origin, menuApi.getMyItems, { params, as })).data;
   const { tables } = (await request(origin, tablesApi.getMyTables, { params, as })).data;
-  const availableItems = items.filter(({ isAvailable }) => isAvailable);
+  const availableItems = items.filter(
+    ({ isAvailable, variants, optionGroupIds }) =>
+      isAvailable && variants.length === 0 && optionGroupIds.length === 0,
+  );
   const changeStatus = async (action: 'updateKot' | 'deleteKot', kot: Kot): Promise<Kot> =>
     (await request(origin, ordersApi[action], { params: { shopId, kotId: kot._id }, as })).data.kot;
   return {
