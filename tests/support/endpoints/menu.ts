@@ -111,7 +111,7 @@ const invalidItem: EndpointCase['invalid'] = [
         { name: 'HALF', price: 70 },
       ],
     },
-    'variants',
+    'variants.1.name',
   ],
   [{ optionGroupIds: ['x'] }, 'optionGroupIds.0'],
   [{ optionGroupIds: ['01890000-0000-7000-8000-000000000000'] }, 'optionGroupIds'],
@@ -132,6 +132,7 @@ const importRow = (shop: TestShop) => ({
   isAvailable: false,
 });
 const validRow = { name: 'Thali', price: 180, categoryName: 'Thalis', mealType: 'VEG', shortCode: 't1' };
+const importOptionRow = { group: 'Dips', min: 0, max: 1, option: 'Mint', price: 5 };
 const invalidRows = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ rows: [{ ...validRow, [field]: value }] }, `rows.0.${field}`]);
 
@@ -187,7 +188,11 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
   deleteItem: { statuses: ownerOnly(), prepare: newItemParams },
   importItems: {
     statuses: ownerOnly(),
-    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: { rows: [importRow(shop)] } }),
+    prepare: (_, shop) => ({
+      params: { shopId: shop.shopId },
+      body: { rows: [importRow(shop)], optionRows: [importOptionRow] },
+    }),
+    emptyLists: ['optionRows'],
     invalid: [
       ...invalidValues('rows', [undefined, [], '', 'naan', {}, '{}']),
       ...invalidRows('name', ['', '   ', undefined, 7, 'x'.repeat(81), 'bell\u0007', 'two\nlines']),
@@ -202,6 +207,12 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       [{ rows: [validRow, { ...validRow, name: 'THALI', shortCode: 't2' }] }, 'rows.1.name'],
       [{ rows: [{ ...validRow, shortCode: 'pbm' }] }, 'rows.0.shortCode'],
       [{ rows: Array(2_001).fill(validRow) }, 'rows'],
+      ...invalidRows('variant', ['x'.repeat(41), 7, 'two\nlines']),
+      ...invalidRows('groupNames', ['Dips', {}]),
+      [{ rows: [{ ...validRow, groupNames: ['Unknown'] }] }, 'rows.0.groupNames'],
+      [{ rows: [validRow], optionRows: [{ ...importOptionRow, min: 2 }] }, 'optionRows.0.max'],
+      [{ rows: [validRow], optionRows: [{ ...importOptionRow, price: -1 }] }, 'optionRows.0.price'],
+      [{ rows: [validRow], optionRows: Array(2_001).fill(importOptionRow) }, 'optionRows'],
     ],
   },
 

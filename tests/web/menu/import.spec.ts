@@ -163,3 +163,43 @@ test('an exported menu is safe in a spreadsheet and imports unchanged', async ({
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByText('63 items')).toBeVisible();
 });
+
+test('sizes and groups of choices come from a spreadsheet and go back to it unchanged', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  const shop = await createEmptyShop(server);
+  await openMenuPage(page, server, 'item', shop);
+  const sizes = (full: string) =>
+    'Name,Category,Price,Meal Type,Short Code,Variant,Default,Add-on groups\n' +
+    'Dal,MAINS,140,Veg,H,Half,,Spice level|Add-ons\n' +
+    `Dal,MAINS,240,Veg,F,${full},yes,Spice level|Add-ons\n` +
+    'Naan,BREADS,50,Veg,N,,,\n\n';
+  const groups =
+    'Group,Min,Max,Option,Price\nSpice level,1,1,Mild,0\nSpice level,1,1,Hot,0\nAdd-ons,0,2,Butter,15\n';
+  await choose(page, sizes('') + groups);
+  const alert = dialogOf(page).getByRole('alert');
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'Row 3: The item “Dal” has sizes: give each a row of its own, with its name under Variant.',
+    'Row 9: the maximum “2” is not valid: The maximum of “Add-ons” is less than its minimum, or more than its options allow.',
+  ]);
+  await choose(page, sizes('Full') + groups.replace('Add-ons,0,2', 'Add-ons,0,1'));
+  await expect(counts(page)).toHaveText([/^2 new$/, /^0 changed$/, /^0 as they are$/]);
+  await expect(dialogOf(page).getByText('New groups of choices: Spice level, Add-ons.')).toBeVisible();
+  await expect(
+    dialogOf(page).getByText('new in MAINS, Half ₹140, Full ₹240 · Spice level · Add-ons'),
+  ).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText(/2 groups of choices updated$/)).toBeVisible();
+  await expect(itemRow(page, 'Dal')).toContainText('2 sizes · Spice level, Add-ons');
+  await expect(itemRow(page, 'Dal')).toContainText('from ₹140');
+
+  const exported = await exportMenu(page);
+  await choose(page, exported);
+  await expect(counts(page)).toHaveText([/^0 new$/, /^0 changed$/, /^2 as they are$/]);
+  await expect(send(page)).toBeDisabled();
+  await choose(page, exported.replace(',240,', ',260,').replace('Butter,15', 'Butter,20'));
+  await expect(dialogOf(page).getByText('Full: ₹240 → ₹260')).toBeVisible();
+  await expect(dialogOf(page).getByText('Changed groups of choices: Add-ons.')).toBeVisible();
+});
