@@ -58,6 +58,8 @@ const tikka: Item = {
     variant(31, 'Half', 150, { shortCode: 'H' }),
     variant(32, 'Full', 270, { isDefault: true, isAvailable: false }),
   ],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [spice._id, extras._id],
 };
 const naan: Item = {
@@ -67,6 +69,8 @@ const naan: Item = {
   price: 50,
   shortCode: 'N',
   variants: [],
+  soldOutUntil: null,
+  remaining: null,
   optionGroupIds: [],
 };
 const menu = [tikka, naan];
