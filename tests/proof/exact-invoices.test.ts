@@ -28,6 +28,13 @@ const expectExact = (wrong: string[]) => expect(wrong.slice(0, 5)).toEqual([]);
 
 /** Mutants that calculate in floating-point rupees instead of paise. */
 const floatingPointMutants: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
+  'options in rupees': {
+    reason: /Subtotal: \d+\.\d+ for \d+/,
+    broken: {
+      linePrice: ({ ownPrice, options }) =>
+        Math.floor(options.reduce((sum, { price, qty }) => sum + (price / 100) * qty, ownPrice / 100) * 100),
+    },
+  },
   'sums in rupees': {
     reason: /Subtotal: \d+\.\d+ for \d+/,
     broken: {

@@ -11,17 +11,36 @@ import {
   formatInvoiceNo,
   hasValidCharges,
   invoiceTotal,
+  printedRows,
 } from '@tawa/shared/invoices/invoices.rules.ts';
+import { MAX_OPTION_QUANTITY, MAX_OPTIONS, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
 import { writeAsOwner } from '../../support/database/bulk-seed.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { calculateExpectedInvoice } from './expected-invoice.ts';
-import { type GeneratedInvoice, generateInvoice } from './generated-invoice.ts';
+import { calculateExpectedInvoice, expectedAmount } from './expected-invoice.ts';
+import { type GeneratedInvoice, type GeneratedLine, generateInvoice } from './generated-invoice.ts';
+
+/** As an order prices it. */
+function linePrice({ name, ownPrice, options }: GeneratedLine): number {
+  const offered = options.map((option, n) => ({
+    ...option,
+    _id: String(n),
+    isAvailable: true,
+    maxEach: MAX_OPTION_QUANTITY,
+  }));
+  const group = { _id: 'add-ons', name: 'Add-ons', min: 0, max: MAX_OPTIONS, options: offered };
+  const item = { name, price: ownPrice, isAvailable: true, variants: [], optionGroupIds: [group._id] };
+  const chosen = offered.map(({ _id: optionId, qty }) => ({ optionId, qty }));
+  const resolved = resolveLine(item, [group], { options: chosen });
+  if ('fault' in resolved) throw new Error(`${resolved.fault.error} of a generated line`);
+  return resolved.line.price;
+}
 
 /** A control replaces one of these. */
 export const sharedRules = {
+  linePrice,
   linesTotal,
   invoiceTax: computeInvoiceTax,
   invoiceTotal,
@@ -94,9 +113,10 @@ function settleInvoice(
   n: number,
   rules: Rules,
 ): [row: NewInvoice, received: bigint, faults: string[]] {
-  const { settings, lines, discount, packingFee, deliveryCharges, paymentMode, waived } = made;
+  const { settings, discount, packingFee, deliveryCharges, paymentMode, waived } = made;
+  const lines = made.lines.map((line) => ({ ...line, price: rules.linePrice(line) }));
   const subTotal = rules.linesTotal(lines);
-  const tax = rules.invoiceTax(settings, made);
+  const tax = rules.invoiceTax(settings, { ...made, lines });
   const charged = {
     subTotal,
     discount,
@@ -144,12 +164,23 @@ function settleInvoice(
     Received: expectedReceived,
     Waived: expectedInvoice.total - expectedReceived,
   };
-  return [row, expectedReceived, findDifferences(made, row, expected)];
+  const faults = [...findDifferences({ ...made, lines }, row, expected), ...findWrongPaperRows(lines)];
+  return [row, expectedReceived, faults];
+}
+
+type PricedLine = GeneratedLine & { price: number };
+
+/** On paper an item and its options are rows of their own, which add up to the line. */
+function findWrongPaperRows(lines: readonly PricedLine[]): string[] {
+  return lines.flatMap((line) => {
+    const paise = printedRows(line).reduce((sum, { rate, quantity }) => sum + BigInt(rate * quantity), 0n);
+    return paise === expectedAmount(line) ? [] : [`Paper: ${paise} for ${JSON.stringify(line)}`];
+  });
 }
 
 /** Checks the response and the CSV export. */
 function findDifferences(
-  made: GeneratedInvoice,
+  made: GeneratedInvoice & { lines: PricedLine[] },
   row: NewInvoice,
   expected: Record<string, bigint>,
 ): string[] {

@@ -1,5 +1,5 @@
 import type { GstSettings } from '@tawa/shared/gst.ts';
-import type { GeneratedInvoice } from './generated-invoice.ts';
+import type { GeneratedInvoice, GeneratedLine } from './generated-invoice.ts';
 
 /** Invoice amounts in paise, implemented independently from the CGST rules and the contract. */
 export interface ExpectedInvoice {
@@ -28,15 +28,14 @@ function allocateDiscount(discount: bigint, weights: readonly bigint[]): bigint[
   return shares;
 }
 
+export const expectedAmount = ({ ownPrice, options, quantity }: GeneratedLine): bigint =>
+  sum([BigInt(ownPrice), ...options.map(({ price, qty }) => BigInt(price) * BigInt(qty))]) * BigInt(quantity);
+
 function calculateTax({ rate, inclusive }: GstSettings, invoice: GeneratedInvoice): ExpectedInvoice['tax'] {
   const own = (line: GeneratedInvoice['lines'][number]): number => line.gstRate ?? rate;
   const rates = [...new Set(invoice.lines.map(own))].sort((a, b) => a - b);
   const weights = rates.map((one) =>
-    sum(
-      invoice.lines
-        .filter((line) => own(line) === one)
-        .map((line) => BigInt(line.price) * BigInt(line.quantity)),
-    ),
+    sum(invoice.lines.filter((line) => own(line) === one).map(expectedAmount)),
   );
   const shares = allocateDiscount(BigInt(invoice.discount), weights);
   const amounts = new Map(rates.map((one, index) => [one, (weights[index] ?? 0n) - (shares[index] ?? 0n)]));
@@ -53,7 +52,7 @@ function calculateTax({ rate, inclusive }: GstSettings, invoice: GeneratedInvoic
 }
 
 export function calculateExpectedInvoice(settings: GstSettings, invoice: GeneratedInvoice): ExpectedInvoice {
-  const subTotal = sum(invoice.lines.map(({ price, quantity }) => BigInt(price) * BigInt(quantity)));
+  const subTotal = sum(invoice.lines.map(expectedAmount));
   const tax = settings.scheme === 'REGULAR' ? calculateTax(settings, invoice) : [];
   const taxAdded = settings.inclusive ? 0n : sum(tax.map(({ half }) => 2n * half));
   const charges = BigInt(invoice.packingFee) + BigInt(invoice.deliveryCharges);

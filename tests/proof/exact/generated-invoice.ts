@@ -1,12 +1,23 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { GST_SCHEMES, type GstSettings, MAX_GST_RATE } from '@tawa/shared/gst.ts';
 import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { MAX_OPTION_QUANTITY } from '@tawa/shared/menu/item-choices.rules.ts';
 import { MAX_RUPEES } from '@tawa/shared/money.ts';
 
-/** Amounts in paise, rates in hundredths of a percent. */
+/** Prices in paise, of one; the rate in hundredths of a percent. */
+export interface GeneratedLine {
+  name: string;
+  /** Of the item or its size, without options. */
+  ownPrice: number;
+  options: { name: string; price: number; qty: number }[];
+  quantity: number;
+  gstRate: number | null;
+}
+
+/** Amounts in paise. */
 export interface GeneratedInvoice {
   settings: GstSettings;
-  lines: { name: string; price: number; quantity: number; gstRate: number | null }[];
+  lines: GeneratedLine[];
   discount: number;
   packingFee: number;
   deliveryCharges: number;
@@ -27,15 +38,28 @@ function generatePrice(random: Random): number {
 const generateCharge = (random: Random): number =>
   random.chance(0.5) ? 0 : random.integer(0, random.chance(0.01) ? MAX_PAISE : 20_000);
 
+function generateOptions(random: Random): GeneratedLine['options'] {
+  const count = random.chance(0.7) ? 0 : random.integer(1, 4);
+  return Array.from({ length: count }, (_, n) => ({
+    name: `Add-on ${n}`,
+    price: random.chance(0.2) ? 0 : random.integer(1, 20_000),
+    qty: random.integer(1, MAX_OPTION_QUANTITY),
+  }));
+}
+
+const priceOf = ({ ownPrice, options }: GeneratedLine): number =>
+  options.reduce((sum, { price, qty }) => sum + price * qty, ownPrice);
+
 export function generateInvoice(random: Random): GeneratedInvoice {
   const count = random.chance(0.01) ? 100 : random.integer(1, 6);
   const lines = Array.from({ length: count }, (_, n) => ({
     name: `Dish ${n % 5}`,
-    price: generatePrice(random),
+    ownPrice: generatePrice(random),
+    options: generateOptions(random),
     quantity: random.chance(0.9) ? random.integer(1, 5) : random.integer(1, 99),
     gstRate: random.chance(0.6) ? null : random.pick(RATES),
   }));
-  const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const subTotal = lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
   return {
     settings: {
       scheme: random.pick(GST_SCHEMES),

@@ -99,7 +99,7 @@ export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal:
   const settings = invoice.payment?.tax ?? model.tax;
   const made = calculateExpectedInvoice(settings, {
     settings,
-    lines,
+    lines: lines.map((line) => ({ ...line, ownPrice: line.price, options: [] })),
     ...invoice.charges,
     paymentMode: 'CASH',
     waived: 0,
