@@ -1,4 +1,5 @@
 import { browserLatency } from './measurements/browser.ts';
+import { orderChoices } from './measurements/choices.ts';
 import { manyDevices } from './measurements/crowds/many-devices.ts';
 import { shopGrowth } from './measurements/crowds/shop-growth.ts';
 import { town } from './measurements/crowds/town.ts';
@@ -30,6 +31,7 @@ const measurements: Record<string, Measurement> = {
   calls: listRequests,
   list: kotList,
   payments,
+  choices: orderChoices,
   growth: dataGrowth,
   invoices: invoiceQueries,
   browser: browserLatency,
