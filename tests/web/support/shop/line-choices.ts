@@ -17,7 +17,7 @@ export async function placeOrderWithChoices(server: WebServer, tableNo = 'T1'): 
   const as = await ownerToken(server);
   const params = { shopId };
   const options = OPTIONS.map((name, index) => ({ name, price: 10 + index, maxEach: 2 }));
-  const group = { name: 'Add-ons', min: 0, max: 9, options };
+  const group = { name: 'Roll add-ons', min: 0, max: 9, options };
   const { optionGroup } = (await request(origin, menuApi.addOptionGroup, { params, as, body: group })).data;
   const { categories } = (await request(origin, menuApi.getMyCategories, { params, as })).data;
   const item = {
