@@ -17,7 +17,7 @@ export async function addChoicesToTikka(server: WebServer): Promise<TikkaWithCho
   const addGroup = async (body: object) =>
     (await request(origin, menuApi.addOptionGroup, { params, as, body: body as never })).data.optionGroup;
   const spice = await addGroup({
-    name: 'Spice level',
+    name: 'Heat',
     min: 1,
     max: 1,
     options: [
@@ -26,7 +26,7 @@ export async function addChoicesToTikka(server: WebServer): Promise<TikkaWithCho
     ],
   });
   const addOns = await addGroup({
-    name: 'Add-ons',
+    name: 'Extras',
     min: 0,
     max: 3,
     options: [
