@@ -1,4 +1,4 @@
-import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
+import { orderDetailsMessages } from '@tawa/shared/messages/orders.details.en.ts';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -38,7 +38,7 @@ function validateCustomer(
   required: boolean,
 ): Record<string, string> {
   if (!required && !customerName && !customerPhoneNo) return {};
-  const m = dinerOrderMessages().details;
+  const m = orderDetailsMessages();
   return {
     ...(customerName ? {} : { customerName: m.nameMissing }),
     ...(PHONE.test(customerPhoneNo.replace(/[\s-]/g, '')) ? {} : { customerPhoneNo: m.phoneInvalid }),
@@ -48,7 +48,7 @@ function validateCustomer(
 export function CustomerDetails(props: Props) {
   const { opened, onClose, busy, hasEarlierOrder } = props;
   const form = useId();
-  const m = dinerOrderMessages().details;
+  const m = orderDetailsMessages();
   return (
     <Sheet
       opened={opened}
@@ -109,7 +109,7 @@ function useDetailsForm({ required, initial, fields, onSubmit, onTyped, onForget
 function DetailsForm({ id, ...props }: Props & { id: string }) {
   const { required, message, onForget } = props;
   const { form, errors, ...details } = useDetailsForm(props);
-  const m = dinerOrderMessages().details;
+  const m = orderDetailsMessages();
   return (
     <form ref={form} id={id} className={classes.form} noValidate onSubmit={details.submit}>
       <p className={classes.why}>
