@@ -5,6 +5,14 @@ import type { Item } from './menu.contract.ts';
 export const AVAILABILITIES = ['AVAILABLE', 'SOLD_OUT_TODAY', 'SOLD_OUT'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 export const MAX_REMAINING = 9_999;
+/** From here on a menu says how many are left. */
+export const FEW_REMAINING = 5;
+
+export const hasFewRemaining = ({
+  isAvailable,
+  remaining,
+}: Pick<Item, 'isAvailable' | 'remaining'>): boolean =>
+  isAvailable && remaining !== null && remaining <= FEW_REMAINING;
 
 export const MEAL_TYPES = ['VEG', 'NONVEG'] as const;
 export type MealType = (typeof MEAL_TYPES)[number];

@@ -21,6 +21,9 @@ export const choiceMessages = defineMessages('choices', {
     lines: (item: string) => `${item} in your cart`,
     repeatLast: 'Repeat last',
     chooseAgain: 'Choose again',
+    take: (quantity: number) => `Take ${quantity}`,
+    takeOf: (quantity: number, item: string) => `Take ${quantity} ${item}`,
+    tooMany: 'Fewer are left than in this order. Take fewer to continue.',
   },
   /** Beside the line or the group that they are about. */
   faults: {

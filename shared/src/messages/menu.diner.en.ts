@@ -18,6 +18,7 @@ export const dinerMenuMessages = defineMessages('menu.diner', {
     starred: 'Starred',
     bestSeller: 'Bestseller',
     unavailable: 'Not available now',
+    onlyLeft: (count: number) => `Only ${count} left`,
     from: <T>(price: T) => ['from ', price],
     notLoaded: 'The menu could not be loaded',
     empty: 'The menu is empty',

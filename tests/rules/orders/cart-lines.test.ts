@@ -5,7 +5,7 @@ import {
   replaceLine,
   stepLine,
 } from '@tawa/client/src/features/cart/model/cart-lines.ts';
-import { priceCart, toOrderBody } from '@tawa/client/src/features/cart/model/priced-cart.ts';
+import { isOrderable, priceCart, toOrderBody } from '@tawa/client/src/features/cart/model/priced-cart.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { describe, expect, test } from 'vitest';
@@ -118,6 +118,38 @@ describe('a priced cart', () => {
       totalRupees: 2,
       hasUnavailable: false,
     });
+  });
+
+  test('has no more of an item than are left, all its lines together', () => {
+    const plain = { ...item, variants: [], optionGroupIds: [], remaining: 3 };
+    const [two, noted] = [
+      line({ variantId: undefined, qty: 2 }),
+      line({ variantId: undefined, note: 'Jain' }),
+    ];
+    expect(priceCart(cartOf(two, noted), [plain], [])).toMatchObject({
+      lines: [{ maxQuantity: 2 }, { maxQuantity: 1 }],
+      hasTooMany: false,
+    });
+    const priced = priceCart(cartOf(two, { ...noted, qty: 3 }), [plain], []);
+    expect(priced).toMatchObject({ lines: [{ maxQuantity: 0 }, { maxQuantity: 1 }], hasTooMany: true });
+    expect(isOrderable(priced)).toBe(false);
+    expect(priceCart(cartOf(two), [{ ...plain, remaining: null }], []).lines).toMatchObject([
+      { maxQuantity: MAX_QUANTITY },
+    ]);
+  });
+
+  test('on its way is not short of the pieces that it has taken itself', () => {
+    const last = { ...item, variants: [], optionGroupIds: [], remaining: 0, isAvailable: false };
+    const plain = line({ variantId: undefined });
+    const order = {
+      key: 'k',
+      body: toOrderBody(priceCart(cartOf(plain), [], []), '', {}),
+      at: 0,
+      by: '',
+      failed: false,
+    };
+    expect(isOrderable(priceCart(cartOf(plain), [last], []))).toBe(false);
+    expect(isOrderable(priceCart({ ...cartOf(plain), unsent: order }, [last], []))).toBe(true);
   });
 
   test('keeps the good lines beside one that the menu does not allow any more', () => {

@@ -2,7 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
-import { hasChoices } from '../menu/model/orderable-items.ts';
+import { hasChoices, maxQuantity } from '../menu/model/orderable-items.ts';
 import {
   addLine,
   type CartLine,
@@ -67,13 +67,17 @@ function createCartActions(key: string) {
   const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
     edit((cart) => ({ ...cart, lines: change(cart.lines) }));
   return {
-    /** One piece without choices. */
-    add: ({ _id: foodItemId, name, price }: Pick<Item, '_id' | 'name' | 'price'>) =>
-      setLines((lines) => addLine(lines, { foodItemId, name, price, qty: 1 })),
+    /** One piece without choices, if another is left. */
+    add: ({ _id: foodItemId, name, price, remaining }: Pick<Item, '_id' | 'name' | 'price' | 'remaining'>) =>
+      setLines((lines) =>
+        maxQuantity({ remaining }, quantityOfItem(lines, foodItemId)) > 0
+          ? addLine(lines, { foodItemId, name, price, qty: 1 })
+          : lines,
+      ),
     addLine: (line: CartLine) => setLines((lines) => addLine(lines, line)),
     replaceLine: (lineKey: string, line: CartLine) => setLines((lines) => replaceLine(lines, lineKey, line)),
     increase: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, 1)),
-    decrease: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, -1)),
+    decrease: (lineKey: string, by = 1) => setLines((lines) => stepLine(lines, lineKey, -by)),
     /** Nothing while several lines have the item: which one is not known. */
     decreaseItem: (itemId: string) =>
       setLines((lines) => {

@@ -5,7 +5,9 @@ import { toastError } from '../../../lib/toasts.ts';
 import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
 import type { ChosenLine } from '../../item-choices/model/draft-choices.ts';
 import { useItems } from '../../menu/menu.queries.ts';
+import { maxQuantity } from '../../menu/model/orderable-items.ts';
 import type { CartControl } from '../cart.store.ts';
+import { quantityOfItem } from '../model/cart-lines.ts';
 import { addToCart } from '../model/cart-quantity.ts';
 import { type ChoiceRequest, endChoices, requestChoices, useChoiceRequest } from '../model/choice-request.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
@@ -50,7 +52,7 @@ function Asked({ shopId, place, priced, control, request, item }: AskedProps) {
   if (request.kind === 'edit' && !edited) return null;
   function save(chosen: ChosenLine, qty: number): void {
     const line = { ...chosen, foodItemId: item._id, qty };
-    const problem = edited ? control.replaceLine(edited.key, line) : addToCart(shopId, place, line);
+    const problem = edited ? control.replaceLine(edited.key, line) : addToCart(shopId, place, item, line);
     if (problem) toastError(problem);
     endChoices();
   }
@@ -62,6 +64,10 @@ function Asked({ shopId, place, priced, control, request, item }: AskedProps) {
         edited={edited}
         variantId={request.kind === 'new' ? request.variantId : undefined}
         quantity={edited?.qty ?? (request.kind === 'new' ? request.quantity : undefined) ?? 1}
+        maxQuantity={
+          edited?.maxQuantity ??
+          (item.remaining ? maxQuantity(item, quantityOfItem(priced.lines, item._id)) : undefined)
+        }
         onSave={save}
         onClose={endChoices}
       />

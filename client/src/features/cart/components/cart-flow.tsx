@@ -2,14 +2,15 @@ import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyPage, usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
 import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
 import { hasChoices } from '../../menu/model/orderable-items.ts';
 import { useCart } from '../cart.store.ts';
+import { useOnRejection } from '../hooks/use-on-rejection.ts';
 import { type Placement, type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
 import { endChoices, useChoiceRequest } from '../model/choice-request.ts';
-import { type PricedCart, priceCart, toOrderBody } from '../model/priced-cart.ts';
+import { isOrderable, type PricedCart, priceCart, toOrderBody } from '../model/priced-cart.ts';
 import { CartPopup } from './cart-popup.tsx';
 
 // A first visit paints the menu without them.
@@ -53,10 +54,7 @@ export function CartFlow(props: Props) {
   const priced = priceCart(control.cart, props.menu, props.optionGroups);
   const { state } = placement;
   useOnRejection(placement.rejection, props.onRejected);
-  const { step, openMenu, openCart, openDetails } = useCartStep(
-    placement,
-    !priced.hasUnavailable && !isPaused,
-  );
+  const { step, openMenu, openCart, openDetails } = useCartStep(placement, isOrderable(priced) && !isPaused);
   const isCartOpen = step === 'cart';
   usePrefetch(CartDialogs.load, priced.lines.length > 0);
   usePrefetch(props.menu?.some(hasChoices) ? ItemChoices.load : undefined, false);
@@ -113,14 +111,4 @@ function useCartStep({ state, rejection, clearRejection }: Placement, isOrderabl
       setStep('details');
     },
   };
-}
-
-function useOnRejection(rejection: unknown, onRejected: () => void): void {
-  const latest = useRef(onRejected);
-  useEffect(() => {
-    latest.current = onRejected;
-  });
-  useEffect(() => {
-    if (rejection) latest.current();
-  }, [rejection]);
 }

@@ -1,6 +1,6 @@
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
-import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -33,7 +33,8 @@ interface LineProps extends Omit<Props, 'lines'> {
 }
 
 function Line({ line, control, onEdit }: LineProps) {
-  const { key, name, price, qty, item, isAvailable } = line;
+  const { key, name, price, qty, maxQuantity, item, isAvailable } = line;
+  const isTooMany = isAvailable && qty > maxQuantity;
   const m = dinerOrderMessages().cart;
   const isLocked = control.cart.unsent !== undefined;
   return (
@@ -52,6 +53,9 @@ function Line({ line, control, onEdit }: LineProps) {
             describeReason(line)
           )}
         </span>
+        {isTooMany && (
+          <span className={classes.onlyLeft}>{dinerMenuMessages().list.onlyLeft(item?.remaining ?? 0)}</span>
+        )}
         {onEdit && item?.isAvailable && !isLocked ? (
           <button type="button" className={classes.choices} onClick={() => onEdit(line)}>
             <Choices line={line} />
@@ -63,12 +67,14 @@ function Line({ line, control, onEdit }: LineProps) {
           </div>
         )}
       </div>
-      {isAvailable ? (
+      {isTooMany && maxQuantity > 0 ? (
+        <TakeFewer line={line} control={control} />
+      ) : isAvailable && !isTooMany ? (
         <QuantityStepper
           name={name}
           quantity={qty}
           disabled={isLocked}
-          canIncrease={qty < MAX_QUANTITY}
+          canIncrease={qty < maxQuantity}
           onDecrease={() => control.decrease(key)}
           onIncrease={() => control.increase(key)}
         />
@@ -83,6 +89,22 @@ function Line({ line, control, onEdit }: LineProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** As many as are left. */
+export function TakeFewer({ line, control }: Pick<LineProps, 'line' | 'control'>) {
+  const { key, name, qty, maxQuantity } = line;
+  const m = choiceMessages().cart;
+  return (
+    <Button
+      variant="quiet"
+      className={classes.take ?? ''}
+      aria-label={m.takeOf(maxQuantity, name)}
+      onClick={() => control.decrease(key, qty - maxQuantity)}
+    >
+      {m.take(maxQuantity)}
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { type ComponentProps, useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -6,7 +7,7 @@ import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { CartControl } from '../cart.store.ts';
 import type { Placement } from '../hooks/use-place-order.ts';
-import type { PricedCart } from '../model/priced-cart.ts';
+import { isOrderable, type PricedCart } from '../model/priced-cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-sheet.module.css';
 import { OrderingPaused } from './ordering-paused.tsx';
@@ -41,7 +42,7 @@ export function CartSheet({
   }, [opened, isEmpty, onClose]);
   const isEditable = placement.state === 'ready';
   const { fields } = placement.rejection ?? {};
-  const mayProceed = !priced.hasUnavailable && !isPaused;
+  const mayProceed = isOrderable(priced) && !isPaused;
   const rejectionMessage =
     mayProceed && !fields?.customerName && !fields?.customerPhoneNo && placement.message;
   return (
@@ -61,9 +62,9 @@ export function CartSheet({
       }
     >
       {!isEditable && <UnsentOrderNote placement={placement} />}
-      {priced.hasUnavailable && isEditable && (
+      {!isOrderable(priced) && isEditable && (
         <p className={classes.no} role="alert">
-          {m.soldOut}
+          {priced.hasUnavailable ? m.soldOut : choiceMessages().cart.tooMany}
         </p>
       )}
       {isPaused && isEditable && <OrderingPaused />}

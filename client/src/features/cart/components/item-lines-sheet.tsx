@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { CartControl } from '../cart.store.ts';
+import { quantityOfItem } from '../model/cart-lines.ts';
 import type { PricedLine } from '../model/priced-cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './item-lines-sheet.module.css';
@@ -24,6 +25,8 @@ export function ItemLinesSheet({ item, lines, control, onEdit, onChooseAgain, on
   useEffect(() => {
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
+  const isAnotherLeft =
+    item.isAvailable && quantityOfItem(lines, item._id) < (item.remaining ?? Number.POSITIVE_INFINITY);
   const last = lines.findLast(({ isAvailable }) => isAvailable);
   function repeat({ key }: PricedLine): void {
     control.increase(key);
@@ -35,7 +38,7 @@ export function ItemLinesSheet({ item, lines, control, onEdit, onChooseAgain, on
       title={m.lines(item.name)}
       onClose={onClose}
       footer={
-        item.isAvailable && (
+        isAnotherLeft && (
           <div className={classes.actions}>
             <Button variant="quiet" onClick={onChooseAgain}>
               {m.chooseAgain}

@@ -1,7 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback } from 'react';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { maxQuantity } from '../../menu/model/orderable-items.ts';
 import { useCartItem } from '../cart.store.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
@@ -20,7 +20,7 @@ function ItemStepper({ shopId, place, item }: Props) {
       name={item.name}
       quantity={quantity}
       disabled={isLocked}
-      canIncrease={item.isAvailable && quantity < MAX_QUANTITY}
+      canIncrease={item.isAvailable && quantity < maxQuantity(item)}
       onDecrease={decrease}
       onIncrease={add}
     />

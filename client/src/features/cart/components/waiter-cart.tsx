@@ -4,6 +4,7 @@ import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { useCart } from '../cart.store.ts';
+import { isOrderable } from '../model/priced-cart.ts';
 import { type CartBarProps, CartFlow } from './cart-flow.tsx';
 import { SpecialRequestSheet } from './special-request-sheet.tsx';
 import classes from './waiter-cart.module.css';
@@ -80,7 +81,7 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
             <button
               type="button"
               className={classes.proceed}
-              onClick={cart.hasUnavailable ? onView : onProceed}
+              onClick={isOrderable(cart) ? onProceed : onView}
             >
               {m.proceed}
             </button>

@@ -1,9 +1,9 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
-import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
+import { maxQuantity } from '../../menu/model/orderable-items.ts';
 import { useCartItem } from '../cart.store.ts';
 import { setLineQuantity } from '../model/cart-quantity.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
@@ -48,7 +48,7 @@ function WaiterItemStepper({ shopId, place, item }: Props) {
       <button
         type="button"
         aria-label={m.more(name)}
-        disabled={isLocked || !isAvailable || quantity >= MAX_QUANTITY}
+        disabled={isLocked || !isAvailable || quantity >= maxQuantity(item)}
         onClick={add}
       >
         +
@@ -57,6 +57,7 @@ function WaiterItemStepper({ shopId, place, item }: Props) {
         opened={isQuantityOpen}
         name={name}
         quantity={quantity}
+        max={maxQuantity(item)}
         onChoose={(qty) => {
           const [line] = findLines();
           if (line) setLineQuantity(shopId, place, line, qty);

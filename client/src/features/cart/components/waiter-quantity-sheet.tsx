@@ -1,5 +1,4 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
-import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -10,13 +9,14 @@ interface Props {
   opened: boolean;
   name: string;
   quantity: number;
+  max: number;
   onChoose: (quantity: number) => void;
   onClose: () => void;
 }
 
 const QUICK_QUANTITIES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15];
 
-export function WaiterQuantitySheet({ opened, name, quantity, onChoose, onClose }: Props) {
+export function WaiterQuantitySheet({ opened, name, quantity, max, onChoose, onClose }: Props) {
   return (
     <Sheet opened={opened} title={name} onClose={onClose}>
       <div className={classes.offered}>
@@ -28,26 +28,27 @@ export function WaiterQuantitySheet({ opened, name, quantity, onChoose, onClose 
             aria-label={waiterMessages().quantity.choose(offered, name)}
             aria-pressed={offered === quantity}
             data-autofocus={offered === quantity || undefined}
+            disabled={offered > max}
             onClick={() => onChoose(offered)}
           >
             {offered}
           </button>
         ))}
       </div>
-      <CustomQuantity onChoose={onChoose} />
+      <CustomQuantity max={max} onChoose={onChoose} />
     </Sheet>
   );
 }
 
-function CustomQuantity({ onChoose }: Pick<Props, 'onChoose'>) {
+function CustomQuantity({ max, onChoose }: Pick<Props, 'max' | 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const m = waiterMessages().quantity;
   function submit(event: FormEvent): void {
     event.preventDefault();
     const quantity = Number(typed);
-    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) onChoose(quantity);
-    else setError(m.wholeNumber(MAX_QUANTITY));
+    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= max) onChoose(quantity);
+    else setError(m.wholeNumber(max));
   }
   return (
     <form className={classes.other} noValidate onSubmit={submit}>

@@ -1,23 +1,31 @@
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { resolveDraft, startChoices } from '../../item-choices/model/draft-choices.ts';
 import { groupsOfItem, hasChoices } from '../../menu/model/orderable-items.ts';
 import { type Cart, getCart, updateCart } from '../cart.store.ts';
-import { addLine, type CartLine, keyOfLine, replaceLine } from './cart-lines.ts';
+import { addLine, type CartLine, keyOfLine, quantityOfItem, replaceLine } from './cart-lines.ts';
 import { requestChoices } from './choice-request.ts';
 
 type ErrorMessage = string;
 
 /** @returns what `addLine` of the cart leaves undone without a word */
-export function addToCart(shopId: string, place: string, line: CartLine): ErrorMessage | undefined {
+export function addToCart(
+  shopId: string,
+  place: string,
+  { remaining }: Pick<Item, 'remaining'>,
+  line: CartLine,
+): ErrorMessage | undefined {
   const key = placeKey(shopId, place);
   const { lines, unsent } = getCart(key);
   const equal = lines.find((other) => keyOfLine(other) === keyOfLine(line));
   const m = waiterMessages().notAdded;
   if (unsent) return m.unsent;
   if ((equal?.qty ?? 0) + line.qty > MAX_QUANTITY) return m.tooMany(MAX_QUANTITY);
+  if (remaining != null && quantityOfItem(lines, line.foodItemId) + line.qty > remaining)
+    return dinerMenuMessages().list.onlyLeft(remaining);
   if (!equal && lines.length >= MAX_LINES) return m.full;
   setLines(key, (before) => addLine(before, line));
   return undefined;
@@ -46,7 +54,7 @@ export function addNamedItem(
     requestChoices({ kind: 'new', cartKey, itemId: item._id, variantId, quantity: qty });
     return 'asked';
   }
-  const problem = addToCart(shopId, place, { ...resolved.line, foodItemId: item._id, qty });
+  const problem = addToCart(shopId, place, item, { ...resolved.line, foodItemId: item._id, qty });
   return problem ? { problem } : 'added';
 }
 

@@ -4,9 +4,9 @@ import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { groupsOfItem } from '../../menu/model/orderable-items.ts';
+import { groupsOfItem, maxQuantity } from '../../menu/model/orderable-items.ts';
 import type { Cart } from '../cart.store.ts';
-import { type CartLine, keyOfLine } from './cart-lines.ts';
+import { type CartLine, keyOfLine, quantityByItem } from './cart-lines.ts';
 
 export type OrderBody = BodyInput<typeof ordersApi.newOrder>;
 
@@ -17,6 +17,8 @@ export interface PricedLine extends CartLine {
   /** Named and priced, in the menu's order. */
   chosenOptions: readonly ChosenOption[];
   isAvailable: boolean;
+  /** As many as the item's other lines leave of it; a larger line cannot be ordered. */
+  maxQuantity: number;
   /** What is wrong with a line of an item that is on the menu. */
   fault?: ChoiceFault;
 }
@@ -27,6 +29,8 @@ export interface PricedCart {
   itemCount: number;
   totalRupees: number;
   hasUnavailable: boolean;
+  /** A line has more pieces than are left. */
+  hasTooMany: boolean;
 }
 
 /**
@@ -38,10 +42,13 @@ export function priceCart(
   menu: readonly Item[] | undefined,
   groups: readonly OptionGroup[] | undefined,
 ): PricedCart {
-  const items = new Map(menu?.map((item) => [item._id, item]));
+  const items = new Map(menu?.map((item) => [item._id, cart.unsent ? asOrdered(item) : item]));
+  const quantities = quantityByItem(cart.lines);
   const lines = cart.lines.map((line): PricedLine => {
     const item = items.get(line.foodItemId);
-    const unpriced = { ...line, key: keyOfLine(line), chosenOptions: [] };
+    const others = (quantities.get(line.foodItemId) ?? 0) - line.qty;
+    const max = maxQuantity(item ?? { remaining: null }, others);
+    const unpriced = { ...line, key: keyOfLine(line), chosenOptions: [], maxQuantity: max };
     return item ? priceLine(unpriced, item, groups) : { ...unpriced, isAvailable: menu === undefined };
   });
   const orderable = lines.filter((line) => line.isAvailable);
@@ -50,8 +57,16 @@ export function priceCart(
     itemCount: orderable.reduce((sum, line) => sum + line.qty, 0),
     totalRupees: toRupees(orderable.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
     hasUnavailable: orderable.length < lines.length,
+    hasTooMany: orderable.some((line) => line.qty > line.maxQuantity),
   };
 }
+
+export const isOrderable = ({ hasUnavailable, hasTooMany }: PricedCart): boolean =>
+  !hasUnavailable && !hasTooMany;
+
+/** An order on its way has its pieces: what the menu says is left is what is left without them. */
+const asOrdered = (item: Item): Item =>
+  item.remaining === null ? item : { ...item, isAvailable: true, remaining: null };
 
 function priceLine(
   line: Omit<PricedLine, 'isAvailable'>,

@@ -1,9 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
-import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import { TakeFewer } from '../../cart/components/cart-lines.tsx';
 import type { PricedLine } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './counter-lines.module.css';
@@ -33,24 +34,32 @@ export function CounterLines({ order }: { order: CounterOrder }) {
 }
 
 function Line({ line, order: { control, isReady } }: { line: PricedLine; order: CounterOrder }) {
-  const { key, name, price, qty, isAvailable } = line;
+  const { key, name, price, qty, maxQuantity, item, isAvailable } = line;
+  const isTooMany = isAvailable && qty > maxQuantity;
   const m = orderMessages().counter;
   return (
     <tr data-available={isAvailable}>
       <th scope="row">
         {name}
         {!isAvailable && <span className={classes.soldOut}>{m.notAvailable}</span>}
+        {isTooMany && (
+          <span className={classes.soldOut}>{dinerMenuMessages().list.onlyLeft(item?.remaining ?? 0)}</span>
+        )}
       </th>
       <td>
-        <QuantityStepper
-          quiet
-          name={name}
-          quantity={qty}
-          disabled={!isReady}
-          canIncrease={isAvailable && qty < MAX_QUANTITY}
-          onDecrease={() => control.decrease(key)}
-          onIncrease={() => control.increase(key)}
-        />
+        {isReady && isTooMany && maxQuantity > 0 ? (
+          <TakeFewer line={line} control={control} />
+        ) : (
+          <QuantityStepper
+            quiet
+            name={name}
+            quantity={qty}
+            disabled={!isReady}
+            canIncrease={isAvailable && qty < maxQuantity}
+            onDecrease={() => control.decrease(key)}
+            onIncrease={() => control.increase(key)}
+          />
+        )}
       </td>
       <td>{isAvailable ? <Money rupees={(Math.round(price * 100) * qty) / 100} /> : '—'}</td>
       <td>

@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
@@ -7,6 +8,7 @@ import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
+import { isOrderable } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import { CounterDestination } from './counter-destination.tsx';
 import { CounterLines } from './counter-lines.tsx';
@@ -51,12 +53,12 @@ export function CounterPane({ order, shop, tables, onProceed, onStartOver }: Pro
             <TaxNote />
           </span>
         </p>
-        {isReady && priced.hasUnavailable && (
+        {isReady && !isOrderable(priced) && (
           <p className={classes.trouble} role="alert">
-            {m.soldOut}
+            {priced.hasUnavailable ? m.soldOut : choiceMessages().cart.tooMany}
           </p>
         )}
-        {isReady && !priced.hasUnavailable && placement.message && (
+        {isReady && isOrderable(priced) && placement.message && (
           <p className={classes.trouble} role="alert">
             {placement.message}
           </p>

@@ -13,6 +13,7 @@ import { CartChoices } from '../../cart/components/cart-choices.tsx';
 import { CartPopup } from '../../cart/components/cart-popup.tsx';
 import { CartSheet } from '../../cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../cart/components/customer-details.tsx';
+import { useOnRejection } from '../../cart/hooks/use-on-rejection.ts';
 import { requestChoices } from '../../cart/model/choice-request.ts';
 import { useItems } from '../../menu/menu.queries.ts';
 import { type CounterDialogControl, useCounterDialogs } from '../hooks/use-counter-dialogs.ts';
@@ -39,7 +40,7 @@ const ORDER_PANE_MIN_PX = 660;
 export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }: Props) {
   const navigate = useNavigate();
   const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
-  const { items, optionGroups } = useItems(shop._id);
+  const { items, optionGroups, refetchItems } = useItems(shop._id);
   const order = useCounterOrder({
     shopId: shop._id,
     items,
@@ -48,6 +49,7 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
     onPlaced: (kot, print) =>
       void navigate(paths.manage(shop), { state: print ? { printKotId: kot._id } : null }),
   });
+  useOnRejection(order.placement.rejection, refetchItems);
   const dialogs = useCounterDialogs(order);
   const isMenuOpen = order.isStarted && order.hasDestination;
   useScrollToTopOnMenuOpen(isMenuOpen);

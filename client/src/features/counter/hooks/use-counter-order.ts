@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { COUNTER_PLACE, useCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
 import { quantityByItem } from '../../cart/model/cart-lines.ts';
-import { priceCart, toOrderBody } from '../../cart/model/priced-cart.ts';
+import { isOrderable, priceCart, toOrderBody } from '../../cart/model/priced-cart.ts';
 import {
   type CounterDraft,
   clearCounterDraft,
@@ -49,7 +49,7 @@ export function useCounterOrder({ shopId, items, optionGroups, tables, onPlaced 
     hasDestination:
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
     isReady: placement.state === 'ready',
-    mayPlace: placement.state === 'ready' && priced.lines.length > 0 && !priced.hasUnavailable,
+    mayPlace: placement.state === 'ready' && priced.lines.length > 0 && isOrderable(priced),
     start(change: Pick<Partial<CounterDraft>, 'kotType' | 'tableId'>) {
       if (placement.state === 'ready') updateCounterDraft(shopId, change);
     },

@@ -38,6 +38,8 @@ export interface ItemChoicesProps {
   /** Chosen in advance, for a new line. */
   variantId?: string | undefined;
   quantity: number;
+  /** Default: the limit of one line. */
+  maxQuantity?: number | undefined;
   onSave: (line: ChosenLine, quantity: number) => void;
   onClose: () => void;
 }
@@ -106,7 +108,7 @@ function useChoicesForm({ item, groups, edited, variantId, quantity: initial, on
 }
 
 function LoadedSheet(props: LoadedProps) {
-  const { item, groups, edited, onClose } = props;
+  const { item, groups, edited, maxQuantity = MAX_QUANTITY, onClose } = props;
   const id = useId();
   const { form, draft, setDraft, quantity, setQuantity, unmet, sum, submit } = useChoicesForm(props);
   const m = choiceMessages();
@@ -123,7 +125,7 @@ function LoadedSheet(props: LoadedProps) {
             name={item.name}
             quantity={quantity}
             canDecrease={quantity > 1}
-            canIncrease={quantity < MAX_QUANTITY}
+            canIncrease={quantity < maxQuantity}
             onDecrease={() => setQuantity(quantity - 1)}
             onIncrease={() => setQuantity(quantity + 1)}
           />

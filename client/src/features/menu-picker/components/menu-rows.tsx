@@ -1,4 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { hasFewRemaining } from '@tawa/shared/menu/menu.rules.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
@@ -80,6 +81,7 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
           <Money rupees={item.price} />
         )}
         {item.isBestSeller && <span className={classes.bestSeller}>{m.bestSeller}</span>}
+        {hasFewRemaining(item) && <span className={classes.soldOut}>{m.onlyLeft(item.remaining ?? 0)}</span>}
         {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
       </span>
       <span className={classes.action}>{action(item)}</span>

@@ -1,4 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { hasFewRemaining } from '@tawa/shared/menu/menu.rules.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
@@ -6,6 +7,7 @@ import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import '../../../ui/theme/category-colours.css';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
+import { maxQuantity } from '../../menu/model/orderable-items.ts';
 import classes from './menu-tile.module.css';
 
 interface Props {
@@ -24,6 +26,7 @@ const DECREASE_KEY = /^(?:-|Delete|Backspace)$/;
 export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
   const m = dinerMenuMessages().list;
+  const canAdd = isAvailable && !locked && quantity < maxQuantity(item);
   const remove = () => {
     if (quantity > 0 && !locked) onRemove(_id);
   };
@@ -46,8 +49,8 @@ export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove
         type="button"
         className={classes.add}
         // `aria-disabled` keeps right-click and screen readers working.
-        aria-disabled={!isAvailable || locked}
-        onClick={() => isAvailable && !locked && onAdd(item)}
+        aria-disabled={!canAdd}
+        onClick={() => canAdd && onAdd(item)}
         onContextMenu={removeOnRightClick}
         onKeyDown={onKey}
       >
@@ -62,7 +65,11 @@ export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove
         {isAvailable ? (
           <span className={classes.price}>
             <Money rupees={item.price} />
-            {item.shortCode && <span className={classes.code}>{item.shortCode}</span>}
+            {hasFewRemaining(item) ? (
+              <span className={classes.soldOut}>{m.onlyLeft(item.remaining ?? 0)}</span>
+            ) : (
+              item.shortCode && <span className={classes.code}>{item.shortCode}</span>
+            )}
           </span>
         ) : (
           <span className={classes.soldOut}>{m.unavailable}</span>

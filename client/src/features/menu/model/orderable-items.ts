@@ -1,5 +1,6 @@
 import { isOrderable } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 
 /** In the order in which they are asked. A group that was deleted is not asked any more. */
 export function groupsOfItem(
@@ -12,6 +13,10 @@ export function groupsOfItem(
 /** Whether ordering it asks something. */
 export const hasChoices = ({ variants, optionGroupIds }: Item): boolean =>
   variants.length > 0 || optionGroupIds.length > 0;
+
+/** Most pieces of one line of an order, beside `others` of the same item. */
+export const maxQuantity = ({ remaining }: Pick<Item, 'remaining'>, others = 0): number =>
+  Math.max(0, Math.min(MAX_QUANTITY, (remaining ?? Number.POSITIVE_INFINITY) - others));
 
 /** Items that nobody can order become unavailable; all others stay the same objects. */
 export function markOrderable(
