@@ -135,6 +135,28 @@ describe('an item with a number left', () => {
     expect(await naan()).toMatchObject({ remaining: 2 });
   });
 
+  test('never gets back a line that shrinks or leaves after it was served', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 4 });
+    const cartItems = [
+      { foodItemId: shop.items.naan, qty: 3 },
+      { foodItemId: shop.items.naan, qty: 1, note: 'No butter' },
+    ];
+    const kot = await placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
+    await changeStatus(server, shop, 'updateKot', kot);
+    const [line, noted] = kot.items.map(({ _id }) => ({ shopId: shop.shopId, orderItemId: _id }));
+    if (!line || !noted) throw new Error('The order has two lines.');
+    const as = shop.owner.token;
+    const fewer = { kotId: kot._id, quantity: 1 };
+    expect(await request(origin, ordersApi.editOrderItem, { params: line, body: fewer, as })).toMatchObject({
+      status: 200,
+    });
+    const body = { kotId: kot._id };
+    expect(await request(origin, ordersApi.deleteOrderItem, { params: noted, body, as })).toMatchObject({
+      status: 200,
+    });
+    expect(await naan()).toMatchObject({ remaining: 0 });
+  });
+
   test('follows the changes of a line before it is cooked', async () => {
     await setAvailability({ availability: 'AVAILABLE', remaining: 4 });
     const { data } = await orderNaans(1);

@@ -61,17 +61,21 @@ async function recordChangeIfCooking(
   await replaceUnacknowledgedChanges(tx, kot, recordLineChange(kot.changes ?? [], lineBefore, newQuantity));
 }
 
-/** What was cooked never goes back to the item's count. @throws item.too_few_remaining */
+/**
+ * What was cooked never goes back to the item's count; a served KOT was cooked, marked or not.
+ * @throws item.too_few_remaining
+ */
 async function adjustRemaining(
   tx: Db,
   scope: ShopScope,
+  { kot: { status } }: KotWithLines,
   { foodItemId, quantity, doneAt }: KotLineRow,
   newQuantity: number,
   announce: Announce,
 ): Promise<void> {
   const more = newQuantity - quantity;
   if (more > 0) await takeRemaining(tx, scope, new Map([[foodItemId, more]]), announce);
-  if (more < 0 && doneAt === null)
+  if (more < 0 && doneAt === null && status !== 'SERVED')
     await giveBackRemaining(tx, scope, new Map([[foodItemId, -more]]), announce);
 }
 
@@ -148,14 +152,14 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       const chosen = mergeChoices(line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
         // Pieces that stay as they were are still cooked.
-        await adjustRemaining(tx, scope, line, Math.max(quantity, line.quantity), announce);
+        await adjustRemaining(tx, scope, kotWithLines, line, Math.max(quantity, line.quantity), announce);
         await replaceLine(tx, scope, kotWithLines, line, { quantity, choices: chosen });
         return finishEdit(tx, scope, kotWithLines.kot.id, announce);
       }
       // The increase has to be cooked.
       const isMore = quantity > line.quantity;
       await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
-      await adjustRemaining(tx, scope, line, quantity, announce);
+      await adjustRemaining(tx, scope, kotWithLines, line, quantity, announce);
       await recordChangeIfCooking(tx, kotWithLines, line, quantity);
       return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
@@ -168,7 +172,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
         return transition(tx, scope, kotWithLines, action, announce);
       }
       await deleteLine(tx, line);
-      await adjustRemaining(tx, scope, line, 0, announce);
+      await adjustRemaining(tx, scope, kotWithLines, line, 0, announce);
       await recordChangeIfCooking(tx, kotWithLines, line, 0);
       return finishEdit(tx, scope, kot.id, announce);
     },
