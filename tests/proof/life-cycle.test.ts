@@ -64,6 +64,14 @@ const MUTANTS: Record<string, Mutant> = {
       'UPDATE customers SET total_spending = 2 * NEW.total_spending - OLD.total_spending WHERE id = NEW.id',
     ),
   },
+  'pieces that go back to the count twice': {
+    reason: /the items: the server has/,
+    breakIt: trigger(
+      'AFTER UPDATE OF remaining ON items',
+      'NEW.remaining > OLD.remaining',
+      'UPDATE items SET remaining = 2 * NEW.remaining - OLD.remaining WHERE id = NEW.id',
+    ),
+  },
   'an order that is served before anybody confirmed it': {
     reason: /200 .+, expected 409/,
     breakIt: () => {

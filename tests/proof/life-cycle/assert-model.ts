@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -11,6 +12,7 @@ import {
   invoiceAmounts,
   invoiceKots,
   isOccupied,
+  isShownAvailable,
   kotTotal,
   type Model,
   type ModelInvoice,
@@ -31,6 +33,22 @@ function assertSame(what: string, told: readonly unknown[], promised: readonly u
 }
 
 const sortById = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const actualItem = ({ _id: id, price, isAvailable, soldOutUntil, remaining }: Item) => ({
+  id,
+  price: toPaise(price),
+  isAvailable,
+  soldOutToday: soldOutUntil !== null,
+  remaining,
+});
+
+const expectedItem = (item: Model['items'][number]) => ({
+  id: item.id,
+  price: item.price,
+  isAvailable: isShownAvailable(item),
+  soldOutToday: item.soldOutToday,
+  remaining: item.remaining,
+});
 
 const actualKot = (kot: Kot) => ({
   id: kot._id,
@@ -101,12 +119,18 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
 
 /** @throws Error naming the first difference in an open shop's lists */
 export async function assertListsMatch(model: Model, send: ShopRequest): Promise<void> {
-  const [tables, live, invoices, customers] = await Promise.all([
+  const [items, tables, live, invoices, customers] = await Promise.all([
+    send(menuApi.getMyItems, { params: {}, caller: 'waiter' }),
     send(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
     send(ordersApi.getKots, { params: {}, caller: 'waiter' }),
     send(invoicesApi.getInvoices, { params: {} }),
     send(customersApi.getCustomers, { params: {} }),
   ]);
+  assertSame(
+    'the items',
+    sortById(items.data.items.map(actualItem)),
+    sortById(model.items.flatMap((item) => (item.isDeleted ? [] : [expectedItem(item)]))),
+  );
   assertSame(
     'the tables',
     sortById(tables.data.tables.map(({ _id: id, name, isEmpty }) => ({ id, name, isEmpty }))),

@@ -1,6 +1,14 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { invoiceOf, joinOpenTableInvoice, recalculateInvoice, removeFromInvoice } from './invoice-rules.ts';
-import { countRequested, isUnpaid, type Model, type ModelKot, rejectWith, requireAt } from './model.ts';
+import {
+  countRequested,
+  isShownAvailable,
+  isUnpaid,
+  type Model,
+  type ModelKot,
+  rejectWith,
+  requireAt,
+} from './model.ts';
 
 /** After a `ModelRejection` the caller discards the changed copy. */
 
@@ -27,17 +35,41 @@ function findOrCreateCustomer({ customers }: Model, phoneNo: string | null): num
     : customers.push({ id: '', phoneNo, spent: 0, visited: false, isDeleted: false }) - 1;
 }
 
+/** Takes pieces of a counted item. */
+function takePieces({ items }: Model, pieces: ReadonlyMap<number, number>): void {
+  for (const [index, quantity] of pieces) {
+    const item = items[index];
+    if (!item || item.isDeleted || item.remaining === null) continue;
+    if (item.remaining < quantity) rejectWith(409);
+    item.remaining -= quantity;
+  }
+}
+
+/** Pieces that nobody cooked go back to the count. */
+function giveBack(
+  { items }: Model,
+  { status }: ModelKot,
+  { item: index, done }: ModelKot['lines'][number],
+  quantity: number,
+) {
+  const item = items[index];
+  if (done || status === 'SERVED' || !item || item.isDeleted || item.remaining === null) return;
+  item.remaining += quantity;
+}
+
 export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): ModelKot {
   const table = kotType === 'DINEIN' ? findTable(model, tableNo) : null;
   if (isDiner && table !== null && countRequested(model, table) >= MAX_REQUESTED_PER_TABLE) rejectWith(429);
   const lines: ModelKot['lines'] = [];
   for (const { item: nth, quantity } of cart) {
-    const { name, price, gstRate, available } = requireAt(model.items, nth);
-    if (!available) rejectWith(409);
+    const item = requireAt(model.items, nth);
+    const { name, price, gstRate } = item;
+    if (!isShownAvailable(item)) rejectWith(409);
     const same = lines.find((line) => line.name === name);
     if (same) same.quantity += quantity;
-    else lines.push({ id: '', name, price, gstRate, quantity, done: false });
+    else lines.push({ id: '', item: model.items.indexOf(item), name, price, gstRate, quantity, done: false });
   }
+  takePieces(model, new Map(lines.map(({ item, quantity }) => [item, quantity])));
   const kot: ModelKot = {
     id: '',
     kotType,
@@ -65,6 +97,7 @@ export function confirm(model: Model, nth: number): void {
 export function reject(model: Model, nth: number): void {
   const kot = requireAt(model.kots, nth);
   if (kot.status !== 'REQUESTED') rejectWith(409);
+  for (const line of kot.lines) giveBack(model, kot, line, line.quantity);
   kot.status = 'REJECTED';
 }
 
@@ -83,6 +116,7 @@ export function recall(model: Model, nth: number): void {
 export function cancel(model: Model, nth: number): void {
   const kot = requireAt(model.kots, nth);
   if (!isUnpaid(kot)) rejectWith(409);
+  for (const line of kot.lines) giveBack(model, kot, line, line.quantity);
   kot.status = 'CANCELLED';
   removeFromInvoice(model, kot);
 }
@@ -102,7 +136,10 @@ export function setQuantity(model: Model, nth: number, nthLine: number, quantity
   const kot = requireAt(model.kots, nth);
   const line = requireAt(kot.lines, nthLine);
   requireEditable(kot);
-  if (quantity > line.quantity) line.done = false;
+  if (quantity > line.quantity) {
+    takePieces(model, new Map([[line.item, quantity - line.quantity]]));
+    line.done = false;
+  } else giveBack(model, kot, line, line.quantity - quantity);
   line.quantity = quantity;
   recalculateInvoice(model, invoiceOf(model, kot));
 }
@@ -112,6 +149,7 @@ export function deleteLine(model: Model, nth: number, nthLine: number): void {
   const line = requireAt(kot.lines, nthLine);
   requireEditable(kot);
   if (kot.lines.length > 1) {
+    giveBack(model, kot, line, line.quantity);
     kot.lines = kot.lines.filter((each) => each !== line);
     recalculateInvoice(model, invoiceOf(model, kot));
   } else if (kot.status === 'REQUESTED') reject(model, nth);

@@ -13,7 +13,10 @@ export interface Model {
     name: string;
     price: number;
     gstRate: number | null;
+    /** As its switch stands; see `isShownAvailable`. */
     available: boolean;
+    soldOutToday: boolean;
+    remaining: number | null;
     isDeleted: boolean;
   }[];
   customers: { id: string; phoneNo: string; spent: number; visited: boolean; isDeleted: boolean }[];
@@ -25,6 +28,8 @@ export interface Model {
 
 interface Line {
   id: string;
+  /** Index in the model's items. */
+  item: number;
   name: string;
   price: number;
   gstRate: number | null;
@@ -77,6 +82,9 @@ export function requireAt<T extends object>(all: readonly T[], index: number): T
   const found = all[index % Math.max(1, all.length)];
   return found === undefined || ('isDeleted' in found && found.isDeleted === true) ? rejectWith(404) : found;
 }
+
+export const isShownAvailable = ({ available, remaining }: Model['items'][number]): boolean =>
+  available && remaining !== 0;
 
 export const isUnpaid = ({ status, paid }: ModelKot): boolean =>
   !paid && (status === 'COOKING' || status === 'SERVED');

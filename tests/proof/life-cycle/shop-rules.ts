@@ -1,5 +1,6 @@
 import type { GstSettings } from '@tawa/shared/gst.ts';
-import { countRequested, isOccupied, type Model, rejectWith, requireAt } from './model.ts';
+import type { Availability } from '@tawa/shared/menu/menu.rules.ts';
+import { countRequested, isOccupied, isShownAvailable, type Model, rejectWith, requireAt } from './model.ts';
 
 export function setTax(model: Model, settings: GstSettings): void {
   model.tax = settings;
@@ -25,8 +26,25 @@ export function deleteTable(model: Model, nth: number): void {
     if (of === index) delete model.earlierNames[name];
 }
 
-export function editItem(model: Model, nth: number, change: { price?: number; available?: boolean }): void {
-  Object.assign(requireAt(model.items, nth), change);
+export function priceItem(model: Model, nth: number, price: number): void {
+  requireAt(model.items, nth).price = price;
+}
+
+/** A switch that changes what the menu shows ends a count and a day. */
+export function switchItem(model: Model, nth: number, available: boolean): void {
+  const item = requireAt(model.items, nth);
+  if (available !== isShownAvailable(item))
+    Object.assign(item, { available, soldOutToday: false, remaining: null });
+}
+
+export function setAvailability(
+  model: Model,
+  nth: number,
+  { availability, remaining = null }: { availability: Availability; remaining?: number | null },
+): void {
+  const available = availability === 'AVAILABLE';
+  const soldOutToday = availability === 'SOLD_OUT_TODAY';
+  Object.assign(requireAt(model.items, nth), { available, soldOutToday, remaining });
 }
 
 export function deleteItem(model: Model, nth: number): void {

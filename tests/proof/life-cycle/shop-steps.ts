@@ -1,6 +1,7 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { GST_SCHEMES } from '@tawa/shared/gst.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { AVAILABILITIES } from '@tawa/shared/menu/menu.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -15,6 +16,26 @@ const taxArbitrary = fc.record({
   inclusive: fc.boolean(),
   roundsOff: fc.boolean(),
 });
+
+/** Counts so small that orders reach them. */
+const availabilityArbitrary = fc.oneof(
+  fc.record({ availability: fc.constant('AVAILABLE' as const), remaining: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ availability: fc.constantFrom(...AVAILABILITIES) }),
+);
+
+export const availabilitySteps = [
+  createStep(
+    'sells an item out, or counts it',
+    fc.record({ item: fc.nat(2), to: availabilityArbitrary }),
+    ({ item, to }, { items }) => ({
+      endpoint: menuApi.setItemAvailability,
+      params: { itemId: idAt(items, item) },
+      caller: 'waiter',
+      body: to,
+      applyToModel: (after) => rules.setAvailability(after, item, to),
+    }),
+  ),
+];
 
 export const shopSteps = [
   createStep('taxes', taxArbitrary, ({ scheme, rate, inclusive, roundsOff }) => ({
@@ -45,7 +66,7 @@ export const shopSteps = [
       endpoint: menuApi.editItem,
       params: { itemId: idAt(items, to.item) },
       body: { price: toRupees(to.price) },
-      applyToModel: (after) => rules.editItem(after, to.item, { price: to.price }),
+      applyToModel: (after) => rules.priceItem(after, to.item, to.price),
     }),
   ),
   createStep(
@@ -55,7 +76,7 @@ export const shopSteps = [
       endpoint: menuApi.editItem,
       params: { itemId: idAt(items, to.item) },
       body: { isAvailable: to.available },
-      applyToModel: (after) => rules.editItem(after, to.item, { available: to.available }),
+      applyToModel: (after) => rules.switchItem(after, to.item, to.available),
     }),
   ),
   createStep('deletes an item', fc.nat(2), (item, { items }) => ({

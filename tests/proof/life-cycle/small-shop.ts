@@ -96,7 +96,14 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
   } as const;
   for (const item of MENU) {
     const id = await insertItem(tx, scope, { ...item, ...itemDefaults, categoryId });
-    model.items.push({ ...item, id, available: true, isDeleted: false });
+    model.items.push({
+      ...item,
+      id,
+      available: true,
+      soldOutToday: false,
+      remaining: null,
+      isDeleted: false,
+    });
   }
   return model;
 }

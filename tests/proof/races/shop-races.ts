@@ -1,4 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
@@ -14,8 +16,10 @@ import {
   responseKot,
   statusesOf,
 } from './race.ts';
-import { countRows, readKot } from './stored-rows.ts';
+import { countRows, readKot, readRemaining } from './stored-rows.ts';
 import { createTable, uniquePhone } from './unique-data.ts';
+
+type AvailabilityBody = BodyInput<typeof menuApi.setItemAvailability>;
 
 /** Diners with one phone number are one customer. */
 const orderAsDiner = ({ server, shop }: RaceContext, tableNo: string, customerPhoneNo = uniquePhone()) =>
@@ -46,6 +50,21 @@ function tableRace(name: string, as: 'staff' | 'diner'): Race {
   };
 }
 
+async function addItem({ server, shop }: RaceContext): Promise<string> {
+  const { data } = await request(server.origin, menuApi.addItem, {
+    params: { shopId: shop.shopId },
+    body: { name: `Thali ${uniquePhone()}`, price: 100, categoryId: shop.categoryId, mealType: 'VEG' },
+    as: shop.owner.token,
+  });
+  return data.item._id;
+}
+
+const orderItem = ({ server, shop }: RaceContext, itemId: string, qty: number) =>
+  postOrder(server, shop, {
+    as: shop.waiter.token,
+    body: { kotType: 'TAKEAWAY', cartItems: [{ foodItemId: itemId, qty }] },
+  });
+
 /** `after`: status of an order after the change, which always succeeds. */
 function itemRace(
   name: string,
@@ -55,22 +74,10 @@ function itemRace(
   return {
     name,
     async prepare(room) {
-      const { server, shop } = room;
-      const params = { shopId: shop.shopId };
-      const body = {
-        name: `Thali ${uniquePhone()}`,
-        price: 100,
-        categoryId: shop.categoryId,
-        mealType: 'VEG',
-      };
-      const as = shop.owner.token;
-      const { data } = await request(server.origin, menuApi.addItem, { params, body, as });
-      const cartItems = [{ foodItemId: data.item._id, qty: 3 }];
+      const { server } = room;
+      const itemId = await addItem(room);
       return {
-        runners: [
-          () => change(room, data.item._id),
-          () => postOrder(server, shop, { as: shop.waiter.token, body: { kotType: 'TAKEAWAY', cartItems } }),
-        ],
+        runners: [() => change(room, itemId), () => orderItem(room, itemId, 3)],
         judge(responses) {
           const [changed, ordered] = statusesOf(responses);
           equal(changed, 200);
@@ -104,12 +111,66 @@ const deleteItem = ({ server, shop }: RaceContext, itemId: string) =>
     as: shop.owner.token,
   });
 
+const setAvailability =
+  (body: AvailabilityBody) =>
+  ({ server, shop }: RaceContext, itemId: string) =>
+    request(server.origin, menuApi.setItemAvailability, {
+      params: { shopId: shop.shopId, itemId },
+      body,
+      as: shop.waiter.token,
+    });
+
+/** An order of 3 against a count that goes from `from` to `to`, of which there are enough. */
+function countRace(name: string, from: number, to: number): Race {
+  return {
+    name,
+    async prepare(room) {
+      const itemId = await addItem(room);
+      await setAvailability({ availability: 'AVAILABLE', remaining: from })(room, itemId);
+      return {
+        runners: [
+          () => setAvailability({ availability: 'AVAILABLE', remaining: to })(room, itemId),
+          () => orderItem(room, itemId, 3),
+        ],
+        judge(responses) {
+          const [changed, ordered] = statusesOf(responses);
+          equal(changed, 200);
+          const remaining = readRemaining(room.server, itemId);
+          const outcomes = { changeFirst: [201, to - 3], orderFirst: [from < 3 ? 409 : 201, to] };
+          const first = isDeepStrictEqual([ordered, remaining], outcomes.changeFirst) ? 0 : 1;
+          deepEqual([ordered, remaining], first === 0 ? outcomes.changeFirst : outcomes.orderFirst);
+          return first;
+        },
+      };
+    },
+  };
+}
+
 export const shopRaces: Race[] = [
   tableRace('table delete/order', 'staff'),
   tableRace("table delete/diner's order", 'diner'),
   itemRace('edit-item price/order', editItem({ price: 250 }), 201),
   itemRace('item off the menu/order', editItem({ isAvailable: false }), 409),
   itemRace('delete-item/order', deleteItem, 404),
+  itemRace('item sold out for today/order', setAvailability({ availability: 'SOLD_OUT_TODAY' }), 409),
+  countRace('a count that is set anew/order', 5, 10),
+  countRace('a count that is raised/order of more than are left', 2, 10),
+  {
+    name: 'two orders for the last pieces',
+    async prepare(room) {
+      const itemId = await addItem(room);
+      await setAvailability({ availability: 'AVAILABLE', remaining: 3 })(room, itemId);
+      return {
+        runners: [() => orderItem(room, itemId, 2), () => orderItem(room, itemId, 2)],
+        judge(responses) {
+          const first = responses[0]?.status === 201 ? 0 : 1;
+          deepEqual(statusesOf(responses), first === 0 ? [201, 409] : [409, 201]);
+          equal(readRemaining(room.server, itemId), 1);
+          return first;
+        },
+      };
+    },
+  },
   {
     name: 'two diners on one table',
     async prepare(room) {

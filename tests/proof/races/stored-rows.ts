@@ -45,6 +45,10 @@ export const readInvoice = ({ app }: TestServer, invoiceId: string): StoredInvoi
     `SELECT status, sub_total AS "subTotal", amount_received AS received FROM invoices WHERE id = '${invoiceId}'`,
   );
 
+export const readRemaining = ({ app }: TestServer, itemId: string): number | null =>
+  app.databases.reader.get<{ remaining: number | null }>(`SELECT remaining FROM items WHERE id = '${itemId}'`)
+    .remaining;
+
 export const countRows = ({ app }: TestServer, what: string): number =>
   app.databases.reader.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).count;
 
