@@ -29,6 +29,7 @@ import { createBestSellers } from './features/menu/best-sellers.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
 import { createCategoriesService } from './features/menu/categories.service.ts';
 import { createItemAvailabilityService } from './features/menu/item-availability.service.ts';
+import { createItemPhotosService } from './features/menu/item-photos.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createMenuImportService } from './features/menu/menu-import.service.ts';
@@ -95,8 +96,10 @@ export function createServices(needs: ServiceNeeds) {
       read,
       unitOfWork,
       bestSellers: createBestSellers({ read, log: needs.log, findBestSellerIds }),
+      pictures: needs.pictures,
     }),
     itemAvailability: createItemAvailabilityService({ read, unitOfWork }),
+    itemPhotos: createItemPhotosService(needs),
     optionGroups: createOptionGroupsService({ read, unitOfWork }),
     menuImport: createMenuImportService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
@@ -122,7 +125,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);
-  menuRoutes(serve, services.menu, services.menuImport, services.itemAvailability);
+  menuRoutes(serve, services.menu, services.menuImport, services.itemAvailability, services.itemPhotos);
   optionGroupsRoutes(serve, services.optionGroups);
   customersRoutes(serve, services.customers);
   employeesRoutes(serve, services);

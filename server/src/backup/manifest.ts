@@ -2,14 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatCount } from '@tawa/shared/text.ts';
 import { z } from 'zod';
+import { DATABASE_FILE } from '../db/sqlite/data-folder-checks.ts';
+import { PICTURE_NAME } from '../files/pictures.ts';
 
 export const MANIFEST_FILE = 'backup.json';
-const PICTURES = 'uploads';
+const PICTURES = 'uploads/';
 
 /** The message is for the operator. */
 export class BackupUnusable extends Error {}
 
 const nonNegativeInt = z.number().int().nonnegative();
+
+const isInBackup = (path: string): boolean =>
+  path === DATABASE_FILE || (path.startsWith(PICTURES) && PICTURE_NAME.test(path.slice(PICTURES.length)));
 
 const manifest = z.object({
   version: z.literal(1),
@@ -21,7 +26,7 @@ const manifest = z.object({
   bytes: nonNegativeInt,
   /** A restore copies only these paths. */
   files: z.record(
-    z.string().regex(/^(tawa\.db|uploads\/[0-9a-f-]{36}\.webp)$/),
+    z.string().refine(isInBackup),
     z.object({ bytes: nonNegativeInt, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
 });
@@ -37,13 +42,15 @@ export function readManifest(folder: string): Manifest {
 }
 
 export function describeBackup({ counts, files, bytes }: Manifest): string {
-  const pictures = Object.keys(files).filter((name) => name.startsWith(PICTURES)).length;
+  const pictureFiles = Object.keys(files).filter((name) => name.startsWith(PICTURES));
+  // A photo of an item has several files.
+  const pictures = new Set(pictureFiles.map((name) => name.replace(/-\d{2,3}\.webp$/, '')));
   const { shops = 0, kots = 0, invoices = 0 } = counts;
   const parts = [
     formatCount(shops, 'shop'),
     formatCount(kots, 'ticket'),
     formatCount(invoices, 'bill'),
-    formatCount(pictures, 'picture'),
+    formatCount(pictures.size, 'picture'),
   ];
   return `${parts.join(', ')}, ${(bytes / 1_000_000).toFixed(1)} MB`;
 }

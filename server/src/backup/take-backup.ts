@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { inspectCopy, openSnapshot } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE } from '../db/sqlite/data-folder-checks.ts';
+import { PICTURE_NAME } from '../files/pictures.ts';
 import { backupFolderName, removeDayOldUnfinishedBackups, unfinishedName } from './backup-folder.ts';
 import {
   checksumFile,
@@ -12,8 +13,6 @@ import {
   writeAndFsyncFile,
 } from './durable-files.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
-
-const PICTURE = /^[0-9a-f-]{36}\.webp$/;
 
 /** The folder gets its final name once all is durable and verified. */
 export async function takeBackup(
@@ -77,7 +76,7 @@ function createPictureCopier(from: string, to: string): PictureCopier {
     copied,
     copyNew() {
       const names = existsSync(from) ? readdirSync(from) : [];
-      const fresh = names.filter((name) => PICTURE.test(name) && !copied[`uploads/${name}`]);
+      const fresh = names.filter((name) => PICTURE_NAME.test(name) && !copied[`uploads/${name}`]);
       return fresh.filter((name) => {
         try {
           copied[`uploads/${name}`] = copyAndFsyncFile(join(from, name), join(to, name));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,7 +24,8 @@ export function createFolderStore(dataDir: string): PictureStore {
 }
 
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.part`;
+  // Equal uploads at once write the same file.
+  const draft = `${file}.${randomUUID()}.part`;
   try {
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, file);

@@ -7,6 +7,8 @@ export interface PictureLog {
 
 interface PictureRemoval {
   removeWithRetry(name: string): Promise<void>;
+  /** Call before a picture is stored under a name that an earlier one may have had. */
+  cancel(name: string): void;
   retry(): void;
 }
 
@@ -47,6 +49,7 @@ export function createPictureRemoval(
 
   return {
     retry,
+    cancel: (name) => void pendingNames.delete(name),
     async removeWithRetry(name) {
       try {
         await remove(name);

@@ -1,20 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '@tawa/shared/accounts/accounts.rules.ts';
+import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
+import { PHOTO_SIDES, photoFile } from '@tawa/shared/menu/menu.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createKeyedMutex } from '../support/keyed-mutex.ts';
+import { encodeSquares } from './encode-squares.ts';
 import { createPictureRemoval, type PictureLog } from './picture-removal.ts';
 
-const NAME = /^[0-9a-f-]{36}\.webp$/;
+/** A photo of an item has several files. */
+export const PICTURE_NAME = /^([0-9a-f-]{36}|[0-9a-f]{32}-(96|240|640))\.webp$/;
+/** Hexadecimal digits; shorter than any picture's name. */
+const PHOTO_NAME_LENGTH = 32;
 const UPLOADS = '/uploads/';
 
 /** Names are the server's own. Methods throw AppError picture.unavailable. */
 export interface PictureStore {
-  /** Durable when it resolves; a name is written once. */
+  /** Durable when it resolves; a name always has the same bytes. */
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
+}
+
+/** Encoded, not stored. */
+export interface Photo {
+  /** The path of its files without side and extension; see `photoFile`. */
+  url: string;
+  /** In the order of `PHOTO_SIDES`. */
+  squares: readonly Buffer[];
 }
 
 export interface Pictures {
@@ -23,6 +36,13 @@ export interface Pictures {
    * @returns its path on this server
    */
   save(picture: Blob): Promise<string>;
+  /**
+   * Equal photos of one owner have one path; those of several owners do not, so that each can be removed.
+   * @param ownerId whose photo it is, for example an item's
+   */
+  encodePhoto(ownerId: string, picture: Blob): Promise<Photo>;
+  /** Call before the write that uses the path. After a failure, `removeAndRethrow`. */
+  savePhoto(photo: Photo): Promise<void>;
   /** For a failed write. Keeps the picture after `server.busy`: the commit may have succeeded. */
   removeAndRethrow(url: string): (error: unknown) => Promise<never>;
   /** Call after the commit; never fails. */
@@ -30,22 +50,47 @@ export interface Pictures {
   read(name: string): Promise<Buffer>;
 }
 
+const AVATAR_SIDE_PX = 512;
+
+/** @param content what makes two photos of the owner different */
+export function photoUrl(ownerId: string, content: Buffer): string {
+  const hash = createHash('sha256').update(`${ownerId}\0`).update(content).digest('hex');
+  return UPLOADS + hash.slice(0, PHOTO_NAME_LENGTH);
+}
+
+/** Of a picture with one file or of a photo with several. */
+function fileNames(url: string): string[] {
+  const name = basename(url);
+  return name.length === PHOTO_NAME_LENGTH ? PHOTO_SIDES.map((side) => photoFile(name, side)) : [name];
+}
+
 export function createPictures(store: PictureStore, log: PictureLog): Pictures {
   const runExclusive = createKeyedMutex();
   const orphanCleanup = createPictureRemoval(store, log);
 
   async function remove(url: string | null | undefined): Promise<void> {
-    if (url?.startsWith(UPLOADS)) await orphanCleanup.removeWithRetry(basename(url));
+    if (!url?.startsWith(UPLOADS)) return;
+    await Promise.all(fileNames(url).map((name) => orphanCleanup.removeWithRetry(name)));
+  }
+
+  async function encode(picture: Blob, sides: readonly number[]) {
+    if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    // One at a time: decoding takes up to 256 MB.
+    return { bytes, squares: await runExclusive(['picture'], () => encodeSquares(bytes, sides)) };
+  }
+
+  async function put(name: string, bytes: Buffer): Promise<void> {
+    orphanCleanup.cancel(name);
+    await store.put(name, bytes);
   }
 
   return {
     async save(picture) {
-      if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
-      const bytes = Buffer.from(await picture.arrayBuffer());
-      // One at a time: decoding takes up to 256 MB.
-      const avatar = await runExclusive(['picture'], () => toSquareWebp(bytes));
+      const { squares } = await encode(picture, [AVATAR_SIDE_PX]);
+      const [avatar = Buffer.alloc(0)] = squares;
       const name = `${randomUUID()}.webp`;
-      await store.put(name, avatar).catch((error) => {
+      await put(name, avatar).catch((error) => {
         // A failed upload may still have been stored.
         void orphanCleanup.removeWithRetry(name);
         throw error;
@@ -53,13 +98,22 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
       orphanCleanup.retry();
       return UPLOADS + name;
     },
+    async encodePhoto(ownerId, picture) {
+      const { bytes, squares } = await encode(picture, PHOTO_SIDES);
+      return { url: photoUrl(ownerId, bytes), squares };
+    },
+    async savePhoto({ url, squares }) {
+      const names = fileNames(url);
+      await Promise.all(squares.map((square, index) => put(names[index] ?? '', square)));
+      orphanCleanup.retry();
+    },
     removeAndRethrow: (url) => async (error) => {
       if (!(error instanceof AppError && error.errorName === 'server.busy')) await remove(url);
       throw error;
     },
     remove,
     async read(name) {
-      const picture = NAME.test(name) ? await store.get(name) : undefined;
+      const picture = PICTURE_NAME.test(name) ? await store.get(name) : undefined;
       if (!picture) throw new AppError('entity.not_found', { noun: 'picture' });
       return picture;
     },
@@ -68,7 +122,7 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Cacheable for a year: a name is never reused. */
+/** Cacheable for a year: a name always has the same bytes. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const picture = await pictures.read(params.name);
@@ -77,33 +131,4 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .send(picture);
   });
-}
-
-const AVATAR_SIDE_PX = 512;
-const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
-
-/**
- * The content decides the type; the size is checked before decoding (OWASP File Upload Cheat Sheet).
- * @throws AppError picture.unsupported, picture.too_large
- */
-export async function toSquareWebp(bytes: Buffer): Promise<Buffer> {
-  // Loaded with the first picture: they take 20 MB.
-  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
-    import('file-type'),
-    import('sharp'),
-  ]);
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!type || !TYPES.has(type.mime)) throw new AppError('picture.unsupported');
-  const limitInputPixels = PICTURE_MAX_SIDE * PICTURE_MAX_SIDE;
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE) throw new AppError('picture.too_large');
-    return await sharp(bytes, { limitInputPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(AVATAR_SIDE_PX, AVATAR_SIDE_PX, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('picture.unsupported');
-  }
 }

@@ -53,6 +53,7 @@ export const errorDefinitions = {
   'otp.wrong': { code: 'VALIDATION' },
   'otp.used_up': { code: 'CONFLICT' },
   'picture.unsupported': { code: 'UNSUPPORTED' },
+  'picture.heic': { code: 'UNSUPPORTED' },
   'picture.too_large': { code: 'TOO_LARGE' },
   'picture.unavailable': { code: 'BUSY' },
   'access.forbidden': { code: 'FORBIDDEN' },

@@ -14,6 +14,7 @@ import {
   oneOf,
   optionalField,
   optionalSearch,
+  picture,
   rejectWith,
   rupees,
   wholeNumber,
@@ -105,10 +106,24 @@ export const item = z.object({
   variants: z.array(itemVariant),
   /** In the order in which they are asked. */
   optionGroupIds: z.array(id),
+  /**
+   * The path of its square WebP files without what follows: `-96.webp`, `-240.webp`, `-640.webp`, by their sides in
+   * pixels.
+   */
+  photo: z
+    .string()
+    .meta({ examples: ['/uploads/0f8a6c1e5b7d42939c10e6f7a8b9c0d1'] })
+    .nullable(),
   /** Only in getMyItems, and only for the items that sold best: see `BEST_SELLER_RULE`. */
   isBestSeller: z.literal(true).optional(),
 } satisfies SchemasOf<
-  '_id' | 'isBestSeller' | WithCategoryId<ItemField> | AvailabilityField | 'variants' | 'optionGroupIds'
+  | '_id'
+  | 'isBestSeller'
+  | WithCategoryId<ItemField>
+  | AvailabilityField
+  | 'variants'
+  | 'optionGroupIds'
+  | 'photo'
 >);
 export type Item = z.output<typeof item>;
 
@@ -274,6 +289,18 @@ export const menuApi = {
         ...rejectWith((m) => m.menu.remainingOfAvailable),
         path: ['remaining'],
       }),
+    data: oneItem,
+  }),
+  setItemPhoto: endpoint(menuPaths.setItemPhoto, {
+    summary: 'Add or replace the photo of an item, of which the middle square is shown',
+    access: 'shop.owner',
+    pictureField: 'photo',
+    body: z.object({ photo: picture((m) => m.menu.photo) }),
+    data: oneItem,
+  }),
+  removeItemPhoto: endpoint(menuPaths.removeItemPhoto, {
+    summary: 'Remove the photo of an item',
+    access: 'shop.owner',
     data: oneItem,
   }),
   deleteItem: endpoint(menuPaths.deleteItem, {

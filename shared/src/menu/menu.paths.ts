@@ -6,6 +6,8 @@ export const menuPaths = {
   editItem: { method: 'PUT', path: '/items/edit-item/:itemId/:shopId' },
   editItemCategory: { method: 'PUT', path: '/items/edit-itemCategory/:itemId/:shopId' },
   setItemAvailability: { method: 'PUT', path: '/items/item-availability/:itemId/:shopId' },
+  setItemPhoto: { method: 'PUT', path: '/items/item-photo/:itemId/:shopId' },
+  removeItemPhoto: { method: 'DELETE', path: '/items/item-photo/:itemId/:shopId' },
   deleteItem: { method: 'DELETE', path: '/items/delete-item/:itemId/:shopId' },
   importItems: { method: 'POST', path: '/items/import-items/:shopId' },
   getMyOptionGroups: { method: 'GET', path: '/items/getMyOptionGroups/:shopId' },

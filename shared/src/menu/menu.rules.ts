@@ -14,6 +14,13 @@ export const hasFewRemaining = ({
 }: Pick<Item, 'isAvailable' | 'remaining'>): boolean =>
   isAvailable && remaining !== null && remaining <= FEW_REMAINING;
 
+/** Of an item's square photo, in pixels: a row of the menu, the same on a dense screen, the item alone. */
+export const PHOTO_SIDES = [96, 240, 640] as const;
+
+/** @param photo an item's */
+export const photoFile = (photo: string, side: (typeof PHOTO_SIDES)[number]): string =>
+  `${photo}-${side}.webp`;
+
 export const MEAL_TYPES = ['VEG', 'NONVEG'] as const;
 export type MealType = (typeof MEAL_TYPES)[number];
 

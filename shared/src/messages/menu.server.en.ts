@@ -29,6 +29,8 @@ export const menuReplies = {
     remaining: (name: string, remaining: number) => `${remaining} ${name} left to sell`,
     soldOut: (name: string) => `${name} is sold out`,
     soldOutToday: (name: string) => `${name} is sold out for today`,
+    photoSaved: (name: string) => `Photo of ${name} saved`,
+    photoRemoved: (name: string) => `Photo of ${name} removed`,
     imported: (added: number, changed: number, unchanged: number, groups: number) => {
       const ofGroups =
         groups === 0 ? '' : `, ${groups} ${groups === 1 ? 'group' : 'groups'} of choices updated`;
@@ -60,5 +62,6 @@ export const menuFields = {
   availability: 'Please choose whether the item is available, sold out today or sold out.',
   remaining: (max: number) => `Please enter a whole number from 1 to ${max}.`,
   remainingOfAvailable: 'Only an available item has a number left.',
+  photo: 'Please choose a picture.',
   minOneItem: 'Please add at least one item.',
 };

@@ -67,6 +67,7 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
       variants: [],
       soldOutUntil: null,
       remaining: null,
+      photo: null,
       optionGroupIds: [],
     });
     expect(await onTheMenu(shop.items.naan)).toEqual(data.item);

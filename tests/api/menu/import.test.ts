@@ -5,6 +5,7 @@ import { findItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { type ItemUpsert, upsertItems } from '@tawa/server/features/menu/menu-import.repository.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createPhoto } from '../../support/api/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -125,6 +126,7 @@ test('an upsert changes every column of an item', async () => {
     gstRate: 500,
     variants: null,
     optionGroupIds: null,
+    photo: null,
   };
   const changes: Omit<ItemUpsert, 'id' | 'categoryId'> = {
     name: 'Rasmalai',
@@ -141,6 +143,7 @@ test('an upsert changes every column of an item', async () => {
       { id: newId(), name: 'Half', price: 9_050, shortCode: 'H', isAvailable: true, isDefault: true },
     ],
     optionGroupIds: [newId()],
+    photo: '/uploads/0f8a6c1e5b7d42939c10e6f7a8b9c0d1',
   };
   for (const [column, value] of Object.entries(changes)) expect(before).not.toHaveProperty(column, value);
 
@@ -153,15 +156,20 @@ test('an upsert changes every column of an item', async () => {
   expect(await findItem(databases.reader, scope, before.id)).toEqual(after);
 });
 
-test('an imported item keeps its tax rate', async () => {
+test('an imported item keeps its tax rate and its photo', async () => {
   await request(server.origin, menuApi.editItem, {
     params: { itemId: shop.items.naan, shopId: shop.shopId },
     body: { gstRate: 18 },
     as: shop.owner.token,
   });
+  const { data } = await request(server.origin, menuApi.setItemPhoto, {
+    params: { itemId: shop.items.naan, shopId: shop.shopId },
+    body: { photo: await createPhoto() },
+    as: shop.owner.token,
+  });
   await importRows([{ name: 'Butter Naan', price: 50, categoryName: 'MAIN COURSE', mealType: 'VEG' }]);
   expect(await menuOf()).toContainEqual(
-    expect.objectContaining({ _id: shop.items.naan, price: 50, gstRate: 18 }),
+    expect.objectContaining({ _id: shop.items.naan, price: 50, gstRate: 18, photo: data.item.photo }),
   );
 });
 

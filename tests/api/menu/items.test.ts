@@ -68,6 +68,7 @@ test.each(ENCODINGS)('an item is added, changed, moved and deleted, as %s', asyn
     variants: [],
     soldOutUntil: null,
     remaining: null,
+    photo: null,
     optionGroupIds: [],
   });
   expect(await list({ q: 'lassi' })).toEqual([made]);

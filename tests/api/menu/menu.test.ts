@@ -41,6 +41,7 @@ test('a diner sees the whole menu, including sold-out items', async () => {
     variants: [],
     soldOutUntil: null,
     remaining: null,
+    photo: null,
     optionGroupIds: [],
   });
   expect(data.items.find(({ name }) => name === NAAN)?.price).toBe(45.5);

@@ -18,6 +18,7 @@ import { basename, join } from 'node:path';
 import { restoreBackup } from '@tawa/server/backup/restore.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createPhoto } from '../../support/api/accounts.ts';
 import { placeOrder } from '../../support/api/orders.ts';
@@ -41,6 +42,11 @@ beforeAll(async () => {
   await placeOrder(server, shop, { as: shop.waiter.token });
   const body = { avatar: await createPhoto() };
   await request(server.origin, accountsApi.updateAvatar, { as: shop.owner.token, body });
+  await request(server.origin, menuApi.setItemPhoto, {
+    params: { itemId: shop.items.naan, shopId: shop.shopId },
+    body: { photo: await createPhoto() },
+    as: shop.owner.token,
+  });
   rows = allRows(server);
   backup = await runBackup(server.dataDir, join(folder, 'backups'), 'sources');
 });
@@ -68,12 +74,13 @@ describe('a backup', () => {
     const { code, stdout } = await startCommand('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^Restored .+1 shop, 1 ticket, /),
+      stdout: expect.stringMatching(/^Restored .+1 shop, 1 ticket, .+2 pictures/),
     });
     const restored = await startServer({}, dataDir);
     expect(allRows(restored)).toEqual(rows);
-    const [picture = ''] = readdirSync(join(backup, 'uploads'));
-    expect((await fetch(`${restored.origin}/uploads/${picture}`)).status).toBe(200);
+    const pictures = readdirSync(join(backup, 'uploads'));
+    expect(pictures).toHaveLength(4);
+    for (const name of pictures) expect((await fetch(`${restored.origin}/uploads/${name}`)).status).toBe(200);
     await restored.stop();
   });
 

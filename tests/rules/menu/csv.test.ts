@@ -17,6 +17,7 @@ const item: Item = {
   variants: [],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [],
 };
 const HEAD = ['Name', 'Category', 'Price', 'Meal Type'];

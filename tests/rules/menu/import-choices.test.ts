@@ -60,6 +60,7 @@ const tikka: Item = {
   ],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [spice._id, extras._id],
 };
 const naan: Item = {
@@ -71,6 +72,7 @@ const naan: Item = {
   variants: [],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [],
 };
 const menu = [tikka, naan];

@@ -18,6 +18,7 @@ const item = (name: string, category: string, more: Partial<Item> = {}): Item =>
   variants: [],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [],
   ...more,
 });

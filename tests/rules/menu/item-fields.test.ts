@@ -23,6 +23,7 @@ const item: Item = {
   variants: [],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [],
 };
 const changed: ImportedItem = {

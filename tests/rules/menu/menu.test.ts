@@ -22,6 +22,7 @@ const paneer: Item = {
   variants: [],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [],
 };
 const chai: Item = {

@@ -16,6 +16,7 @@ const chai: Item = {
   variants: [],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [],
 };
 const variant = { price: 160, isAvailable: true, isDefault: false };

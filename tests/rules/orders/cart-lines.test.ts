@@ -79,6 +79,7 @@ const item: Item = {
   ],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: ['add-ons'],
 };
 const option = { price: 30.2, mealType: null, isAvailable: true, isDefault: false, maxEach: 2 };

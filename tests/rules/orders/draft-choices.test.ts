@@ -25,6 +25,7 @@ const tikka: Item = {
   variants: [half, full],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: ['spice', 'add-ons'],
 };
 const option = (_id: string, more = {}) => ({

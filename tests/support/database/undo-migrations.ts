@@ -21,6 +21,7 @@ const ADDED = {
     ['items', 'option_group_ids'],
     ['items', 'sold_out_until'],
     ['items', 'remaining'],
+    ['items', 'photo'],
     ['kot_lines', 'variant_id'],
     ['kot_lines', 'options'],
     ['kot_lines', 'note'],

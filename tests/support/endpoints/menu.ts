@@ -1,4 +1,5 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { createPhoto } from '../api/accounts.ts';
 import { request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -185,6 +186,15 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       [{ availability: 'SOLD_OUT', remaining: 3 }, 'remaining'],
     ],
   },
+  setItemPhoto: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => ({
+      ...(await newItemParams(server, shop)),
+      body: { photo: await createPhoto() },
+    }),
+    invalid: invalidValues('photo', [undefined, 'naan.png']),
+  },
+  removeItemPhoto: { statuses: ownerOnly(), prepare: newItemParams },
   deleteItem: { statuses: ownerOnly(), prepare: newItemParams },
   importItems: {
     statuses: ownerOnly(),

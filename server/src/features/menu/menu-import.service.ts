@@ -57,7 +57,7 @@ interface MenuBefore {
   groupIds: IdsByName;
 }
 
-/** Omits unchanged items; keeps the tax rate, which CSV files do not contain. */
+/** Omits unchanged items; keeps the tax rate and the photo, which CSV files do not contain. */
 function toItemWrites(
   steps: readonly ImportStep[],
   { items, categoryIds, groupIds }: MenuBefore,
@@ -82,6 +82,7 @@ function toItemWrites(
       gstRate,
       variants: storedVariants(forms, rowBefore?.variants ?? []),
       optionGroupIds: optionGroupIds.length > 0 ? optionGroupIds : null,
+      photo: rowBefore?.photo ?? null,
     };
     return [{ kind, row, categoryName }];
   });

@@ -3,6 +3,7 @@ import type { Availability } from '@tawa/shared/menu/menu.rules.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ItemAvailabilityService } from './item-availability.service.ts';
+import type { ItemPhotosService } from './item-photos.service.ts';
 import type { MenuService } from './menu.service.ts';
 import type { MenuImportService } from './menu-import.service.ts';
 
@@ -18,6 +19,7 @@ export function menuRoutes(
   menu: MenuService,
   menuImport: MenuImportService,
   itemAvailability: ItemAvailabilityService,
+  itemPhotos: ItemPhotosService,
 ): void {
   serve(
     menuApi.getMyItems,
@@ -46,6 +48,16 @@ export function menuRoutes(
   serve(menuApi.setItemAvailability, async ({ scope, params, body }) => {
     const item = await itemAvailability.setAvailability(scope, params.itemId, body);
     return { message: availabilityMessage(item, body.availability), data: { item } };
+  });
+
+  serve(menuApi.setItemPhoto, async ({ scope, params, body }) => {
+    const item = await itemPhotos.setPhoto(scope, params.itemId, body.photo);
+    return { message: replyMessages().menu.photoSaved(item.name), data: { item } };
+  });
+
+  serve(menuApi.removeItemPhoto, async ({ scope, params }) => {
+    const item = await itemPhotos.removePhoto(scope, params.itemId);
+    return { message: replyMessages().menu.photoRemoved(item.name), data: { item } };
   });
 
   serve(menuApi.deleteItem, async ({ scope, params }) => {

@@ -12,6 +12,7 @@ import { keepKnownId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { Pictures } from '../../files/pictures.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import type { BestSellers } from './best-sellers.service.ts';
 import { announceItemCount, requireCategory } from './categories.service.ts';
@@ -40,7 +41,8 @@ export interface MenuService {
   removeItem(scope: ShopScope, itemId: string): Promise<Item>;
 }
 
-async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<ItemRow> {
+/** @throws item.not_found */
+export async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<ItemRow> {
   const row = await findItem(tx, scope, itemId);
   if (!row) throw new AppError('item.not_found');
   return row;
@@ -103,9 +105,15 @@ interface MenuNeeds {
   read: Db;
   bestSellers: BestSellers;
   unitOfWork: UnitOfWork;
+  pictures: Pick<Pictures, 'remove'>;
 }
 
-export function createMenuService({ read, bestSellers, unitOfWork: { write } }: MenuNeeds): MenuService {
+export function createMenuService({
+  read,
+  bestSellers,
+  unitOfWork: { write },
+  pictures,
+}: MenuNeeds): MenuService {
   return {
     async list(scope, filter) {
       const [rows, bestSellerIds] = await Promise.all([listItems(read, scope), bestSellers(scope)]);
@@ -129,6 +137,7 @@ export function createMenuService({ read, bestSellers, unitOfWork: { write } }: 
             gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
             variants: storedVariants(variants, []),
             optionGroupIds: await requireOptionGroups(tx, scope, optionGroupIds),
+            photo: null,
           };
           await requireShortCodeAvailable(tx, scope, row.shortCode);
           const id = await insertItem(tx, scope, row);
@@ -164,14 +173,17 @@ export function createMenuService({ read, bestSellers, unitOfWork: { write } }: 
         return item;
       }),
 
-    removeItem: (scope, itemId) =>
-      write(scope, async (tx, announce) => {
+    async removeItem(scope, itemId) {
+      const item = await write(scope, async (tx, announce) => {
         const row = await requireItem(tx, scope, itemId);
         await removeItem(tx, scope, itemId);
         const item = presentItem(row);
         announce({ name: 'menu:changed', payload: { action: 'deleted', item } });
         await announceItemCount(tx, scope, row.categoryId, announce);
         return item;
-      }),
+      });
+      await pictures.remove(item.photo);
+      return item;
+    },
   };
 }

@@ -93,6 +93,8 @@ export const items = table(
     variants: json('variants').$type<StoredVariant[]>(),
     /** In the order in which they are asked. */
     optionGroupIds: json('option_group_ids').$type<string[]>(),
+    /** A path on this server; see `Photo` in `files/pictures.ts`. */
+    photo: text('photo'),
   } satisfies Record<
     | 'id'
     | 'shopId'
@@ -100,7 +102,8 @@ export const items = table(
     | 'soldOutUntil'
     | 'remaining'
     | 'variants'
-    | 'optionGroupIds',
+    | 'optionGroupIds'
+    | 'photo',
     unknown
   >,
   (table) => [

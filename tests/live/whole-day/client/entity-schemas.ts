@@ -82,9 +82,10 @@ export const Item = z.strictObject({
   shortCode: z.string().nullable(),
   priority: z.number().nullable(),
   gstRate: z.null(),
-  /** Not in the specification; without choices, days and counts an item is as specified. */
+  /** Not in the specification; without choices, days, counts and a photo an item is as specified. */
   soldOutUntil: z.null(),
   remaining: z.null(),
+  photo: z.null(),
   variants: z.tuple([]),
   optionGroupIds: z.tuple([]),
 });

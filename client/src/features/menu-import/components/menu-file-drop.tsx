@@ -16,6 +16,7 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
   variants: [],
   soldOutUntil: null,
   remaining: null,
+  photo: null,
   optionGroupIds: [],
   ...NEW_ITEM,
   ...rest,

@@ -1,0 +1,61 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { Pictures } from '../../files/pictures.ts';
+import { createKeyedMutex } from '../../support/keyed-mutex.ts';
+import { presentItem } from './menu.presenter.ts';
+import { updateItem } from './menu.repository.ts';
+import { requireItem } from './menu.service.ts';
+
+export interface ItemPhotosService {
+  /** @throws item.not_found, picture.unsupported, picture.heic, picture.too_large, picture.unavailable */
+  setPhoto(scope: ShopScope, itemId: string, picture: Blob): Promise<Item>;
+  /** @throws item.not_found */
+  removePhoto(scope: ShopScope, itemId: string): Promise<Item>;
+}
+
+interface ItemPhotosNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  pictures: Pictures;
+}
+
+export function createItemPhotosService({
+  read,
+  unitOfWork: { write },
+  pictures,
+}: ItemPhotosNeeds): ItemPhotosService {
+  // By item: a photo that comes back has its earlier name, which an earlier change may be about to remove.
+  const runExclusive = createKeyedMutex();
+
+  /** Removes what was replaced, after the commit. */
+  async function replacePhoto(scope: ShopScope, itemId: string, photo: string | null): Promise<Item> {
+    const { item, before } = await write(scope, async (tx, announce) => {
+      const row = await requireItem(tx, scope, itemId);
+      const item = presentItem({ ...row, photo });
+      if (row.photo === photo) return { item, before: null };
+      await updateItem(tx, scope, { ...row, photo });
+      announce({ name: 'menu:changed', payload: { action: 'edited', item } });
+      return { item, before: row.photo };
+    });
+    await pictures.remove(before);
+    return item;
+  }
+
+  return {
+    async setPhoto(scope, itemId, picture) {
+      await requireItem(read, scope, itemId);
+      const photo = await pictures.encodePhoto(itemId, picture);
+      return runExclusive([itemId], async () => {
+        const { photo: shown } = await requireItem(read, scope, itemId);
+        const saveAndUse = async () => {
+          await pictures.savePhoto(photo);
+          return replacePhoto(scope, itemId, photo.url);
+        };
+        return shown === photo.url ? saveAndUse() : saveAndUse().catch(pictures.removeAndRethrow(photo.url));
+      });
+    },
+    removePhoto: (scope, itemId) => runExclusive([itemId], () => replacePhoto(scope, itemId, null)),
+  };
+}
