@@ -25,9 +25,9 @@ export function nestsTooDeeply(json: string): boolean {
   return false;
 }
 
-/** Text of anything but a list stays text. */
-export function parseListText(text: string): unknown {
-  if (!/^\s*\[/.test(text) || nestsTooDeeply(text)) return text;
+/** Text of anything but a list or an object stays text. */
+export function parseJsonText(text: string): unknown {
+  if (!/^\s*[[{]/.test(text) || nestsTooDeeply(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,7 @@ import { fieldMessages } from '../messages/fields.en.ts';
 import type { Messages } from '../messages/messages.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
 import { hasVisibleCharacter, stripInvisibleCharacters } from '../text.ts';
-import { parseListText } from './json.ts';
+import { parseJsonText } from './json.ts';
 
 type FieldMessage = (messages: Messages<typeof fieldMessages>) => string;
 
@@ -33,7 +33,7 @@ export function boundedString(
 }
 
 /**
- * Form bodies carry numbers, booleans and lists as text. Only this file coerces them, strictly: `z.coerce`
+ * Form bodies carry numbers, booleans, lists and objects as text. Only this file coerces them, strictly: `z.coerce`
  * turns null and [] into 0.
  */
 
@@ -113,7 +113,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values, me
 /** Parses JSON text of a list. Items beyond `max` are counted, not checked. */
 function coerceList(max: number) {
   return (value: unknown, context: z.RefinementCtx): unknown => {
-    const items = typeof value === 'string' ? parseListText(value) : value;
+    const items = typeof value === 'string' ? parseJsonText(value) : value;
     if (Array.isArray(items) && items.length > max)
       context.addIssue({ code: 'custom', message: fieldMessages().common.maxLines(max) });
     return items;
@@ -139,6 +139,18 @@ export function emptyOrList<Item extends z.ZodType>(item: Item, max: number) {
         rejectWith((m) => m.common.fillIn),
       )
       .max(max),
+  );
+}
+
+/** An object, or JSON text of one. */
+export function objectOrText<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const object = z.object(
+    shape,
+    rejectWith((m) => m.common.fillIn),
+  );
+  return z.preprocess<unknown, typeof object, z.input<typeof object>>(
+    (value) => (typeof value === 'string' ? parseJsonText(value) : value),
+    object,
   );
 }
 

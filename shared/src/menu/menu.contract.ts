@@ -11,12 +11,14 @@ import {
   list,
   money,
   name,
+  objectOrText,
   oneOf,
   optionalField,
   optionalSearch,
   picture,
   rejectWith,
   rupees,
+  text,
   wholeNumber,
 } from '../contract/schema.ts';
 import { MAX_GST_RATE } from '../gst.ts';
@@ -26,6 +28,7 @@ import {
   MAX_OPTIONS,
   MAX_VARIANTS,
 } from './item-choices.rules.ts';
+import { ALLERGENS, MAX_DESCRIPTION_LENGTH, MAX_KCAL, MAX_SERVES } from './item-facts.rules.ts';
 import type {
   CsvField,
   ItemField,
@@ -114,10 +117,13 @@ export const item = z.object({
     .string()
     .meta({ examples: ['/uploads/0f8a6c1e5b7d42939c10e6f7a8b9c0d1'] })
     .nullable(),
+  /** getItemFacts has them, so that the menu stays small. */
+  hasFacts: z.literal(true).optional(),
   /** Only in getMyItems, and only for the items that sold best: see `BEST_SELLER_RULE`. */
   isBestSeller: z.literal(true).optional(),
 } satisfies SchemasOf<
   | '_id'
+  | 'hasFacts'
   | 'isBestSeller'
   | WithCategoryId<ItemField>
   | AvailabilityField
@@ -126,6 +132,17 @@ export const item = z.object({
   | 'photo'
 >);
 export type Item = z.output<typeof item>;
+
+const itemFacts = z.object({
+  description: z
+    .string()
+    .meta({ examples: ['Cottage cheese from the tandoor, with mint chutney.'] })
+    .nullable(),
+  allergens: z.array(z.enum(ALLERGENS)),
+  /** Of one portion. */
+  kcal: z.number().nullable(),
+  serves: z.number().nullable(),
+});
 
 export const category = z.object({
   _id: id,
@@ -227,6 +244,19 @@ const choicesForm = {
   optionGroupIds: optionalField(emptyOrList(id, MAX_OPTION_GROUPS_OF_ITEM)),
 };
 
+/** Missing facts stay unchanged; empty ones are cleared. */
+const factsForm = objectOrText({
+  description: clearable(text(MAX_DESCRIPTION_LENGTH)),
+  allergens: optionalField(
+    emptyOrList(
+      oneOf(ALLERGENS, (m) => m.menu.allergen),
+      ALLERGENS.length,
+    ),
+  ),
+  kcal: clearable(wholeNumber(0, MAX_KCAL, (m) => m.menu.kcal(MAX_KCAL))),
+  serves: clearable(wholeNumber(1, MAX_SERVES, (m) => m.menu.serves(MAX_SERVES))),
+});
+
 const oneItem = z.object({ item });
 const oneOptionGroup = z.object({ optionGroup });
 const oneCategory = z.object({ category });
@@ -244,6 +274,11 @@ export const menuApi = {
     }),
     data: z.object({ items: z.array(item) }),
   }),
+  getItemFacts: endpoint(menuPaths.getItemFacts, {
+    summary: 'Description, allergens, energy and portion of an item',
+    access: 'shop.anyone',
+    data: z.object({ facts: itemFacts }),
+  }),
   addItem: endpoint(menuPaths.addItem, {
     summary: 'Add an item: available, not starred',
     access: 'shop.owner',
@@ -252,7 +287,8 @@ export const menuApi = {
       priority: optionalField(priority),
       gstRate: optionalField(gstRate),
       ...choicesForm,
-    } satisfies SchemasOf<OptionalField | keyof typeof choicesForm>),
+      facts: optionalField(factsForm),
+    } satisfies SchemasOf<OptionalField | keyof typeof choicesForm | 'facts'>),
     data: oneItem,
     status: 201,
     idempotent: true,
@@ -268,7 +304,8 @@ export const menuApi = {
         priority: clearable(priority),
         gstRate: clearable(gstRate),
         ...choicesForm,
-      } satisfies SchemasOf<OptionalField | keyof typeof choicesForm>),
+        facts: optionalField(factsForm),
+      } satisfies SchemasOf<OptionalField | keyof typeof choicesForm | 'facts'>),
     data: oneItem,
   }),
   editItemCategory: endpoint(menuPaths.editItemCategory, {

@@ -2,6 +2,7 @@ import type { Route } from '../contract/route.ts';
 
 export const menuPaths = {
   getMyItems: { method: 'GET', path: '/items/getMyItems/:shopId' },
+  getItemFacts: { method: 'GET', path: '/items/getItemFacts/:itemId/:shopId' },
   addItem: { method: 'POST', path: '/items/add-item/:shopId' },
   editItem: { method: 'PUT', path: '/items/edit-item/:itemId/:shopId' },
   editItemCategory: { method: 'PUT', path: '/items/edit-itemCategory/:itemId/:shopId' },

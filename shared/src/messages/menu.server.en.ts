@@ -21,6 +21,7 @@ export const menuErrors = {
 export const menuReplies = {
   menu: {
     loaded: 'Menu loaded',
+    factsLoaded: 'Details loaded',
     added: (name: string) => `${name} added`,
     updated: (name: string) => `${name} updated`,
     moved: (name: string, category: string) => `${name} is in ${category}`,
@@ -63,5 +64,8 @@ export const menuFields = {
   remaining: (max: number) => `Please enter a whole number from 1 to ${max}.`,
   remainingOfAvailable: 'Only an available item has a number left.',
   photo: 'Please choose a picture.',
+  allergen: 'Please choose allergens from the list.',
+  kcal: (max: number) => `Please enter a whole number of kcal, up to ${max}.`,
+  serves: (max: number) => `Please enter a whole number from 1 to ${max}.`,
   minOneItem: 'Please add at least one item.',
 };

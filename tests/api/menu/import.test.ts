@@ -108,7 +108,7 @@ test('two items can swap their short codes', async () => {
   expect(codes).toMatchObject({ [shop.items.paneer]: 'BN', [shop.items.naan]: 'PBM' });
 });
 
-test('an upsert changes every column of an item', async () => {
+test('an upsert changes every column of an item but its facts', async () => {
   const { databases, unitOfWork } = server.app;
   const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
   const before: ItemUpsert = {
@@ -151,7 +151,7 @@ test('an upsert changes every column of an item', async () => {
     const categoryId = await insertCategory(tx, scope, { name: 'SWEETS', priority: null });
     await upsertItems(tx, scope, [before]);
     await upsertItems(tx, scope, [{ ...changes, id: before.id, categoryId }]);
-    return { ...changes, id: before.id, categoryId, categoryName: 'SWEETS' };
+    return { ...changes, id: before.id, categoryId, categoryName: 'SWEETS', hasFacts: false };
   });
   expect(await findItem(databases.reader, scope, before.id)).toEqual(after);
 });

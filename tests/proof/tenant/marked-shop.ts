@@ -52,7 +52,7 @@ const markExpression = (table: string, column: string, mark: string): string =>
 const UNMARKED_COLUMN =
   /(^|_)(id|hash|status|role|part|kind|type|shape|mode|scheme|purpose|day|changes|gst|actor|route|key)$/;
 const EXEMPT_COLUMN =
-  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode|visitor_orders)|users\.(avatar_url|pincode|pending_email)|items\.(meal_type|variants|option_group_ids|photo)|option_groups\.options|kot_lines\.options|invoices\.(invoice_no|table_name)|kots\.table_name)/;
+  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode|visitor_orders)|users\.(avatar_url|pincode|pending_email)|items\.(meal_type|variants|option_group_ids|photo|facts)|option_groups\.options|kot_lines\.options|invoices\.(invoice_no|table_name)|kots\.table_name)/;
 
 const COLUMNS = {
   sqlite: `SELECT columns.name, tables.name || '.' || columns.name AS at

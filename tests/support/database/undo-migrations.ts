@@ -22,6 +22,7 @@ const ADDED = {
     ['items', 'sold_out_until'],
     ['items', 'remaining'],
     ['items', 'photo'],
+    ['items', 'facts'],
     ['kot_lines', 'variant_id'],
     ['kot_lines', 'options'],
     ['kot_lines', 'note'],

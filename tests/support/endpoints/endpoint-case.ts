@@ -25,6 +25,8 @@ export interface EndpointCase {
   isPartial?: true;
   /** Fields whose list may be empty. */
   emptyLists?: string[];
+  /** Fields that are an object whose parts may all be missing. */
+  objectFields?: string[];
   /** Maximum lengths of text fields that are returned unchanged. */
   textFields?: Record<string, number>;
 }

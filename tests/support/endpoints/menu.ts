@@ -92,9 +92,12 @@ const itemForm = (shop: TestShop) => ({
   gstRate: 18,
   variants: [{ name: 'Half', price: 55.5, shortCode: 'h', isDefault: true }],
   optionGroupIds: [],
+  facts: { description: 'From the tandoor', allergens: ['MILK', 'GLUTEN'], kcal: 320, serves: 2 },
 });
 const itemChoiceLists = ['variants', 'optionGroupIds'];
 const itemTextFields = { name: 80, shortCode: 12 };
+const invalidFacts = (fact: string, values: unknown[]): InvalidChange[] =>
+  values.map((value) => [{ facts: { [fact]: value } }, `facts.${fact}`]);
 const invalidItem: EndpointCase['invalid'] = [
   ...invalidText('name', 80),
   ...invalidValues('price', ['', -1, 12.345, 10_000_001, 'twelve', '1e3', '₹ 12']),
@@ -116,6 +119,11 @@ const invalidItem: EndpointCase['invalid'] = [
   ],
   [{ optionGroupIds: ['x'] }, 'optionGroupIds.0'],
   [{ optionGroupIds: ['01890000-0000-7000-8000-000000000000'] }, 'optionGroupIds'],
+  ...invalidValues('facts', ['tasty', 7, []]),
+  ...invalidFacts('description', ['   ', 'x'.repeat(301), 'bell\u0007', 7]),
+  ...invalidFacts('kcal', [-1, 1.5, 10_000, 'many']),
+  ...invalidFacts('serves', [0, 21, 1.5]),
+  [{ facts: { allergens: ['MILK', 'GHEE'] } }, 'facts.allergens.1'],
   ...invalidValues(
     'categoryId',
     invalidIds.filter((id) => id !== undefined),
@@ -139,6 +147,7 @@ const invalidRows = (field: string, values: unknown[]): InvalidChange[] =>
 
 export const menuCases: Record<string, Partial<EndpointCase>> = {
   getMyItems: { statuses: open, prepare: shopParams },
+  getItemFacts: { statuses: open, prepare: newItemParams },
   addItem: {
     statuses: ownerOnly(201),
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: itemForm(shop) }),
@@ -148,6 +157,7 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       [{ name: '', price: 'x', mealType: undefined }, 'mealType', 'name', 'price'],
     ],
     emptyLists: itemChoiceLists,
+    objectFields: ['facts'],
     textFields: itemTextFields,
   },
   editItem: {
@@ -164,6 +174,7 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     ],
     isPartial: true,
     emptyLists: itemChoiceLists,
+    objectFields: ['facts'],
     textFields: itemTextFields,
   },
   editItemCategory: {

@@ -71,9 +71,10 @@ export function applyToItems(items: Item[], message: LiveMessage): Item[] {
     const categoryId = { _id: category._id, name: category.name };
     return items.map((other) => (other.categoryId._id === category._id ? { ...other, categoryId } : other));
   }
+  if (!item) return items;
   // An event does not say what sells best.
-  const before = items.find(({ _id }) => _id === item?._id);
-  return item ? applyRowChange(items, { ...before, ...item }, action) : items;
+  const isBestSeller = items.find(({ _id }) => _id === item._id)?.isBestSeller;
+  return applyRowChange(items, isBestSeller ? { ...item, isBestSeller } : item, action);
 }
 
 export function applyToCategories(categories: Category[], message: LiveMessage): Category[] {

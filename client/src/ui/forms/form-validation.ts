@@ -1,4 +1,4 @@
-import { parseListText } from '@tawa/shared/contract/json.ts';
+import { parseJsonText } from '@tawa/shared/contract/json.ts';
 import { useEffect, useRef } from 'react';
 import { fieldErrors } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
@@ -59,7 +59,7 @@ function valueAt(values: FormValues, path: string): unknown {
   const [field = '', ...rest] = path.split('.');
   const value = values[field];
   if (rest.length === 0 || typeof value !== 'string') return value;
-  return rest.reduce<unknown>((part, key) => Object(part)[key], parseListText(value));
+  return rest.reduce<unknown>((part, key) => Object(part)[key], parseJsonText(value));
 }
 
 /** `fallbackField` shows an error that names no field. */

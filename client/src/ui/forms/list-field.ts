@@ -1,4 +1,4 @@
-import { parseListText } from '@tawa/shared/contract/json.ts';
+import { parseJsonText } from '@tawa/shared/contract/json.ts';
 import { useRef } from 'react';
 import type { ContractForm } from './contract-form.ts';
 import type { FormValues } from './form-values.ts';
@@ -46,7 +46,7 @@ export function useListField<Values extends FormValues, Row extends ListRow>(
 export type ListField<Row extends ListRow> = ReturnType<typeof useListField<FormValues, Row>>;
 
 function parseRows<Row>(text: unknown): Row[] {
-  const rows = typeof text === 'string' ? parseListText(text) : [];
+  const rows = typeof text === 'string' ? parseJsonText(text) : [];
   return Array.isArray(rows) ? rows : [];
 }
 

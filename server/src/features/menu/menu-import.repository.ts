@@ -33,10 +33,11 @@ export async function clearShortCodes(
       .where(and(eq(items.shopId, shopId), inArray(items.id, chunk)));
 }
 
-export type ItemUpsert = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
+/** Without the facts, which stay as they are. */
+export type ItemUpsert = Omit<Required<typeof items.$inferInsert>, 'shopId' | 'facts'>;
 
-/** Every column except those that identify the item. */
-const { id: _id, shopId: _shopId, ...changeableColumns } = getTableColumns(items);
+/** Every column except the facts and those that identify the item. */
+const { id: _id, shopId: _shopId, facts: _facts, ...changeableColumns } = getTableColumns(items);
 const excludedValues = Object.fromEntries(
   Object.entries(changeableColumns).map(([field, { name }]) => [
     field,

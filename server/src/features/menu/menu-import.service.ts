@@ -45,6 +45,7 @@ function throwIfInvalid(errors: readonly MenuImportError[]): void {
 interface ItemWrite {
   kind: ImportStep['kind'];
   row: ItemUpsert;
+  hasFacts: boolean;
   categoryName: string;
 }
 
@@ -84,7 +85,7 @@ function toItemWrites(
       optionGroupIds: optionGroupIds.length > 0 ? optionGroupIds : null,
       photo: rowBefore?.photo ?? null,
     };
-    return [{ kind, row, categoryName }];
+    return [{ kind, row, hasFacts: rowBefore?.hasFacts ?? false, categoryName }];
   });
 }
 
@@ -193,8 +194,8 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
           scope,
           writes.map(({ row }) => row),
         );
-        for (const { kind, row, categoryName } of writes) {
-          const item = presentItem({ ...row, categoryName });
+        for (const { kind, row, hasFacts, categoryName } of writes) {
+          const item = presentItem({ ...row, hasFacts, categoryName });
           announce({
             name: 'menu:changed',
             payload: { action: kind === 'added' ? 'added' : 'edited', item },

@@ -28,7 +28,7 @@ export function toOptionGroupRules({ options, ...group }: OptionGroupRow): Optio
 }
 
 export function presentItem({ id, categoryId, categoryName, gstRate, ...row }: ItemRow): Item {
-  const { optionGroupIds, soldOutUntil, ...rest } = row;
+  const { optionGroupIds, soldOutUntil, hasFacts, ...rest } = row;
   const variants = (row.variants ?? []).map((variant) => inRupees(withWireId(variant)));
   return {
     _id: id,
@@ -40,6 +40,7 @@ export function presentItem({ id, categoryId, categoryName, gstRate, ...row }: I
     categoryId: { _id: categoryId, name: categoryName },
     variants,
     optionGroupIds: optionGroupIds ?? [],
+    ...(hasFacts && { hasFacts }),
   };
 }
 

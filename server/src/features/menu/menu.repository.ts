@@ -1,3 +1,4 @@
+import type { ItemFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -6,8 +7,12 @@ import { newId } from '../../db/ids.ts';
 import { handwritten, statement } from '../../db/statement.ts';
 import { categories, items, type StoredVariant } from './menu.table.ts';
 
-const { shopId: _shopId, ...itemColumns } = getTableColumns(items);
-const columns = { ...itemColumns, categoryName: categories.name };
+const { shopId: _shopId, facts: _facts, ...itemColumns } = getTableColumns(items);
+const columns = {
+  ...itemColumns,
+  hasFacts: sql`${items.facts} is not null`.mapWith(Boolean),
+  categoryName: categories.name,
+};
 
 const itemsOfShop = statement((db) =>
   db
@@ -121,11 +126,36 @@ export async function insertItem(tx: Db, { shopId }: ShopScope, item: NewItem): 
 }
 
 export async function updateItem(tx: Db, { shopId }: ShopScope, row: ItemRow): Promise<void> {
-  const { id, categoryName, ...columns } = row;
+  const { id, categoryName, hasFacts, ...columns } = row;
   await tx
     .update(items)
     .set(columns)
     .where(and(eq(items.shopId, shopId), eq(items.id, id)));
+}
+
+/** Null for an item without; undefined for an unknown item and one of another shop. */
+export async function findItemFacts(
+  db: Db,
+  { shopId }: ShopScope,
+  itemId: string,
+): Promise<ItemFacts | null | undefined> {
+  const [row] = await db
+    .select({ facts: items.facts })
+    .from(items)
+    .where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
+  return row?.facts;
+}
+
+export async function setItemFacts(
+  tx: Db,
+  { shopId }: ShopScope,
+  itemId: string,
+  facts: ItemFacts | null,
+): Promise<void> {
+  await tx
+    .update(items)
+    .set({ facts })
+    .where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
 }
 
 export async function removeItem(tx: Db, { shopId }: ShopScope, itemId: string): Promise<void> {

@@ -30,6 +30,15 @@ export function menuRoutes(
     { cacheUntilNextEvent: true },
   );
 
+  serve(
+    menuApi.getItemFacts,
+    async ({ scope, params }) => ({
+      message: replyMessages().menu.factsLoaded,
+      data: { facts: await menu.findFacts(scope, params.itemId) },
+    }),
+    { cacheUntilNextEvent: true },
+  );
+
   serve(menuApi.addItem, async ({ scope, body, idempotencyKey }) => {
     const item = await menu.addItem(scope, body, idempotencyKey);
     return { message: replyMessages().menu.added(item.name), data: { item } };

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
+import { changeFacts, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item, menuApi, VariantForm } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
@@ -21,10 +22,12 @@ import { presentItem } from './menu.presenter.ts';
 import {
   findItem,
   findItemByCode,
+  findItemFacts,
   type ItemRow,
   insertItem,
   listItems,
   removeItem,
+  setItemFacts,
   updateItem,
 } from './menu.repository.ts';
 import type { StoredVariant } from './menu.table.ts';
@@ -32,6 +35,8 @@ import { findOptionGroups } from './option-groups.repository.ts';
 
 export interface MenuService {
   list(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
+  /** @throws item.not_found */
+  findFacts(scope: ShopScope, itemId: string): Promise<ItemFacts>;
   addItem(
     scope: ShopScope,
     item: BodyOf<typeof menuApi.addItem>,
@@ -124,7 +129,17 @@ export function createMenuService({
       });
     },
 
-    addItem: (scope, { price, gstRate, variants = [], optionGroupIds = [], ...form }, idempotencyKey) =>
+    async findFacts(scope, itemId) {
+      const facts = await findItemFacts(read, scope, itemId);
+      if (facts === undefined) throw new AppError('item.not_found');
+      return facts ?? NO_FACTS;
+    },
+
+    addItem: (
+      scope,
+      { price, gstRate, variants = [], optionGroupIds = [], facts, ...form },
+      idempotencyKey,
+    ) =>
       write(
         scope,
         async (tx, announce) => {
@@ -140,8 +155,9 @@ export function createMenuService({
             photo: null,
           };
           await requireShortCodeAvailable(tx, scope, row.shortCode);
-          const id = await insertItem(tx, scope, row);
-          const item = presentItem({ id, ...row, categoryName });
+          const stored = changeFacts(null, facts ?? NO_FACTS);
+          const id = await insertItem(tx, scope, { ...row, facts: stored });
+          const item = presentItem({ id, ...row, hasFacts: stored !== null, categoryName });
           announce({ name: 'menu:changed', payload: { action: 'added', item } });
           await announceItemCount(tx, scope, form.categoryId, announce);
           return item;
@@ -149,7 +165,7 @@ export function createMenuService({
         idempotencyKey,
       ),
 
-    editItem: (scope, itemId, { price, gstRate, variants, optionGroupIds, ...change }) =>
+    editItem: (scope, itemId, { price, gstRate, variants, optionGroupIds, facts, ...change }) =>
       write(scope, async (tx, announce) => {
         const before = await requireItem(tx, scope, itemId);
         const paise = price === undefined ? before.price : toPaise(price);
@@ -164,6 +180,11 @@ export function createMenuService({
         }
         await requireShortCodeAvailable(tx, scope, after.shortCode, itemId);
         await updateItem(tx, scope, after);
+        if (facts) {
+          const stored = changeFacts((await findItemFacts(tx, scope, itemId)) ?? null, facts);
+          await setItemFacts(tx, scope, itemId, stored);
+          after.hasFacts = stored !== null;
+        }
         const item = presentItem(after);
         announce({ name: 'menu:changed', payload: { action: 'edited', item } });
         if (before.categoryId !== after.categoryId) {

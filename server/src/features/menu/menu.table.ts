@@ -1,3 +1,4 @@
+import type { ItemFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import type { ItemField, WithCategoryId } from '@tawa/shared/menu/item-fields.rules.ts';
 import { MEAL_TYPES, type MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { sql } from 'drizzle-orm';
@@ -95,6 +96,8 @@ export const items = table(
     optionGroupIds: json('option_group_ids').$type<string[]>(),
     /** A path on this server; see `Photo` in `files/pictures.ts`. */
     photo: text('photo'),
+    /** Null for an item without. */
+    facts: json('facts').$type<ItemFacts>(),
   } satisfies Record<
     | 'id'
     | 'shopId'
@@ -103,7 +106,8 @@ export const items = table(
     | 'remaining'
     | 'variants'
     | 'optionGroupIds'
-    | 'photo',
+    | 'photo'
+    | 'facts',
     unknown
   >,
   (table) => [

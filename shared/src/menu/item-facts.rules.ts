@@ -1,0 +1,51 @@
+/**
+ * In the order in which they are listed. What the FSSAI's labelling regulations of 2020 name, with cereals as gluten,
+ * and from the list of the EU those that Indian kitchens use: sesame, mustard and molluscs.
+ */
+export const ALLERGENS = [
+  'GLUTEN',
+  'MILK',
+  'EGG',
+  'PEANUT',
+  'TREE_NUT',
+  'SOYBEAN',
+  'SESAME',
+  'MUSTARD',
+  'FISH',
+  'CRUSTACEAN',
+  'MOLLUSC',
+  'SULPHITE',
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+export const MAX_DESCRIPTION_LENGTH = 300;
+export const MAX_KCAL = 9_999;
+/** How many people one portion is for. */
+export const MAX_SERVES = 20;
+
+export interface ItemFacts {
+  description: string | null;
+  allergens: Allergen[];
+  /** Of one portion. */
+  kcal: number | null;
+  serves: number | null;
+}
+
+export const NO_FACTS: ItemFacts = { description: null, allergens: [], kcal: null, serves: null };
+
+/** What an edit sends: a missing fact stays as it is, null or an empty list clears it. */
+export type FactsChange = { [Fact in keyof ItemFacts]?: ItemFacts[Fact] | undefined };
+
+/** Null if no fact is left. */
+export function changeFacts(before: ItemFacts | null, change: FactsChange): ItemFacts | null {
+  const { description, allergens, kcal, serves } = before ?? NO_FACTS;
+  const chosen = change.allergens ?? allergens;
+  const after: ItemFacts = {
+    description: change.description === undefined ? description : change.description,
+    allergens: ALLERGENS.filter((allergen) => chosen.includes(allergen)),
+    kcal: change.kcal === undefined ? kcal : change.kcal,
+    serves: change.serves === undefined ? serves : change.serves,
+  };
+  const isEmpty = after.allergens.length === 0 && !after.description && after.kcal === null;
+  return isEmpty && after.serves === null ? null : after;
+}
