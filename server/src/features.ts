@@ -35,6 +35,7 @@ import { createMenuService } from './features/menu/menu.service.ts';
 import { createMenuImportService } from './features/menu/menu-import.service.ts';
 import { optionGroupsRoutes } from './features/menu/option-groups.routes.ts';
 import { createOptionGroupsService } from './features/menu/option-groups.service.ts';
+import { createPriceChangeService } from './features/menu/price-change.service.ts';
 import { findBestSellerIds } from './features/orders/best-sellers.repository.ts';
 import { createKitchenService } from './features/orders/kitchen.service.ts';
 import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features/orders/orders.repository.ts';
@@ -102,6 +103,7 @@ export function createServices(needs: ServiceNeeds) {
     itemPhotos: createItemPhotosService(needs),
     optionGroups: createOptionGroupsService({ read, unitOfWork }),
     menuImport: createMenuImportService(unitOfWork),
+    priceChange: createPriceChangeService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
     employees: createEmployeesService(needs),
     inventory: createInventoryService({ read, unitOfWork }),
@@ -125,7 +127,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);
-  menuRoutes(serve, services.menu, services.menuImport, services.itemAvailability, services.itemPhotos);
+  menuRoutes(serve, services);
   optionGroupsRoutes(serve, services.optionGroups);
   customersRoutes(serve, services.customers);
   employeesRoutes(serve, services);

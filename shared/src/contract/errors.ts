@@ -75,6 +75,9 @@ export const errorDefinitions = {
   'item.too_many_options': { code: 'CONFLICT' },
   'item.too_many_groups': { code: 'CONFLICT' },
   'item.code_taken': { code: 'CONFLICT' },
+  'item.prices_changed': { code: 'CONFLICT' },
+  'item.price_too_low': { code: 'CONFLICT' },
+  'item.price_too_high': { code: 'CONFLICT' },
   'category.not_empty': { code: 'CONFLICT' },
 
   'customer.unfinished': { code: 'CONFLICT' },

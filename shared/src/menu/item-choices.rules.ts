@@ -100,7 +100,10 @@ export function isOrderable(item: ChoosableItem, groups: readonly OptionGroupRul
 }
 
 /** What a menu shows: the lowest price at which the item can be ordered. */
-export function lowestPrice(item: Pick<ChoosableItem, 'price' | 'variants'>): number {
+export function lowestPrice(item: {
+  price: number;
+  variants: readonly Pick<Variant, 'price' | 'isAvailable'>[];
+}): number {
   const available = item.variants.filter(({ isAvailable }) => isAvailable);
   const priced = available.length > 0 ? available : item.variants;
   return priced.length > 0 ? Math.min(...priced.map(({ price }) => price)) : item.price;

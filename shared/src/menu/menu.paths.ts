@@ -11,6 +11,7 @@ export const menuPaths = {
   removeItemPhoto: { method: 'DELETE', path: '/items/item-photo/:itemId/:shopId' },
   deleteItem: { method: 'DELETE', path: '/items/delete-item/:itemId/:shopId' },
   importItems: { method: 'POST', path: '/items/import-items/:shopId' },
+  changePrices: { method: 'PUT', path: '/items/change-prices/:shopId' },
   getMyOptionGroups: { method: 'GET', path: '/items/getMyOptionGroups/:shopId' },
   addOptionGroup: { method: 'POST', path: '/items/add-optionGroup/:shopId' },
   editOptionGroup: { method: 'PUT', path: '/items/edit-optionGroup/:optionGroupId/:shopId' },

@@ -14,6 +14,11 @@ export const menuErrors = {
   'item.too_many_groups': (d: { max: number }) =>
     `There are already ${d.max} groups of choices, the most that a menu can have.`,
   'item.code_taken': (d: { shortCode: string }) => `The short code ${d.shortCode} is already in use.`,
+  'item.prices_changed':
+    'The menu has changed since, so no price was changed. Please look at the new prices.',
+  'item.price_too_low': (d: { name: string }) => `${d.name} would cost nothing, so no price was changed.`,
+  'item.price_too_high': (d: { name: string }) =>
+    `${d.name} would cost more than a price can be, so no price was changed.`,
   'category.not_empty': (d: { name: string }) =>
     `${d.name} still has items. Please move or delete them first.`,
 };
@@ -32,6 +37,8 @@ export const menuReplies = {
     soldOutToday: (name: string) => `${name} is sold out for today`,
     photoSaved: (name: string) => `Photo of ${name} saved`,
     photoRemoved: (name: string) => `Photo of ${name} removed`,
+    pricesChanged: (count: number) =>
+      count === 1 ? '1 price changed' : `${count === 0 ? 'No' : count} prices changed`,
     imported: (added: number, changed: number, unchanged: number, groups: number) => {
       const ofGroups =
         groups === 0 ? '' : `, ${groups} ${groups === 1 ? 'group' : 'groups'} of choices updated`;
@@ -67,5 +74,11 @@ export const menuFields = {
   allergen: 'Please choose allergens from the list.',
   kcal: (max: number) => `Please enter a whole number of kcal, up to ${max}.`,
   serves: (max: number) => `Please enter a whole number from 1 to ${max}.`,
+  priceDirection: 'Please choose whether prices go up or down.',
+  priceUnit: 'Please choose percent or rupees.',
+  priceValue: 'Please enter a number above 0.',
+  percent: (max: number) => `Please enter at most ${max}%.`,
+  roundTo: 'Please choose to round to 1, 5 or 10 rupees.',
+  minOnePrice: 'There is no price to change.',
   minOneItem: 'Please add at least one item.',
 };

@@ -206,6 +206,30 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     invalid: invalidValues('photo', [undefined, 'naan.png']),
   },
   removeItemPhoto: { statuses: ownerOnly(), prepare: newItemParams },
+  changePrices: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => {
+      const categoryId = await createCategory(server, shop);
+      const { data } = await request(server.origin, menuApi.addItem, {
+        params: { shopId: shop.shopId },
+        body: { name: uniqueName(shop), price: 45, categoryId, mealType: 'VEG' },
+        as: shop.owner.token,
+      });
+      const seen = [{ _id: data.item._id, price: 45 }];
+      const change = { direction: 'UP', unit: 'PERCENT', value: 10, roundTo: 5, withOptions: false };
+      return { params: { shopId: shop.shopId }, body: { categoryId, ...change, seen } };
+    },
+    invalid: [
+      ...invalidValues('direction', ['', undefined, 'up', 'SIDEWAYS']),
+      ...invalidValues('unit', ['', undefined, '%', 1]),
+      ...invalidValues('value', ['', undefined, 0, -5, 1.005, 1_001, 'ten', '10%']),
+      ...invalidValues('roundTo', ['', undefined, 0, 2, 2.5, 100, 'five']),
+      ...invalidValues('withOptions', ['yes', 1]),
+      ...invalidValues('categoryId', ['T1', '123']),
+      ...invalidValues('seen', [undefined, [], '', 'all', {}]),
+      [{ seen: [{ _id: 'naan', price: 45 }] }, 'seen.0._id'],
+    ],
+  },
   deleteItem: { statuses: ownerOnly(), prepare: newItemParams },
   importItems: {
     statuses: ownerOnly(),

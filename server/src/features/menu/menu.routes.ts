@@ -6,6 +6,7 @@ import type { ItemAvailabilityService } from './item-availability.service.ts';
 import type { ItemPhotosService } from './item-photos.service.ts';
 import type { MenuService } from './menu.service.ts';
 import type { MenuImportService } from './menu-import.service.ts';
+import type { PriceChangeService } from './price-change.service.ts';
 
 function availabilityMessage({ name, remaining }: Item, availability: Availability): string {
   const m = replyMessages().menu;
@@ -14,12 +15,17 @@ function availabilityMessage({ name, remaining }: Item, availability: Availabili
   return remaining === null ? m.available(name) : m.remaining(name, remaining);
 }
 
+interface MenuServices {
+  menu: MenuService;
+  menuImport: MenuImportService;
+  itemAvailability: ItemAvailabilityService;
+  itemPhotos: ItemPhotosService;
+  priceChange: PriceChangeService;
+}
+
 export function menuRoutes(
   serve: Serve,
-  menu: MenuService,
-  menuImport: MenuImportService,
-  itemAvailability: ItemAvailabilityService,
-  itemPhotos: ItemPhotosService,
+  { menu, menuImport, itemAvailability, itemPhotos, priceChange }: MenuServices,
 ): void {
   serve(
     menuApi.getMyItems,
@@ -72,6 +78,11 @@ export function menuRoutes(
   serve(menuApi.deleteItem, async ({ scope, params }) => {
     const { name } = await menu.removeItem(scope, params.itemId);
     return { message: replyMessages().menu.deleted(name), data: {} };
+  });
+
+  serve(menuApi.changePrices, async ({ scope, body, idempotencyKey }) => {
+    const { changed } = await priceChange.changePrices(scope, body, idempotencyKey);
+    return { message: replyMessages().menu.pricesChanged(changed), data: { changed } };
   });
 
   serve(menuApi.importItems, async ({ scope, body }) => {
