@@ -31,6 +31,7 @@ export const menuMessages = defineMessages('menu', {
     available: 'Available',
     notAvailable: 'Not available',
     from: 'from',
+    copy: (name: string) => `Duplicate ${name}`,
   },
   choices: {
     variants: (count: number) => (count === 1 ? '1 size' : `${count} sizes`),
@@ -90,6 +91,7 @@ export const menuMessages = defineMessages('menu', {
   itemForm: {
     edit: (name: string) => `Edit ${name}`,
     add: 'Add Item',
+    copyOf: (name: string) => `${name} (copy)`,
     save: 'Save',
     missing: 'Fill all the fields',
     name: 'Name',

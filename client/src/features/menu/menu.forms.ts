@@ -1,4 +1,5 @@
 import { lowestPrice } from '@tawa/shared/menu/item-choices.rules.ts';
+import { type Allergen, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { FORM_FIELDS, type FormField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
@@ -28,8 +29,27 @@ export const loadImportSchema = async () => {
   return body as NonNullable<typeof body>;
 };
 
-/** `variants` and `optionGroupIds` are lists as JSON text. */
-export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds', string>;
+/** `variants` and `optionGroupIds` are lists as JSON text, `facts` are `FactsValues`, or empty while they are unknown. */
+export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds' | 'facts', string>;
+
+export interface FactsValues {
+  description: string;
+  allergens: readonly Allergen[];
+  kcal: string;
+  serves: string;
+}
+
+/** Equal facts have equal texts. */
+export const factsText = ({ description, allergens, kcal, serves }: FactsValues): string =>
+  JSON.stringify({ description, allergens, kcal, serves });
+
+const toFactsText = ({ description, allergens, kcal, serves }: ItemFacts): string =>
+  factsText({
+    description: description ?? '',
+    allergens,
+    kcal: String(kcal ?? ''),
+    serves: String(serves ?? ''),
+  });
 
 export interface VariantRow extends ListRow {
   name: string;
@@ -49,9 +69,14 @@ export const EMPTY_ITEM: ItemValues = {
   ...mapFormFields(() => ''),
   variants: NO_ROWS,
   optionGroupIds: NO_ROWS,
+  facts: toFactsText(NO_FACTS),
 };
 
-export function toItemValues({ categoryId, variants, optionGroupIds, ...item }: Item): ItemValues {
+/** @param facts undefined while they are unknown */
+export function toItemValues(
+  { categoryId, variants, optionGroupIds, ...item }: Item,
+  facts: ItemFacts | undefined,
+): ItemValues {
   return {
     ...mapFormFields((field) => (field === 'categoryId' ? categoryId._id : String(item[field] ?? ''))),
     variants: listText(
@@ -67,7 +92,17 @@ export function toItemValues({ categoryId, variants, optionGroupIds, ...item }: 
       ),
     ),
     optionGroupIds: listText(optionGroupIds),
+    facts: toFactsText(NO_FACTS),
+    ...(item.hasFacts && { facts: facts ? toFactsText(facts) : '' }),
   };
+}
+
+/** For a new item that is like it: variants get ids of their own, and no two items have the same code. */
+export function toCopiedValues(item: Item, facts: ItemFacts | undefined, name: string): ItemValues {
+  const values = toItemValues(item, facts);
+  const variants: VariantRow[] = JSON.parse(values.variants);
+  const copies = variants.map(({ _id, ...row }, index): VariantRow => ({ ...row, key: `copied-${index}` }));
+  return { ...values, name, shortCode: '', variants: listText(copies) };
 }
 
 /** With variants, the lowest of their prices is the item's; empty while none is typed. */

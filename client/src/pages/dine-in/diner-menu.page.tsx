@@ -4,6 +4,7 @@ import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { OrderingPaused } from '../../features/cart/components/ordering-paused.tsx';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
+import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { type MenuFilter, WHOLE_MENU } from '../../features/menu/model/menu-filter.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
@@ -33,6 +34,7 @@ export default function DinerMenu(props: DinerMenuProps) {
   const trackedOrders = useTrackedOrders(shopId, place);
   const [newest] = trackedOrders;
   const action = useItemStepper(shopId, place);
+  const onName = useFactsRequest(shopId, place);
   const notes = isResolved && (
     <>
       {isPaused && <OrderingPaused />}
@@ -54,7 +56,13 @@ export default function DinerMenu(props: DinerMenuProps) {
         onChange={setFilter}
         notes={notes}
       >
-        <MenuList shopId={shopId} filter={deferredFilter} onChange={setFilter} action={action} />
+        <MenuList
+          shopId={shopId}
+          filter={deferredFilter}
+          onChange={setFilter}
+          action={action}
+          onName={onName}
+        />
       </MenuFrame>
       {isResolved && (
         <CartFlow

@@ -54,6 +54,7 @@ export default function ItemsPage() {
           view={view}
           onSwitch={list.switchTo}
           onEdit={dialogs.edit}
+          onCopy={dialogs.copy}
           onDelete={dialogs.remove}
         />
       )}

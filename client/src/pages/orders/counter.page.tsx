@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { type CartControl, COUNTER_PLACE } from '../../features/cart/cart.store.ts';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
+import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
 import { CounterScreen } from '../../features/counter/components/counter-screen.tsx';
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
@@ -49,6 +50,7 @@ interface MenuProps {
 
 function CounterMenu({ shopId, control, quantities, isReady, isWide }: MenuProps) {
   const action = useItemStepper(shopId, COUNTER_PLACE);
+  const onName = useFactsRequest(shopId, COUNTER_PLACE);
   return (
     <MenuPanel shopId={shopId} onPickFirst={control.add}>
       {(found, first, categories) =>
@@ -63,7 +65,7 @@ function CounterMenu({ shopId, control, quantities, isReady, isWide }: MenuProps
             onRemove={control.decreaseItem}
           />
         ) : (
-          <MenuRows items={found} action={action} />
+          <MenuRows items={found} action={action} onName={onName} />
         )
       }
     </MenuPanel>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { WaiterCart } from '../../features/cart/components/waiter-cart.tsx';
 import { useWaiterItemStepper } from '../../features/cart/components/waiter-item-stepper.tsx';
 import { addNamedItem } from '../../features/cart/model/cart-quantity.ts';
+import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
 import {
@@ -31,6 +32,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
   const isOccupied = useIsTableOccupied(shopId, tableNo);
   const action = useWaiterItemStepper(shopId, place);
+  const onName = useFactsRequest(shopId, place);
   return (
     <>
       <StaffMenuFrame
@@ -43,7 +45,13 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
         onChange={setFilter}
         onSearch={() => document.getElementById(searchId)?.focus()}
       >
-        <MenuList shopId={shopId} filter={visibleFilter} onChange={setFilter} action={action} />
+        <MenuList
+          shopId={shopId}
+          filter={visibleFilter}
+          onChange={setFilter}
+          action={action}
+          onName={onName}
+        />
       </StaffMenuFrame>
       <WaiterCart
         shopId={shopId}

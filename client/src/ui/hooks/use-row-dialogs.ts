@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 
-type OpenDialog<Row> = { kind: 'add' } | { kind: 'edit' | 'remove'; row: Row } | undefined;
+type OpenDialog<Row> = { kind: 'add' } | { kind: 'edit' | 'copy' | 'remove'; row: Row } | undefined;
 
 /**
  * Forms get the row from the current list and so see remote changes. If the row disappears, its form stays
@@ -28,6 +28,7 @@ export function useRowDialogs<Row extends { _id: string }>(
         setOpen({ kind: 'edit', row });
         latestRefetch.current?.();
       },
+      copy: (row: Row) => setOpen({ kind: 'copy', row }),
       remove: (row: Row) => setOpen({ kind: 'remove', row }),
       close: () => setOpen(undefined),
     }),
@@ -38,6 +39,7 @@ export function useRowDialogs<Row extends { _id: string }>(
     ...actions,
     isAdding: open?.kind === 'add',
     edited: open?.kind === 'edit' ? lastKnownRow : undefined,
+    copied: open?.kind === 'copy' ? lastKnownRow : undefined,
     removed: open?.kind === 'remove' ? (row ?? (refetch && lastKnownRow)) : undefined,
     isDeleted: !refetch && open?.kind === 'edit' && rows !== undefined && row === undefined,
   };

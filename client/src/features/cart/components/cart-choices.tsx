@@ -2,6 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { Suspense } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
+import { lazyPage } from '../../../ui/feedback/lazy-page.tsx';
 import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
 import type { ChosenLine } from '../../item-choices/model/draft-choices.ts';
 import { useItems } from '../../menu/menu.queries.ts';
@@ -12,6 +13,8 @@ import { addToCart } from '../model/cart-quantity.ts';
 import { type ChoiceRequest, endChoices, requestChoices, useChoiceRequest } from '../model/choice-request.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
 import { ItemLinesSheet } from './item-lines-sheet.tsx';
+
+const ItemFactsSheet = lazyPage(() => import('../../item-choices/components/item-facts-sheet.tsx'));
 
 interface Props {
   shopId: string;
@@ -27,6 +30,12 @@ export function CartChoices(props: Props) {
   const { items } = useItems(shopId);
   const item = items?.find(({ _id }) => _id === request?.itemId);
   if (!request || !item) return null;
+  if (request.kind === 'facts')
+    return (
+      <Suspense fallback={null}>
+        <ItemFactsSheet shopId={shopId} item={item} onClose={endChoices} />
+      </Suspense>
+    );
   if (request.kind !== 'lines') return <Asked {...props} request={request} item={item} />;
   const { cartKey, itemId } = request;
   return (
@@ -42,7 +51,7 @@ export function CartChoices(props: Props) {
 }
 
 interface AskedProps extends Props {
-  request: Exclude<ChoiceRequest, { kind: 'lines' }>;
+  request: Exclude<ChoiceRequest, { kind: 'lines' | 'facts' }>;
   item: Item;
 }
 

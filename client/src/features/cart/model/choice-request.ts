@@ -1,3 +1,6 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
+import { useCallback } from 'react';
 import { atom, store, useAtomValue } from '../../../lib/store.ts';
 
 /** What the sheets of choices are open for. */
@@ -10,12 +13,22 @@ export type ChoiceRequest = {
   | { kind: 'edit'; lineKey: string }
   /** Which of the item's lines is meant. */
   | { kind: 'lines' }
+  /** What the item is made of. */
+  | { kind: 'facts' }
 );
 
 const requestAtom = atom<ChoiceRequest | undefined>(undefined);
 
 /** Opens a sheet in `CartChoices`; at most one at a time. */
 export const requestChoices = (request: ChoiceRequest): void => store.set(requestAtom, request);
+
+/** Stable, for memoised menus. */
+export function useFactsRequest(shopId: string, place: string): (item: Item) => void {
+  return useCallback(
+    ({ _id }) => requestChoices({ kind: 'facts', cartKey: placeKey(shopId, place), itemId: _id }),
+    [shopId, place],
+  );
+}
 
 export const endChoices = (): void => store.set(requestAtom, undefined);
 

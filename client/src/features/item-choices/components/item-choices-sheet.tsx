@@ -27,6 +27,7 @@ import {
   startChoices,
 } from '../model/draft-choices.ts';
 import classes from './item-choices-sheet.module.css';
+import { ItemFacts } from './item-facts.tsx';
 import { OptionGroupChoice } from './option-group-choice.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 
@@ -108,7 +109,7 @@ function useChoicesForm({ item, groups, edited, variantId, quantity: initial, on
 }
 
 function LoadedSheet(props: LoadedProps) {
-  const { item, groups, edited, maxQuantity = MAX_QUANTITY, onClose } = props;
+  const { shopId, item, groups, edited, maxQuantity = MAX_QUANTITY, onClose } = props;
   const id = useId();
   const { form, draft, setDraft, quantity, setQuantity, unmet, sum, submit } = useChoicesForm(props);
   const m = choiceMessages();
@@ -138,6 +139,7 @@ function LoadedSheet(props: LoadedProps) {
       }
     >
       <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
+        {item.hasFacts && <ItemFacts shopId={shopId} item={item} />}
         {item.variants.length > 0 && (
           <VariantChoice
             variants={item.variants}

@@ -15,10 +15,11 @@ interface Props {
   filter: MenuFilter;
   onChange: (choice: MenuFilter) => void;
   action: (item: Item) => ReactNode;
+  onName: (item: Item) => void;
 }
 
 /** Memoised: pass stable functions. */
-export const MenuList = memo(function MenuList({ shopId, filter, onChange, action }: Props) {
+export const MenuList = memo(function MenuList({ shopId, filter, onChange, ...row }: Props) {
   const { data, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const items = useOrderableItems(shopId, data);
   const { data: categories } = useQuery(categoriesQuery(shopId));
@@ -35,8 +36,7 @@ export const MenuList = memo(function MenuList({ shopId, filter, onChange, actio
     );
   }
   const visibleItems = filterItems(items, filter, categories);
-  if (visibleItems.length > 0)
-    return <MenuRows items={visibleItems} action={action} listKey={filterKey(filter)} />;
+  if (visibleItems.length > 0) return <MenuRows items={visibleItems} {...row} listKey={filterKey(filter)} />;
   if (items.length === 0) {
     return <EmptyState title={m.empty}>{m.askStaff}</EmptyState>;
   }

@@ -14,22 +14,24 @@ interface Props {
   items: readonly Item[];
   /** Must be referentially stable. */
   action: (item: Item) => ReactNode;
+  /** Opens its facts. Must be referentially stable. */
+  onName: (item: Item) => void;
   /** A new key resets the incremental rendering. */
   listKey?: string;
 }
 
-export function MenuRows({ items, action, listKey }: Props) {
+export function MenuRows({ items, listKey, ...row }: Props) {
   const count = useIncrementalCount(items.length, listKey);
   return groupByCategory(items, count).map((section) => (
-    <MenuSection key={section._id} section={section} action={action} />
+    <MenuSection key={section._id} section={section} {...row} />
   ));
 }
 
-interface SectionProps extends Pick<Props, 'action'> {
+interface SectionProps extends Pick<Props, 'action' | 'onName'> {
   section: CategorySection;
 }
 
-function MenuSection({ section: { _id, name, size, items }, action }: SectionProps) {
+function MenuSection({ section: { _id, name, size, items }, ...row }: SectionProps) {
   const section = useScrollSpySection(_id);
   return (
     <section
@@ -47,14 +49,16 @@ function MenuSection({ section: { _id, name, size, items }, action }: SectionPro
       </div>
       <ul className={classes.rows}>
         {items.map((item) => (
-          <MenuRow key={item._id} item={item} action={action} />
+          <MenuRow key={item._id} item={item} {...row} />
         ))}
       </ul>
     </section>
   );
 }
 
-const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Props['action'] }) {
+type RowProps = Omit<SectionProps, 'section'> & { item: Item };
+
+const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
   const m = dinerMenuMessages().list;
   return (
     <li className={classes.row} data-available={item.isAvailable}>
@@ -62,7 +66,13 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
         <VegMark mealType={item.mealType} />
       </span>
       <span className={classes.name}>
-        {item.name}
+        {item.hasFacts ? (
+          <button type="button" onClick={() => onName(item)}>
+            {item.name}
+          </button>
+        ) : (
+          item.name
+        )}
         {item.isStar && (
           <>
             {'\u00a0'}

@@ -1,5 +1,7 @@
+import { IconCopy } from '@tabler/icons-react';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { memo } from 'react';
+import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
@@ -7,7 +9,13 @@ import { summariseChoices } from '../model/item-summary.ts';
 import classes from './item-card.module.css';
 import type { ItemEntryProps } from './item-list.tsx';
 
-export const ItemCard = memo(function ItemCard({ item, optionGroups, onEdit, onDelete }: ItemEntryProps) {
+export const ItemCard = memo(function ItemCard({
+  item,
+  optionGroups,
+  onEdit,
+  onCopy,
+  onDelete,
+}: ItemEntryProps) {
   const { name, isStar, isAvailable, shortCode, categoryId } = item;
   const m = menuMessages().item;
   const { choices, fault } = summariseChoices(item, optionGroups);
@@ -36,7 +44,11 @@ export const ItemCard = memo(function ItemCard({ item, optionGroups, onEdit, onD
             </span>
           )}
         </span>
-        <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+        <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)}>
+          <IconButton label={m.copy(name)} onClick={() => onCopy(item)}>
+            <IconCopy size={20} aria-hidden="true" />
+          </IconButton>
+        </RowActions>
       </span>
     </div>
   );

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ItemDialogs({ shop, categoryId, dialogs }: Props) {
-  const { edited, removed, close } = dialogs;
+  const { edited, copied, removed, close } = dialogs;
   const gstRate = shop.gstScheme === 'REGULAR' ? shop.gstRate : undefined;
   const deletion = useDeleteItem(shop._id);
   return (
@@ -21,6 +21,7 @@ export function ItemDialogs({ shop, categoryId, dialogs }: Props) {
       {dialogs.isAdding && (
         <ItemForm shopId={shop._id} categoryId={categoryId} shopGstRate={gstRate} onClose={close} />
       )}
+      {copied && <ItemForm shopId={shop._id} copyOf={copied} shopGstRate={gstRate} onClose={close} />}
       {edited && <ItemForm shopId={shop._id} item={edited} shopGstRate={gstRate} onClose={close} />}
       <DeleteDialog row={removed} deletion={deletion} onClose={close} />
     </>

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ItemFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useItemFacts } from '../hooks/use-item-facts.ts';
 import { useSaveCategory, useSaveItem } from '../hooks/use-menu-mutations.ts';
-import { EMPTY_ITEM, itemSchemas, priceOfVariants, toItemValues } from '../menu.forms.ts';
+import { EMPTY_ITEM, itemSchemas, priceOfVariants, toCopiedValues, toItemValues } from '../menu.forms.ts';
 import { categoriesQuery } from '../menu.queries.ts';
 import { ChoicesSection, useAttachedGroups } from './choices-section.tsx';
+import { FactsSection } from './facts-section.tsx';
 import classes from './item-form.module.css';
 import { OptionGroupForm } from './option-group-form.tsx';
 import { VariantsSection } from './variants-section.tsx';
@@ -20,6 +25,8 @@ interface Props {
   shopId: string;
   /** Current list row; absent for a new item. */
   item?: Item | undefined;
+  /** Fills in a new item. */
+  copyOf?: Item | undefined;
   /** Preselected category. */
   categoryId?: string | undefined;
   /** Percent, if the shop's invoices show tax. */
@@ -29,18 +36,45 @@ interface Props {
 
 type GroupDialog = { group?: OptionGroup } | undefined;
 
-export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }: Props) {
+/** Opens with the facts: arriving later, they would look like an edit by somebody else. */
+export function ItemForm(props: Props) {
+  const { shopId, item, copyOf, onClose } = props;
+  const m = menuMessages().itemForm;
+  const { data: facts, isLoading } = useItemFacts(shopId, item ?? copyOf);
+  const [isWaiting, setWaiting] = useState(true);
+  if (isWaiting && !isLoading) setWaiting(false);
+  if (!isWaiting) return <LoadedForm {...props} facts={facts} />;
+  return (
+    <Sheet opened title={item ? m.edit(item.name) : m.add} onClose={onClose}>
+      <CardSkeletons count={3} height={92} />
+    </Sheet>
+  );
+}
+
+interface LoadedProps extends Props {
+  /** Undefined for an item without, and if they could not be loaded. */
+  facts: ItemFacts | undefined;
+}
+
+function useItemForm({ shopId, item, copyOf, categoryId = '', facts, onClose }: LoadedProps) {
   const m = menuMessages().itemForm;
   const save = useSaveItem(shopId, item);
-  const values = item && toItemValues(item);
-  const form = useContractForm({
-    initial: values ?? { ...EMPTY_ITEM, categoryId },
+  const values = item && toItemValues(item, facts);
+  const copied = copyOf && toCopiedValues(copyOf, facts, m.copyOf(copyOf.name));
+  return useContractForm({
+    initial: values ?? copied ?? { ...EMPTY_ITEM, categoryId },
     latest: values,
     loadSchema: item ? itemSchemas.edit : itemSchemas.add,
     missingMessage: m.missing,
     save: save.mutateAsync,
     onSaved: onClose,
   });
+}
+
+function LoadedForm(props: LoadedProps) {
+  const { shopId, item, copyOf, shopGstRate, onClose } = props;
+  const m = menuMessages().itemForm;
+  const form = useItemForm(props);
   const attached = useAttachedGroups(form);
   const [groupDialog, setGroupDialog] = useState<GroupDialog>();
   const variants = JSON.parse(form.values.variants);
@@ -56,7 +90,14 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
         submitLabel={item ? m.save : m.add}
         onClose={onClose}
       >
-        <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
+        <Field
+          label={m.name}
+          required
+          autoComplete="off"
+          data-autofocus
+          onFocus={copyOf && (({ currentTarget }) => currentTarget.select())}
+          {...form.field('name')}
+        />
         <div className={classes.pair}>
           <Field label={m.price} required inputMode="decimal" autoComplete="off" {...price} />
           <SelectField label={m.mealType} required options={mealTypeOptions()} {...form.select('mealType')} />
@@ -87,6 +128,7 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
             {...form.field('gstRate')}
           />
         )}
+        <FactsSection form={form} />
         <VariantsSection form={form} />
         <ChoicesSection
           shopId={shopId}

@@ -10,6 +10,7 @@ import { ItemRow } from './item-row.tsx';
 interface ItemActions {
   onSwitch: (itemId: string, field: SwitchField, on: boolean) => void;
   onEdit: (item: Item) => void;
+  onCopy: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 

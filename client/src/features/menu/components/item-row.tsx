@@ -1,4 +1,4 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { memo } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
@@ -15,6 +15,7 @@ export const ItemRow = memo(function ItemRow({
   optionGroups,
   onSwitch,
   onEdit,
+  onCopy,
   onDelete,
 }: ItemEntryProps) {
   const { _id, name, isStar, isAvailable } = item;
@@ -55,7 +56,11 @@ export const ItemRow = memo(function ItemRow({
         <span aria-hidden="true">{isAvailable ? m.available : m.notAvailable}</span>
       </span>
       <span className={classes.actions}>
-        <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+        <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)}>
+          <IconButton label={m.copy(name)} onClick={() => onCopy(item)}>
+            <IconCopy size={20} aria-hidden="true" />
+          </IconButton>
+        </RowActions>
       </span>
     </div>
   );

@@ -32,7 +32,14 @@ export function useSaveItem(shopId: string, item?: Item) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   return useMutation({
     mutationFn: async (typedValues: ItemValues) => {
-      const { shortCode: typed, mealType, variants, optionGroupIds, ...values } = fillPrice(typedValues);
+      const {
+        shortCode: typed,
+        mealType,
+        variants,
+        optionGroupIds,
+        facts,
+        ...values
+      } = fillPrice(typedValues);
       const shortCode = toCapitals(typed);
       // An empty code is sent only to remove an existing one.
       const body = {
@@ -41,6 +48,7 @@ export function useSaveItem(shopId: string, item?: Item) {
         ...((shortCode || item?.shortCode) && { shortCode }),
         variants: JSON.parse(variants),
         optionGroupIds: JSON.parse(optionGroupIds),
+        ...(facts && { facts: JSON.parse(facts) }),
       };
       if (!item)
         return idempotencyKeys.withKey(body, (idempotencyKey) =>

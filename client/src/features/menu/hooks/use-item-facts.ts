@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { useEffect } from 'react';
+import { subscribeLiveMessages } from '../../../realtime/event-bus.ts';
+import { menuClient } from '../menu.queries.ts';
+
+// Not in `menu.queries.ts`, which a diner's first visit loads.
+const itemFactsQuery = (shopId: string, itemId: string) =>
+  queryOptions({
+    queryKey: ['item-facts', shopId, itemId],
+    queryFn: async ({ signal }) =>
+      (await menuClient.getItemFacts({ params: { shopId, itemId }, signal })).data.facts,
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+
+/** Asks only for an item that has facts; follows their changes. */
+export function useItemFacts(shopId: string, item: Pick<Item, '_id' | 'hasFacts'> | undefined) {
+  const itemId = item?._id ?? '';
+  const query = useQuery({ ...itemFactsQuery(shopId, itemId), enabled: item?.hasFacts === true });
+  const { refetch } = query;
+  const isAsked = item?.hasFacts === true;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    return subscribeLiveMessages((message) => {
+      if (message.name === 'menu:changed' && message.item?._id === itemId) void refetch();
+    });
+  }, [isAsked, itemId, refetch]);
+  return query;
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { request } from '../../support/client.ts';
+import { findAllViolations } from '../support/measure/axe.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
+import { itemRow, openMenuPage } from '../support/shop/menu.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog').last();
+const details = (page: Page) => sheet(page).getByRole('group').filter({ hasText: 'Details' }).first();
+
+test('the owner describes an item, and a diner reads it behind the name, then without it again', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenuPage(page, server);
+  const edit = () => itemRow(page, 'Jeera Rice').getByRole('button', { name: 'Edit Jeera Rice' }).click();
+  await edit();
+  await expect(sheet(page).getByLabel('Description')).toBeHidden();
+  await details(page).getByText('Details', { exact: true }).click();
+  await sheet(page).getByLabel('Description').fill('Basmati with cumin, fried in ghee.');
+  await sheet(page).getByLabel('Milk').check();
+  await sheet(page).getByLabel('Nuts', { exact: true }).check();
+  await sheet(page).getByLabel('Energy').fill('12.5');
+  await sheet(page).getByLabel('Serves').fill('2');
+  expect(await findAllViolations(page)).toEqual([]);
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(page).getByRole('alert')).toHaveText('Please enter a whole number of kcal, up to 9999.');
+  await sheet(page).getByLabel('Energy').fill('310');
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await diner.getByRole('button', { name: 'Jeera Rice', exact: true }).click();
+  await expect(sheet(diner)).toContainText('Basmati with cumin, fried in ghee.');
+  await expect(sheet(diner).getByRole('definition')).toHaveText(['Milk, Nuts', '310 kcal', 'For 2']);
+  expect(await findAllViolations(diner)).toEqual([]);
+
+  await edit();
+  await details(page).getByText('Details', { exact: true }).click();
+  await expect(sheet(page).getByLabel('Description')).toHaveValue('Basmati with cumin, fried in ghee.');
+  await sheet(page).getByLabel('Energy').fill('');
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(diner).getByRole('definition')).toHaveText(['Milk, Nuts', 'For 2']);
+  await sheet(diner).getByRole('button', { name: 'Close' }).click();
+  await expect(diner.getByRole('button', { name: 'Jeera Rice', exact: true })).toBeFocused();
+
+  await edit();
+  await details(page).getByText('Details', { exact: true }).click();
+  await sheet(page).getByLabel('Description').fill('');
+  for (const name of ['Milk', 'Nuts']) await sheet(page).getByLabel(name, { exact: true }).uncheck();
+  await sheet(page).getByLabel('Serves').fill('');
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(diner.getByRole('button', { name: 'Jeera Rice', exact: true })).toHaveCount(0);
+});
+
+test('the sheet of an item with choices begins with its facts', async ({ device, server }) => {
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  const row = diner.getByRole('listitem').filter({ hasText: 'Paneer Tikka' });
+  await row.getByRole('button', { name: /^Add/ }).click();
+  await expect(sheet(diner)).toContainText('marinated in yoghurt and mustard oil');
+  await expect(sheet(diner).getByRole('definition').first()).toHaveText('Milk, Mustard');
+  await expect(sheet(diner).getByRole('radiogroup', { name: 'Size' })).toBeVisible();
+});
+
+test('a duplicate starts with everything but the code, and is nothing until it is saved', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenuPage(page, server);
+  const copy = () =>
+    itemRow(page, 'Paneer Tikka').getByRole('button', { name: 'Duplicate Paneer Tikka' }).click();
+  await copy();
+  const name = sheet(page).getByLabel('Name');
+  await expect(name).toHaveValue('Paneer Tikka (copy)');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await copy();
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Achari Tikka');
+  await expect(name).toHaveValue('Achari Tikka');
+  await expect(sheet(page).getByLabel('Short Code')).toHaveValue('');
+  await sheet(page).getByRole('button', { name: 'Add Item' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const params = { shopId: server.shopId };
+  const { items } = (await request(server.origin, menuApi.getMyItems, { params })).data;
+  const byName = (wanted: string) => items.find((item) => item.name === wanted);
+  const [original, added] = [byName('Paneer Tikka'), byName('Achari Tikka')];
+  expect(items.some((item) => item.name === 'Paneer Tikka (copy)')).toBe(false);
+  expect(added).toMatchObject({ price: original?.price, shortCode: null, hasFacts: true });
+  const withoutIds = (item = original) => item?.variants.map(({ _id, ...variant }) => variant);
+  expect(withoutIds(added)).toEqual(withoutIds());
+  expect(added?.variants[0]?._id).not.toBe(original?.variants[0]?._id);
+  const factsOf = async (itemId = '') =>
+    (await request(server.origin, menuApi.getItemFacts, { params: { ...params, itemId } })).data.facts;
+  expect(await factsOf(added?._id)).toEqual(await factsOf(original?._id));
+  await request(server.origin, menuApi.deleteItem, {
+    params: { ...params, itemId: added?._id ?? '' },
+    as: await ownerToken(server),
+  });
+});
