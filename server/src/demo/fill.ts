@@ -1,5 +1,6 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
+import { changeFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { insertMembership } from '../auth/memberships.repository.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -24,6 +25,7 @@ import { insertKotWithGivenTokenNo } from '../features/orders/orders.repository.
 import { insertShopAndMembership } from '../features/shops/shops.repository.ts';
 import { insertArea } from '../features/tables/areas.repository.ts';
 import { insertTable } from '../features/tables/tables.repository.ts';
+import { demoFacts } from './facts.ts';
 import { type DemoGroup, type DemoItem, demoGroups, demoMenu } from './menu.ts';
 import type { OrderableItem } from './order-lines.ts';
 import { type DemoSetup, generatePastVisits, type PastVisit } from './past-visits.ts';
@@ -157,6 +159,7 @@ async function insertMenu(tx: Db, scope: ShopScope): Promise<OrderableItem[]> {
         isAvailable,
         variants: storedVariants(forms, []),
         optionGroupIds: groups.length > 0 ? groups.map((group) => groupIds.get(group) ?? '') : null,
+        facts: changeFacts(null, demoFacts[shortCode] ?? {}),
       };
       const id = await insertItem(tx, scope, { ...row, priority: priority + 1 });
       if (isAvailable) inserted.push({ id, category: category.name, isStar });

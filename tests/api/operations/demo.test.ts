@@ -56,6 +56,10 @@ test('a first start shows a restaurant with orders in progress', async () => {
   const codes = items.map(({ shortCode }) => shortCode);
   expect(new Set(codes).size).toBe(items.length);
 
+  const described = items.filter(({ hasFacts }) => hasFacts).length;
+  expect(described).toBeGreaterThanOrEqual(items.length * 0.4);
+  expect(described).toBeLessThan(items.length);
+
   const { optionGroups } = (await request(origin, menuApi.getMyOptionGroups, { params })).data;
   expect(items.filter(({ variants }) => variants.length > 0).length).toBeGreaterThanOrEqual(items.length / 4);
   for (const item of items.filter(({ isAvailable }) => isAvailable)) {
