@@ -1,0 +1,43 @@
+import { IconPercentage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { priceMessages } from '@tawa/shared/messages/prices.en.ts';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/elements/button.tsx';
+import { optionGroupsQuery } from '../../menu/menu.queries.ts';
+import { PriceChangeSheet } from './price-change-sheet.tsx';
+
+interface Props {
+  shopId: string;
+  items: readonly Item[] | undefined;
+  /** Chosen at first. */
+  categoryId: string | undefined;
+}
+
+/** Disabled until the menu has loaded. */
+export function PriceChangeButton({ shopId, items, categoryId }: Props) {
+  const { data: optionGroups } = useQuery(optionGroupsQuery(shopId));
+  const [isOpen, setOpen] = useState(false);
+  const isLoaded = items !== undefined && optionGroups !== undefined;
+  return (
+    <>
+      <IconButton
+        framed
+        label={priceMessages().open}
+        disabled={!isLoaded || items.length === 0}
+        onClick={() => setOpen(true)}
+      >
+        <IconPercentage size={20} aria-hidden="true" />
+      </IconButton>
+      {isOpen && isLoaded && (
+        <PriceChangeSheet
+          shopId={shopId}
+          items={items}
+          optionGroups={optionGroups}
+          categoryId={categoryId}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

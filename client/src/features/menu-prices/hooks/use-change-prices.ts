@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PlannedPrice, PriceChange } from '@tawa/shared/menu/price-change.rules.ts';
+import { useState } from 'react';
+import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
+import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
+import { menuKeys } from '../../menu/menu.live.ts';
+import { menuClient } from '../../menu/menu.queries.ts';
+
+interface SeenChange {
+  change: PriceChange;
+  /** What the owner saw. */
+  plan: readonly PlannedPrice[];
+}
+
+/** With an idempotency key: a second raise after a lost response would be one too many. */
+export function useChangePrices(shopId: string, onChanged: () => void) {
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
+  return useMutation({
+    mutationFn: ({ change, plan }: SeenChange) => {
+      const body = { ...change, seen: plan.map(({ _id, before }) => ({ _id, price: before })) };
+      return idempotencyKeys.withKey(body, (idempotencyKey) =>
+        menuClient.changePrices({ params: { shopId }, body, idempotencyKey }),
+      );
+    },
+    onSuccess: onChanged,
+    onSettled: useInvalidateUnlessLive(menuKeys.items(shopId), menuKeys.optionGroups(shopId)),
+  });
+}

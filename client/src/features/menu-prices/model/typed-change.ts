@@ -1,0 +1,27 @@
+import {
+  MAX_PERCENT,
+  type PRICE_DIRECTIONS,
+  type PRICE_STEPS,
+  type PRICE_UNITS,
+  type PriceChange,
+} from '@tawa/shared/menu/price-change.rules.ts';
+import { isExactPaise, MAX_RUPEES } from '@tawa/shared/money.ts';
+
+/** As the sheet's fields have it. */
+export interface TypedChange {
+  /** Empty for the whole menu. */
+  categoryId: string;
+  direction: (typeof PRICE_DIRECTIONS)[number];
+  unit: (typeof PRICE_UNITS)[number];
+  value: string;
+  roundTo: (typeof PRICE_STEPS)[number];
+  withOptions: boolean;
+}
+
+/** Undefined while the value is not one that the contract takes. */
+export function toPriceChange({ categoryId, value, ...typed }: TypedChange): PriceChange | undefined {
+  const number = Number(value);
+  const max = typed.unit === 'PERCENT' ? MAX_PERCENT : MAX_RUPEES;
+  if (value.trim() === '' || !(number > 0 && number <= max) || !isExactPaise(number)) return undefined;
+  return { ...typed, value: number, ...(categoryId && { categoryId }) };
+}
