@@ -66,6 +66,7 @@ const NAAN: Item = {
   priority: null,
   gstRate: null,
   variants: [],
+  photo: null,
   optionGroupIds: ['add-ons'],
 };
 const size = { shortCode: null, isAvailable: true, isDefault: false };
