@@ -82,6 +82,7 @@ export const kitchenMessages = defineMessages('kitchen', {
   },
   tools: {
     recall: 'Recall',
+    soldOut: 'Sold out',
     tools: 'Tools',
     notLoaded: 'The tools could not be loaded. Please try again.',
     textSize: 'Text size',

@@ -30,6 +30,7 @@ export const menuMessages = defineMessages('menu', {
     isAvailable: (name: string) => `${name} is available`,
     available: 'Available',
     notAvailable: 'Not available',
+    availabilityOf: (state: string, name: string) => `${state}: change for ${name}`,
     from: 'from',
     copy: (name: string) => `Duplicate ${name}`,
   },

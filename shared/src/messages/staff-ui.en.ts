@@ -3,6 +3,7 @@ import { defineMessages } from './messages.ts';
 /** Lists, forms and dialogs that only staff load. */
 export const staffUiMessages = defineMessages('staff-ui', {
   allTables: 'All Tables',
+  soldOut: 'Sold out',
   turnOnSound: 'Tap to turn on sound',
   list: {
     refresh: 'Refresh',

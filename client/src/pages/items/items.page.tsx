@@ -36,6 +36,7 @@ export default function ItemsPage() {
       }
       tools={
         <ItemTools
+          shopId={shop._id}
           filter={filter}
           onChange={setFilters}
           onSearch={list.search}
@@ -50,6 +51,7 @@ export default function ItemsPage() {
       <ItemListStatus list={list} onAdd={dialogs.add} />
       {shown && shown.length > 0 && (
         <ItemList
+          shopId={shop._id}
           items={shown}
           optionGroups={list.optionGroups}
           totalCount={items?.length ?? 0}

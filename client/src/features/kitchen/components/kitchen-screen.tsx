@@ -13,6 +13,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { useFullScreen } from '../../../ui/hooks/use-full-screen.ts';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
+import { SoldOut } from '../../menu/components/sold-out-tool.tsx';
 import { type KitchenActions, useKitchenActions } from '../hooks/use-kitchen-actions.ts';
 import { type KitchenKots, useKitchenKots } from '../hooks/use-kitchen-kots.ts';
 import { useKitchenShortcuts } from '../hooks/use-kitchen-shortcuts.ts';
@@ -36,6 +37,7 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
   useWakeLock();
   const [q, setQ] = useState('');
   const [isRecalling, setRecalling] = useState(false);
+  const [isSellingOut, setSellingOut] = useState(false);
   const now = useServerNow(TICK_MS);
   const staleSince = useStaleSince();
   const fullScreen = useFullScreen();
@@ -54,6 +56,7 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
         {ownerBell}
         <KitchenTools
           onRecall={() => setRecalling(true)}
+          onSoldOut={() => setSellingOut(true)}
           onShowShortcuts={shortcuts.turnOn}
           fullScreen={fullScreen}
         />
@@ -96,6 +99,7 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
         actions={actions}
         onClose={() => setRecalling(false)}
       />
+      <SoldOut shopId={shop._id} opened={isSellingOut} onClose={() => setSellingOut(false)} />
     </div>
   );
 }

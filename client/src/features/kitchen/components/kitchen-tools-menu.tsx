@@ -1,5 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
-import { IconCheck, IconKeyboard, IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconKeyboard,
+  IconMaximize,
+  IconMinimize,
+  IconMoon,
+  IconSun,
+  IconToolsKitchen2Off,
+} from '@tabler/icons-react';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { ReactNode, RefObject } from 'react';
@@ -13,11 +21,12 @@ interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onShowShortcuts: () => void;
+  onSoldOut: () => void;
   fullScreen: ReturnType<typeof useFullScreen>;
 }
 
 export default function KitchenToolsMenu(props: Props): ReactNode {
-  const { button, open, onOpenChange, onShowShortcuts, fullScreen } = props;
+  const { button, open, onOpenChange, onShowShortcuts, onSoldOut, fullScreen } = props;
   const m = kitchenMessages().tools;
   const app = appMessages();
   const [isDark, setDark] = useAtom(darkModeAtom);
@@ -39,6 +48,10 @@ export default function KitchenToolsMenu(props: Props): ReactNode {
           sideOffset={8}
         >
           <Menu.Popup className={classes.popup} finalFocus={button} aria-label={m.tools}>
+            <Menu.Item className={classes.item} onClick={onSoldOut}>
+              <IconToolsKitchen2Off size={20} />
+              {m.soldOut}
+            </Menu.Item>
             <TextSizeItems />
             {fullScreen && (
               <Menu.Item className={classes.item} onClick={fullScreen.toggle}>

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDotsVertical, IconToolsKitchen2Off } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
@@ -19,11 +19,12 @@ const preloadMenu = () => void loadMenu().catch(() => undefined);
 
 interface Props {
   onRecall: () => void;
+  onSoldOut: () => void;
   onShowShortcuts: () => void;
   fullScreen: ReturnType<typeof useFullScreen>;
 }
 
-export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
+export function KitchenTools({ onRecall, onSoldOut, onShowShortcuts, fullScreen }: Props) {
   const m = kitchenMessages().tools;
   /** Undefined before it is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean>();
@@ -37,6 +38,14 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
         onClick={onRecall}
       >
         {m.recall}
+      </Button>
+      <Button
+        variant="quiet"
+        className={classes.soldOut ?? ''}
+        icon={<IconToolsKitchen2Off size={20} aria-hidden="true" />}
+        onClick={onSoldOut}
+      >
+        {m.soldOut}
       </Button>
       <IconButton
         ref={button}
@@ -57,6 +66,7 @@ export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
             open={isOpen}
             onOpenChange={setOpen}
             onShowShortcuts={onShowShortcuts}
+            onSoldOut={onSoldOut}
             fullScreen={fullScreen}
           />
         )}

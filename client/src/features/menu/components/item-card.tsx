@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
+import { describeSwitch } from '../model/availability.ts';
 import { summariseChoices } from '../model/item-summary.ts';
 import classes from './item-card.module.css';
 import type { ItemEntryProps } from './item-list.tsx';
@@ -38,9 +39,9 @@ export const ItemCard = memo(function ItemCard({
             {item.variants.length > 0 && <small>{m.from} </small>}
             <Money rupees={item.price} />
           </span>
-          {(fault || !isAvailable) && (
+          {(fault || !isAvailable || item.remaining !== null) && (
             <span className={classes.soldOut} title={fault}>
-              {fault ?? m.notAvailable}
+              {fault ?? describeSwitch(item)}
             </span>
           )}
         </span>

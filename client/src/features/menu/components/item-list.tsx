@@ -1,8 +1,10 @@
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { useState } from 'react';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
+import { ItemAvailabilitySheet } from './item-availability-sheet.tsx';
 import { ItemCard } from './item-card.tsx';
 import classes from './item-list.module.css';
 import { ItemRow } from './item-row.tsx';
@@ -11,6 +13,7 @@ interface ItemActions {
   onSwitch: (itemId: string, field: SwitchField, on: boolean) => void;
   onEdit: (item: Item) => void;
   onCopy: (item: Item) => void;
+  onAvailability: (itemId: string) => void;
   onDelete: (item: Item) => void;
 }
 
@@ -19,7 +22,8 @@ export interface ItemEntryProps extends ItemActions {
   optionGroups: readonly OptionGroup[];
 }
 
-interface Props extends ItemActions {
+interface Props extends Omit<ItemActions, 'onAvailability'> {
+  shopId: string;
   items: readonly Item[];
   /** Of the shop. */
   optionGroups: readonly OptionGroup[];
@@ -45,18 +49,27 @@ const LAYOUTS = {
 /** Up to here all rows are rendered, so that the browser can search them. */
 const SHORT_LIST_MAX = 100;
 
-export function ItemList({ items, optionGroups, totalCount, view, ...actions }: Props) {
+export function ItemList({ shopId, items, optionGroups, totalCount, view, ...actions }: Props) {
+  const [changedId, setChangedId] = useState<string>();
+  const changed = items.find(({ _id }) => _id === changedId);
   const ItemComponent = view === 'row' ? ItemRow : ItemCard;
   return (
-    <VirtualList
-      key={view}
-      label={menuMessages().items.title}
-      className={view === 'row' ? classes.rows : undefined}
-      rows={items}
-      isShort={totalCount <= SHORT_LIST_MAX}
-      layout={LAYOUTS[view]}
-    >
-      {(item) => <ItemComponent item={item} optionGroups={optionGroups} {...actions} />}
-    </VirtualList>
+    <>
+      <VirtualList
+        key={view}
+        label={menuMessages().items.title}
+        className={view === 'row' ? classes.rows : undefined}
+        rows={items}
+        isShort={totalCount <= SHORT_LIST_MAX}
+        layout={LAYOUTS[view]}
+      >
+        {(item) => (
+          <ItemComponent item={item} optionGroups={optionGroups} onAvailability={setChangedId} {...actions} />
+        )}
+      </VirtualList>
+      {changed && (
+        <ItemAvailabilitySheet shopId={shopId} item={changed} onClose={() => setChangedId(undefined)} />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
+import { availabilityOf, describeSwitch } from '../model/availability.ts';
 import { summariseChoices } from '../model/item-summary.ts';
 import type { ItemEntryProps } from './item-list.tsx';
 import classes from './item-row.module.css';
@@ -14,6 +15,7 @@ export const ItemRow = memo(function ItemRow({
   item,
   optionGroups,
   onSwitch,
+  onAvailability,
   onEdit,
   onCopy,
   onDelete,
@@ -22,7 +24,11 @@ export const ItemRow = memo(function ItemRow({
   const m = menuMessages().item;
   const { choices, fault } = summariseChoices(item, optionGroups);
   return (
-    <div className={classes.row} data-available={isAvailable}>
+    <div
+      className={classes.row}
+      data-available={isAvailable}
+      data-exception={availabilityOf(item) !== 'AVAILABLE'}
+    >
       <IconButton
         className={classes.star ?? ''}
         label={m.star(name)}
@@ -53,7 +59,14 @@ export const ItemRow = memo(function ItemRow({
           on={isAvailable}
           onSwitch={(on) => onSwitch(_id, 'isAvailable', on)}
         />
-        <span aria-hidden="true">{isAvailable ? m.available : m.notAvailable}</span>
+        <button
+          type="button"
+          className={classes.word}
+          aria-label={m.availabilityOf(describeSwitch(item), name)}
+          onClick={() => onAvailability(_id)}
+        >
+          {describeSwitch(item)}
+        </button>
       </span>
       <span className={classes.actions}>
         <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)}>

@@ -7,8 +7,10 @@ import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import type { MenuFilter } from '../model/menu-filter.ts';
 import classes from './item-tools.module.css';
 import { MealToggles } from './menu-filters.tsx';
+import { SoldOutTool } from './sold-out-tool.tsx';
 
 interface Props {
+  shopId: string;
   filter: MenuFilter;
   onChange: (choice: MenuFilter) => void;
   onSearch: (text: string) => void;
@@ -20,7 +22,7 @@ interface Props {
 
 const AVAILABILITY = { all: undefined, yes: true, no: false };
 
-export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRefresh }: Props) {
+export function ItemTools({ shopId, filter, onChange, onSearch, view, onView, busy, onRefresh }: Props) {
   const m = menuMessages().availability;
   const availability = filter.isAvailable === undefined ? 'all' : filter.isAvailable ? 'yes' : 'no';
   return (
@@ -45,6 +47,7 @@ export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRe
       </Select>
       <MealToggles filter={filter} onChange={onChange} />
       <span className={classes.buttons}>
+        <SoldOutTool framed shopId={shopId} />
         <RefreshButton busy={busy} onRefresh={onRefresh} />
         <ViewToggle view={view} onView={onView} />
       </span>

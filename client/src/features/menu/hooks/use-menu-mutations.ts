@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type {
   Category,
@@ -16,6 +16,7 @@ import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-muta
 import { type CategoryValues, fillPrice, type ItemValues, type OptionGroupValues } from '../menu.forms.ts';
 import { applyToItems, menuKeys } from '../menu.live.ts';
 import { menuClient } from '../menu.queries.ts';
+import type { AvailabilityChange } from '../model/availability.ts';
 
 const toCapitals = (text: string) => text.trim().toLocaleUpperCase('en-IN');
 
@@ -68,21 +69,44 @@ export function useSwitchItemField(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ itemId, field, on }: { itemId: string; field: SwitchField; on: boolean }) => {
-      let message = '';
-      const updatedItems = await mergeEventsDuring(async () => {
-        const reply = await menuClient.editItem({ params: { itemId, shopId }, body: { [field]: on } });
-        message = reply.message;
-        return [reply.data.item];
-      }, applyToItems);
-      const item = updatedItems.find(({ _id }) => _id === itemId);
-      queryClient.setQueryData<Item[]>(
-        menuKeys.items(shopId),
-        (items) => item && items?.map((other) => (other._id === itemId ? { ...other, ...item } : other)),
-      );
-      return { message };
+      const params = { itemId, shopId };
+      return updateItem(queryClient, params, () => menuClient.editItem({ params, body: { [field]: on } }));
     },
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
+}
+
+/** The cached list is up to date when this resolves. @param quiet without toasts */
+export function useSetItemAvailability(shopId: string, { quiet = false } = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ itemId, change }: { itemId: string; change: AvailabilityChange }) => {
+      const params = { itemId, shopId };
+      return updateItem(queryClient, params, () => menuClient.setItemAvailability({ params, body: change }));
+    },
+    onSettled: useInvalidateMenuUnlessLive(shopId),
+    meta: { quiet },
+  });
+}
+
+/** Sends a change of one item, and puts the item into the cached list as the change and the events meanwhile left it. */
+async function updateItem(
+  queryClient: QueryClient,
+  { itemId, shopId }: { itemId: string; shopId: string },
+  send: () => Promise<{ message: string; data: { item: Item } }>,
+): Promise<{ message: string }> {
+  let message = '';
+  const updatedItems = await mergeEventsDuring(async () => {
+    const reply = await send();
+    message = reply.message;
+    return [reply.data.item];
+  }, applyToItems);
+  const item = updatedItems.find(({ _id }) => _id === itemId);
+  queryClient.setQueryData<Item[]>(
+    menuKeys.items(shopId),
+    (items) => item && items?.map((other) => (other._id === itemId ? { ...other, ...item } : other)),
+  );
+  return { message };
 }
 
 export function useDeleteItem(shopId: string) {

@@ -4,6 +4,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { SoldOutTool } from '../../menu/components/sold-out-tool.tsx';
 import classes from './staff-tables-frame.module.css';
 
 interface Props {
@@ -24,6 +25,7 @@ export function StaffTablesFrame({ shop, alerts, children }: Props) {
           <p>{shop.name}</p>
         </div>
         {alerts}
+        <SoldOutTool shopId={shop._id} />
         <ButtonLink
           variant="bare"
           className={classes.way}
