@@ -6,7 +6,7 @@ export const AVAILABILITIES = ['AVAILABLE', 'SOLD_OUT_TODAY', 'SOLD_OUT'] as con
 export type Availability = (typeof AVAILABILITIES)[number];
 export const MAX_REMAINING = 9_999;
 /** From here on a menu says how many are left. */
-export const FEW_REMAINING = 5;
+const FEW_REMAINING = 5;
 
 export const hasFewRemaining = ({
   isAvailable,
