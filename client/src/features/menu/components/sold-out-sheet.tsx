@@ -26,6 +26,9 @@ interface Props {
 export default function SoldOutSheet({ shopId, onClose }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const changes = useAvailabilityChanges(shopId);
+  const [q, setQ] = useState('');
+  // Touch screens: an open keyboard would cover the items.
+  const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const m = availabilityMessages();
   return (
     <Sheet
@@ -34,7 +37,8 @@ export default function SoldOutSheet({ shopId, onClose }: Props) {
       onClose={onClose}
       footer={changes.lastChange && <LastChange {...changes.lastChange} />}
     >
-      {items && <ItemSearch items={items} changes={changes} />}
+      <SearchField label={m.search} value={q} data-autofocus={hasKeyboard || undefined} onSearch={setQ} />
+      {items && <FoundItems items={items} q={q} changes={changes} />}
       {!items && !error && <RowSkeletons count={7} />}
       {!items && error && (
         <div className={classes.notLoaded}>
@@ -68,19 +72,21 @@ function LastChange({ message, undo }: NonNullable<AvailabilityChanges['lastChan
   );
 }
 
-function ItemSearch({ items, changes }: { items: readonly Item[]; changes: AvailabilityChanges }) {
+interface FoundProps {
+  items: readonly Item[];
+  q: string;
+  changes: AvailabilityChanges;
+}
+
+function FoundItems({ items, q, changes }: FoundProps) {
   const m = availabilityMessages();
-  const [q, setQ] = useState('');
   // The order of the opening: a change must not move the rows under the finger.
   const [firstIds] = useState(() => sortByAvailability(items).map(({ _id }) => _id));
   const [openId, setOpenId] = useState<string>();
-  // Touch screens: an open keyboard would cover the items.
-  const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const found = filterItems(sortByIds(items, firstIds), { ...WHOLE_MENU, q });
   const count = useIncrementalCount(found.length, q);
   return (
     <>
-      <SearchField label={m.search} value={q} data-autofocus={hasKeyboard || undefined} onSearch={setQ} />
       <p className={classes.hint}>{found.length > 0 ? m.hint : m.noneFound}</p>
       <ul className={classes.rows} aria-label={m.title}>
         {found.slice(0, count).map((item) => (
