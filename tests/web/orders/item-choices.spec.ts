@@ -32,9 +32,9 @@ test('a diner orders a half with an add-on and a note, edits it in the cart, and
 
   // The spice level is required, and none is chosen in advance.
   await submit(diner).tap();
-  const spice = diner.getByRole('radiogroup', { name: 'Heat' });
+  const spice = diner.getByRole('radiogroup', { name: 'Spice level' });
   await expect(spice).toHaveAttribute('aria-invalid', 'true');
-  await expect(spice.getByRole('alert')).toHaveText('Please choose at least 1 of Heat.');
+  await expect(spice.getByRole('alert')).toHaveText('Please choose at least 1 of Spice level.');
   await expect(spice.getByRole('radio', { name: 'Mild' })).toBeFocused();
   expect(await findAllViolations(diner)).toEqual([]);
   await spice.getByRole('radio', { name: 'Hot' }).tap();

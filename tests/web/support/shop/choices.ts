@@ -1,3 +1,4 @@
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { type Item, menuApi, type OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { request } from '../../../support/client.ts';
 import type { WebServer } from '../server/web-server.ts';
@@ -14,10 +15,9 @@ export async function addChoicesToTikka(server: WebServer): Promise<TikkaWithCho
   const { origin, shopId } = server;
   const as = await ownerToken(server);
   const params = { shopId };
-  const addGroup = async (body: object) =>
-    (await request(origin, menuApi.addOptionGroup, { params, as, body: body as never })).data.optionGroup;
+  const addGroup = (body: BodyInput<typeof menuApi.addOptionGroup>) => addOptionGroup(server, as, body);
   const spice = await addGroup({
-    name: 'Heat',
+    name: 'Spice level',
     min: 1,
     max: 1,
     options: [
@@ -26,7 +26,7 @@ export async function addChoicesToTikka(server: WebServer): Promise<TikkaWithCho
     ],
   });
   const addOns = await addGroup({
-    name: 'Extras',
+    name: 'Add-ons',
     min: 0,
     max: 3,
     options: [
@@ -51,6 +51,24 @@ export async function addChoicesToTikka(server: WebServer): Promise<TikkaWithCho
     })
   ).data;
   return { item, spice, addOns };
+}
+
+/** In place of a group that the demo has under this name. */
+export async function addOptionGroup(
+  { origin, shopId }: WebServer,
+  as: string,
+  body: BodyInput<typeof menuApi.addOptionGroup>,
+): Promise<OptionGroup> {
+  const { optionGroups } = (await request(origin, menuApi.getMyOptionGroups, { params: { shopId }, as }))
+    .data;
+  const known = optionGroups.find(({ name }) => name === body.name);
+  if (known) {
+    const params = { shopId, optionGroupId: known._id };
+    await request(origin, menuApi.deleteOptionGroup, { params, as });
+  }
+  const params = { shopId };
+  return (await request(origin, menuApi.addOptionGroup, { params, as, body: body as never })).data
+    .optionGroup;
 }
 
 /** Keeps the sizes only. */

@@ -2,6 +2,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../../support/client.ts';
 import type { WebServer } from '../server/web-server.ts';
+import { addOptionGroup } from './choices.ts';
 import { ownerToken } from './empty-shop.ts';
 
 export const NOTE = 'No onion';
@@ -17,8 +18,8 @@ export async function placeOrderWithChoices(server: WebServer, tableNo = 'T1'): 
   const as = await ownerToken(server);
   const params = { shopId };
   const options = OPTIONS.map((name, index) => ({ name, price: 10 + index, maxEach: 2 }));
-  const group = { name: 'Roll add-ons', min: 0, max: 9, options };
-  const { optionGroup } = (await request(origin, menuApi.addOptionGroup, { params, as, body: group })).data;
+  const group = { name: 'Add-ons', min: 0, max: 9, options };
+  const optionGroup = await addOptionGroup(server, as, group);
   const { categories } = (await request(origin, menuApi.getMyCategories, { params, as })).data;
   const item = {
     name: 'Rolls',
