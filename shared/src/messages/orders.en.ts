@@ -20,7 +20,6 @@ export const orderMessages = defineMessages('orders', {
     amount: 'Amount',
     delete: 'Delete',
     deleteItem: (item: string) => `Delete ${item}`,
-    notAvailable: 'Not available now',
     specialRequest: 'Special Request',
     requestExample: 'Less spicy, no onion…',
     totalOf: (count: number) => `Total · ${items(count)}`,
@@ -32,6 +31,9 @@ export const orderMessages = defineMessages('orders', {
     title: 'Nothing in this order yet',
     clickHint: 'Click an item to add one, right-click to take one off.',
     searchHint: <T>(slash: T, enter: T) => [slash, ' leads to the search, ', enter, ' adds the first match.'],
+    codeExample: 'PT H 2',
+    codeHint: <T>(example: T) => [example, ' there means short code, size and how many: two half plates.'],
+    choicesHint: <T>(enter: T) => ['Where choices are asked, ', enter, ' adds the item with them.'],
     proceedHint: <T>(control: T, enter: T) => [control, ' ', enter, ' proceeds.'],
   },
   startOver: {
@@ -81,6 +83,9 @@ export const orderMessages = defineMessages('orders', {
     noteOf: (item: string) => `Note of ${item}`,
     noteOfSome: (count: number, others: number) =>
       `${count} ${count === 1 ? 'gets' : 'get'} this note, ${others} ${others === 1 ? 'stays' : 'stay'} as ordered.`,
+    changeChoices: 'Change choices',
+    choicesOfSome: (count: number, others: number) =>
+      `${count} ${count === 1 ? 'gets' : 'get'} these choices, ${others} ${others === 1 ? 'stays' : 'stay'} as ordered.`,
     save: 'Save',
     back: 'Back',
     specialRequest: 'Special Request',

@@ -3,7 +3,7 @@ import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { Suspense } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { lazyPage } from '../../../ui/feedback/lazy-page.tsx';
-import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
+import { LazyItemChoices } from '../../item-choices/components/lazy-item-choices.tsx';
 import type { ChosenLine } from '../../item-choices/model/draft-choices.ts';
 import { useItems } from '../../menu/menu.queries.ts';
 import { maxQuantity } from '../../menu/model/orderable-items.ts';
@@ -59,6 +59,7 @@ function Asked({ shopId, place, priced, control, request, item }: AskedProps) {
   const edited =
     request.kind === 'edit' ? priced.lines.find(({ key }) => key === request.lineKey) : undefined;
   if (request.kind === 'edit' && !edited) return null;
+  const asked = request.kind === 'new' ? request : undefined;
   function save(chosen: ChosenLine, qty: number): void {
     const line = { ...chosen, foodItemId: item._id, qty };
     const problem = edited ? control.replaceLine(edited.key, line) : addToCart(shopId, place, item, line);
@@ -66,20 +67,19 @@ function Asked({ shopId, place, priced, control, request, item }: AskedProps) {
     endChoices();
   }
   return (
-    <Suspense fallback={null}>
-      <ItemChoices
-        shopId={shopId}
-        item={item}
-        edited={edited}
-        variantId={request.kind === 'new' ? request.variantId : undefined}
-        quantity={edited?.qty ?? (request.kind === 'new' ? request.quantity : undefined) ?? 1}
-        maxQuantity={
-          edited?.maxQuantity ??
-          (item.remaining ? maxQuantity(item, quantityOfItem(priced.lines, item._id)) : undefined)
-        }
-        onSave={save}
-        onClose={endChoices}
-      />
-    </Suspense>
+    <LazyItemChoices
+      shopId={shopId}
+      item={item}
+      edited={edited}
+      variantId={asked?.variantId}
+      quantity={edited?.qty ?? asked?.quantity ?? 1}
+      maxQuantity={
+        edited?.maxQuantity ??
+        (item.remaining ? maxQuantity(item, quantityOfItem(priced.lines, item._id)) : undefined)
+      }
+      startsAtMissing={asked?.startsAtMissing}
+      onSave={save}
+      onClose={endChoices}
+    />
   );
 }

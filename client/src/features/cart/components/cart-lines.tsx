@@ -5,10 +5,10 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import { describeFault } from '../../item-choices/model/describe-fault.ts';
-import { hasChoices } from '../../menu/model/orderable-items.ts';
 import type { CartControl } from '../cart.store.ts';
+import { describeLineFault, editLineLabel } from '../model/describe-line.ts';
 import type { PricedLine } from '../model/priced-cart.ts';
+import { CartLineChoices } from './cart-line-choices.tsx';
 import classes from './cart-lines.module.css';
 
 interface Props {
@@ -50,7 +50,7 @@ function Line({ line, control, onEdit }: LineProps) {
               <Money className={classes.amount ?? ''} rupees={(Math.round(price * 100) * qty) / 100} />
             </>
           ) : (
-            describeReason(line)
+            describeLineFault(line)
           )}
         </span>
         {isTooMany && (
@@ -58,12 +58,12 @@ function Line({ line, control, onEdit }: LineProps) {
         )}
         {onEdit && item?.isAvailable && !isLocked ? (
           <button type="button" className={classes.choices} onClick={() => onEdit(line)}>
-            <Choices line={line} />
-            <span className={classes.edit}>{editLabel(line)}</span>
+            <CartLineChoices line={line} />
+            <span className={classes.edit}>{editLineLabel(line)}</span>
           </button>
         ) : (
           <div className={classes.choices}>
-            <Choices line={line} />
+            <CartLineChoices line={line} />
           </div>
         )}
       </div>
@@ -106,29 +106,4 @@ export function TakeFewer({ line, control }: Pick<LineProps, 'line' | 'control'>
       {m.take(maxQuantity)}
     </Button>
   );
-}
-
-function describeReason({ fault }: PricedLine): string {
-  return fault ? describeFault(fault) : dinerOrderMessages().cart.unavailable;
-}
-
-/** Its add-ons with their prices, and the note. */
-function Choices({ line: { chosenOptions, note } }: { line: PricedLine }) {
-  const m = choiceMessages().cart;
-  return (
-    <>
-      {chosenOptions.map(({ _id, name, price, qty }) => (
-        <span key={_id}>
-          {m.option(qty, name)} {price > 0 && <Money rupees={price} />}
-        </span>
-      ))}
-      {note && <span className={classes.note}>{m.note(note)}</span>}
-    </>
-  );
-}
-
-function editLabel({ item, note }: PricedLine): string {
-  const m = choiceMessages().cart;
-  if (item && hasChoices(item)) return m.edit;
-  return note ? m.editNote : m.addNote;
 }

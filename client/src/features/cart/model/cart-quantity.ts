@@ -6,7 +6,15 @@ import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { resolveDraft, startChoices } from '../../item-choices/model/draft-choices.ts';
 import { groupsOfItem, hasChoices } from '../../menu/model/orderable-items.ts';
 import { type Cart, getCart, updateCart } from '../cart.store.ts';
-import { addLine, type CartLine, keyOfLine, quantityOfItem, replaceLine } from './cart-lines.ts';
+import {
+  addLine,
+  type CartLine,
+  keyOfLine,
+  linesOfItem,
+  quantityOfItem,
+  replaceLine,
+  stepLine,
+} from './cart-lines.ts';
 import { requestChoices } from './choice-request.ts';
 
 type ErrorMessage = string;
@@ -32,8 +40,8 @@ export function addToCart(
 }
 
 /**
- * Adds what was named in a search, with the choices of its menu. Asks for them in a sheet if they are not complete, or
- * if the item has variants and none was named.
+ * Adds what was named in a search or tapped as a tile, with the choices of its menu. Asks for them in a sheet if they
+ * are not complete, or if the item has variants and none was named.
  */
 export function addNamedItem(
   shopId: string,
@@ -46,16 +54,26 @@ export function addNamedItem(
   },
 ): 'added' | 'asked' | { problem: string } {
   const { item, groups, variantId, qty } = named;
+  const cartKey = placeKey(shopId, place);
+  if (getCart(cartKey).unsent) return { problem: waiterMessages().notAdded.unsent };
   const ownGroups = groupsOfItem(item, groups);
   const mustAsk = variantId ? item.optionGroupIds.length > ownGroups.length : hasChoices(item);
   const resolved = resolveDraft(item, ownGroups, startChoices(item, ownGroups, variantId));
   if (mustAsk || 'unmet' in resolved) {
-    const cartKey = placeKey(shopId, place);
-    requestChoices({ kind: 'new', cartKey, itemId: item._id, variantId, quantity: qty });
+    const itemId = item._id;
+    requestChoices({ kind: 'new', cartKey, itemId, variantId, quantity: qty, startsAtMissing: true });
     return 'asked';
   }
   const problem = addToCart(shopId, place, item, { ...resolved.line, foodItemId: item._id, qty });
   return problem ? { problem } : 'added';
+}
+
+/** Asks which of several lines is meant. */
+export function decreaseItem(shopId: string, place: string, itemId: string): void {
+  const cartKey = placeKey(shopId, place);
+  const [line, other] = linesOfItem(getCart(cartKey).lines, itemId);
+  if (other) requestChoices({ kind: 'lines', cartKey, itemId });
+  else if (line) setLines(cartKey, (lines) => stepLine(lines, keyOfLine(line), -1));
 }
 
 /** @param qty from 1 to the limit of one line */

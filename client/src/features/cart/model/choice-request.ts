@@ -9,7 +9,13 @@ export type ChoiceRequest = {
   cartKey: string;
   itemId: string;
 } & (
-  | { kind: 'new'; variantId?: string | undefined; quantity?: number }
+  | {
+      kind: 'new';
+      variantId?: string | undefined;
+      quantity?: number;
+      /** Puts the focus on the first choice that is missing, for a keyboard. */
+      startsAtMissing?: boolean;
+    }
   | { kind: 'edit'; lineKey: string }
   /** Which of the item's lines is meant. */
   | { kind: 'lines' }

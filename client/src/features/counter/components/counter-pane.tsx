@@ -8,7 +8,7 @@ import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
-import { isOrderable } from '../../cart/model/priced-cart.ts';
+import { isOrderable, type PricedLine } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import { CounterDestination } from './counter-destination.tsx';
 import { CounterLines } from './counter-lines.tsx';
@@ -21,10 +21,12 @@ interface Props {
   /** Opens Customer Details. */
   onProceed: () => void;
   onStartOver: () => void;
+  /** Opens the line's choices and note. */
+  onEditLine: (line: PricedLine) => void;
 }
 
 /** The order beside the menu. Print places it at once, without customer details. */
-export function CounterPane({ order, shop, tables, onProceed, onStartOver }: Props) {
+export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEditLine }: Props) {
   const { priced, placement, control, isReady, mayPlace } = order;
   const m = orderMessages().counter;
   return (
@@ -33,7 +35,7 @@ export function CounterPane({ order, shop, tables, onProceed, onStartOver }: Pro
         <CounterDestination order={order} shop={shop} tables={tables} onStartOver={onStartOver} />
       </div>
       <div className={classes.body}>
-        {priced.lines.length > 0 ? <CounterLines order={order} /> : <EmptyOrderHints />}
+        {priced.lines.length > 0 ? <CounterLines order={order} onEdit={onEditLine} /> : <EmptyOrderHints />}
         <TextAreaField
           label={m.specialRequest}
           placeholder={m.requestExample}
@@ -94,6 +96,12 @@ function EmptyOrderHints() {
         <li>{m.clickHint}</li>
         <li>
           <RichText pieces={m.searchHint(<kbd>/</kbd>, <kbd>Enter</kbd>)} />
+        </li>
+        <li>
+          <RichText pieces={m.codeHint(<kbd>{m.codeExample}</kbd>)} />
+        </li>
+        <li>
+          <RichText pieces={m.choicesHint(<kbd>Enter</kbd>)} />
         </li>
         <li>
           <RichText pieces={m.proceedHint(<kbd>Ctrl</kbd>, <kbd>Enter</kbd>)} />

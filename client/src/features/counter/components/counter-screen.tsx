@@ -2,11 +2,11 @@ import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { TaxAddedContext } from '../../../ui/elements/money.tsx';
+import { usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
 import { useElementMinWidth } from '../../../ui/hooks/use-element-min-width.ts';
 import { COUNTER_PLACE } from '../../cart/cart.store.ts';
 import { CartChoices } from '../../cart/components/cart-choices.tsx';
@@ -14,8 +14,9 @@ import { CartPopup } from '../../cart/components/cart-popup.tsx';
 import { CartSheet } from '../../cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../cart/components/customer-details.tsx';
 import { useOnRejection } from '../../cart/hooks/use-on-rejection.ts';
-import { requestChoices } from '../../cart/model/choice-request.ts';
+import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
 import { useItems } from '../../menu/menu.queries.ts';
+import { hasChoices } from '../../menu/model/orderable-items.ts';
 import { type CounterDialogControl, useCounterDialogs } from '../hooks/use-counter-dialogs.ts';
 import { type CounterOrder, useCounterOrder } from '../hooks/use-counter-order.ts';
 import { CounterDestination } from './counter-destination.tsx';
@@ -50,7 +51,8 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
       void navigate(paths.manage(shop), { state: print ? { printKotId: kot._id } : null }),
   });
   useOnRejection(order.placement.rejection, refetchItems);
-  const dialogs = useCounterDialogs(order);
+  usePrefetch(items?.some(hasChoices) ? ItemChoices.load : undefined, false);
+  const dialogs = useCounterDialogs(shop._id, order);
   const isMenuOpen = order.isStarted && order.hasDestination;
   useScrollToTopOnMenuOpen(isMenuOpen);
   return (
@@ -84,7 +86,7 @@ interface DeskProps {
 
 /** The menu, on a wide screen with the order beside it. */
 function CounterDesk({ order, shop, tables, isWide, dialogs, children }: DeskProps) {
-  const { requestStartOver, openCustomerDetails } = dialogs;
+  const { requestStartOver, openCustomerDetails, editLine } = dialogs;
   return (
     <div className={classes.desk} data-wide={isWide}>
       <h1 className="unseen">{orderMessages().counter.order}</h1>
@@ -100,6 +102,7 @@ function CounterDesk({ order, shop, tables, isWide, dialogs, children }: DeskPro
             tables={tables}
             onProceed={openCustomerDetails}
             onStartOver={requestStartOver}
+            onEditLine={editLine}
           />
         </div>
       )}
@@ -127,14 +130,7 @@ function CounterDialogs({ shopId, order, dialogs, hasCart }: DialogsProps) {
         priced={priced}
         control={control}
         placement={placement}
-        onEditLine={({ key, foodItemId }) =>
-          requestChoices({
-            kind: 'edit',
-            cartKey: placeKey(shopId, COUNTER_PLACE),
-            itemId: foodItemId,
-            lineKey: key,
-          })
-        }
+        onEditLine={dialogs.editLine}
         onClose={close}
         onProceed={openCustomerDetails}
       />

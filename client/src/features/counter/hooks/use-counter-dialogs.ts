@@ -1,15 +1,24 @@
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { useCtrlEnter } from '../../../ui/hooks/use-ctrl-enter.ts';
+import { COUNTER_PLACE } from '../../cart/cart.store.ts';
+import { endChoices, requestChoices, useChoiceRequest } from '../../cart/model/choice-request.ts';
+import type { PricedLine } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from './use-counter-order.ts';
 
 /** One dialog at a time. Ctrl+Enter opens the customer details. */
-export function useCounterDialogs(order: CounterOrder) {
+export function useCounterDialogs(shopId: string, order: CounterOrder) {
   const [opened, setOpened] = useState<'cart' | 'customer' | 'over'>();
   const { placement } = order;
   const openCustomerDetails = () => {
     placement.clearRejection();
     setOpened('customer');
   };
-  useProceedShortcut(order.mayPlace && !opened, openCustomerDetails);
+  const cartKey = placeKey(shopId, COUNTER_PLACE);
+  const isAsking = useChoiceRequest(cartKey) !== undefined;
+  useEffect(() => endChoices, []);
+  // While choices are asked, Ctrl+Enter adds them.
+  useCtrlEnter(order.mayPlace && !opened && !isAsking, openCustomerDetails);
   const isWaiting = placement.state === 'unsent' || placement.state === 'held';
   useEffect(() => {
     // Once placed, the cart shows the order's state.
@@ -20,21 +29,11 @@ export function useCounterDialogs(order: CounterOrder) {
     openCart: () => setOpened('cart'),
     openCustomerDetails,
     openStartOver: () => setOpened('over'),
+    editLine: ({ key, foodItemId }: PricedLine) =>
+      requestChoices({ kind: 'edit', cartKey, itemId: foodItemId, lineKey: key }),
     requestStartOver: () => (order.isEmpty ? order.startOver() : setOpened('over')),
     close: useCallback(() => setOpened(undefined), []),
   };
 }
 
 export type CounterDialogControl = ReturnType<typeof useCounterDialogs>;
-
-/** Ctrl+Enter or Cmd+Enter. */
-function useProceedShortcut(isActive: boolean, onProceed: () => void): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onProceed();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
-}

@@ -37,6 +37,7 @@ export function useCounterOrder({ shopId, items, optionGroups, tables, onPlaced 
   const isEmpty = control.cart.lines.length === 0 && !control.cart.unsent;
   return {
     control,
+    optionGroups,
     /** By item `_id`. */
     quantities,
     priced,

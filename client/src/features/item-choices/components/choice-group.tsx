@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import classes from './choice-group.module.css';
 
 interface Props {
+  /** `_id` of the option group; undefined for the variants. */
+  groupId?: string;
   name: string;
   /** In words: how many can be chosen. */
   rule: string;
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** A named group of radio buttons, check boxes or steppers, with its rule. */
-export function ChoiceGroup({ name, rule, role, isRequired, error, children }: Props) {
+export function ChoiceGroup({ groupId = '', name, rule, role, isRequired, error, children }: Props) {
   const id = useId();
   const isRadio = role === 'radiogroup';
   return (
@@ -24,6 +26,7 @@ export function ChoiceGroup({ name, rule, role, isRequired, error, children }: P
       aria-describedby={`${id}-rule ${id}-error`}
       aria-required={isRadio ? isRequired : undefined}
       aria-invalid={isRadio ? Boolean(error) : undefined}
+      data-choice-group={groupId}
       data-unmet={Boolean(error)}
     >
       <div className={classes.head}>

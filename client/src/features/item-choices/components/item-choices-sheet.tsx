@@ -13,6 +13,7 @@ import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useCtrlEnter } from '../../../ui/hooks/use-ctrl-enter.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { optionGroupsQuery } from '../../menu/menu.queries.ts';
 import { groupsOfItem } from '../../menu/model/orderable-items.ts';
@@ -41,6 +42,11 @@ export interface ItemChoicesProps {
   quantity: number;
   /** Default: the limit of one line. */
   maxQuantity?: number | undefined;
+  /** Puts the focus on the first choice that is missing, else on the first one. */
+  startsAtMissing?: boolean | undefined;
+  busy?: boolean | undefined;
+  /** What the quantity means. */
+  hint?: ((quantity: number) => string | undefined) | undefined;
   onSave: (line: ChosenLine, quantity: number) => void;
   onClose: () => void;
 }
@@ -74,7 +80,15 @@ interface LoadedProps extends ItemChoicesProps {
   groups: readonly OptionGroup[];
 }
 
-function useChoicesForm({ item, groups, edited, variantId, quantity: initial, onSave }: LoadedProps) {
+function useChoicesForm({
+  item,
+  groups,
+  edited,
+  variantId,
+  quantity: initial,
+  startsAtMissing,
+  onSave,
+}: LoadedProps) {
   const [draft, setDraft] = useState(() =>
     edited ? resumeChoices(item, groups, edited) : startChoices(item, groups, variantId),
   );
@@ -87,6 +101,11 @@ function useChoicesForm({ item, groups, edited, variantId, quantity: initial, on
     if (attempt) focusFirstUnmet(form.current);
   }, [attempt]);
   const resolved = resolveDraft(item, groups, draft);
+  const [startGroupId] = useState(() => ('unmet' in resolved ? resolved.unmet.groupId : undefined));
+  useEffect(() => {
+    if (startsAtMissing) focusGroup(form.current, startGroupId);
+  }, [startsAtMissing, startGroupId]);
+  useCtrlEnter(true, () => form.current?.requestSubmit());
   function submit(event: FormEvent): void {
     event.preventDefault();
     if ('line' in resolved) {
@@ -109,7 +128,7 @@ function useChoicesForm({ item, groups, edited, variantId, quantity: initial, on
 }
 
 function LoadedSheet(props: LoadedProps) {
-  const { shopId, item, groups, edited, maxQuantity = MAX_QUANTITY, onClose } = props;
+  const { shopId, item, groups, edited, maxQuantity = MAX_QUANTITY, busy, hint, onClose } = props;
   const id = useId();
   const { form, draft, setDraft, quantity, setQuantity, unmet, sum, submit } = useChoicesForm(props);
   const m = choiceMessages();
@@ -130,7 +149,7 @@ function LoadedSheet(props: LoadedProps) {
             onDecrease={() => setQuantity(quantity - 1)}
             onIncrease={() => setQuantity(quantity + 1)}
           />
-          <Button type="submit" form={id} className={classes.add}>
+          <Button type="submit" form={id} busy={busy} className={classes.add}>
             <span>
               <RichText pieces={(edited ? m.save : m.add)(<Money rupees={sum} />)} />
             </span>
@@ -170,13 +189,28 @@ function LoadedSheet(props: LoadedProps) {
           value={draft.note}
           onChange={(event) => setDraft({ ...draft, note: event.target.value })}
         />
+        {hint && (
+          <p className={classes.hint} role="status">
+            {hint(quantity)}
+          </p>
+        )}
       </form>
     </Sheet>
   );
 }
 
+function focusGroup(form: HTMLFormElement | null, groupId = ''): void {
+  const group =
+    form?.querySelector(`[data-choice-group="${groupId}"]`) ?? form?.querySelector('[data-choice-group]');
+  const chosen = group?.querySelector<HTMLElement>(':checked');
+  (chosen ?? findEnabledControl(group))?.focus();
+}
+
+const findEnabledControl = (group: Element | null | undefined) =>
+  group?.querySelector<HTMLElement>(':is(input, button):enabled');
+
 function focusFirstUnmet(form: HTMLFormElement | null): void {
   const group = form?.querySelector<HTMLElement>('[data-unmet="true"]');
   group?.scrollIntoView({ block: 'start' });
-  group?.querySelector<HTMLElement>(':is(input, button):enabled')?.focus({ preventScroll: true });
+  findEnabledControl(group)?.focus({ preventScroll: true });
 }

@@ -25,6 +25,7 @@ export function OptionGroupChoice({ group, quantities, count, error, onChoose }:
   const isRadio = min === 1 && max === 1;
   return (
     <ChoiceGroup
+      groupId={group._id}
       name={name}
       rule={min > 0 ? m.choose(min, max) : m.upTo(max)}
       role={isRadio ? 'radiogroup' : 'group'}

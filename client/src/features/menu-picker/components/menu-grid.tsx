@@ -1,6 +1,8 @@
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { memo, useMemo } from 'react';
 import { hueOfCategories } from '../model/category-hues.ts';
+import type { ShortCodeInput } from '../model/parse-short-code.ts';
 import classes from './menu-grid.module.css';
 import { MenuTile } from './menu-tile.tsx';
 
@@ -8,8 +10,8 @@ interface Props {
   items: readonly Item[];
   /** All of the shop, so that a search changes no colour. */
   categories: readonly Category[];
-  /** Item that Enter in the search adds. */
-  first: Item | undefined;
+  /** What Enter in the search adds. */
+  first: ShortCodeInput | undefined;
   /** By item `_id`. */
   quantities: ReadonlyMap<string, number>;
   locked: boolean;
@@ -20,6 +22,7 @@ interface Props {
 const Tile = memo(MenuTile);
 
 export function MenuGrid({ items, categories, first, quantities, locked, onAdd, onRemove }: Props) {
+  const m = menuMessages().tiles;
   const hues = useMemo(() => hueOfCategories(categories), [categories]);
   return (
     <ul className={classes.grid}>
@@ -28,7 +31,7 @@ export function MenuGrid({ items, categories, first, quantities, locked, onAdd, 
           key={item._id}
           item={item}
           hue={hues.get(item.categoryId._id)}
-          isFirst={item._id === first?._id}
+          enterHint={item._id === first?.item?._id ? m.enter(first.qty, first.variant?.name) : undefined}
           quantity={quantities.get(item._id) ?? 0}
           locked={locked}
           onAdd={onAdd}

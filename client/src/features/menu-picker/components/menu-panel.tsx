@@ -1,40 +1,53 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category, Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
 import { categoriesQuery, itemsQuery, useOrderableItems } from '../../menu/menu.queries.ts';
-import { filterItems, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
-import { sortByMatchRank } from '../model/parse-short-code.ts';
+import { filterItems, type MenuFilter, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
+import { cannotAddMessage, isEntryAvailable } from '../model/describe-entry.ts';
+import { parseShortCodeInput, type ShortCodeInput, sortByMatchRank } from '../model/parse-short-code.ts';
 import classes from './menu-panel.module.css';
 
 interface Props {
   shopId: string;
-  onPickFirst: (item: Item) => void;
-  /** `first` is the item that Enter adds. */
-  children: (items: readonly Item[], first: Item | undefined, categories: readonly Category[]) => ReactNode;
+  onPick: (item: Item, qty: number, variant: ItemVariant | undefined) => void;
+  /** `first` is what Enter adds. */
+  children: (
+    items: readonly Item[],
+    first: ShortCodeInput | undefined,
+    categories: readonly Category[],
+  ) => ReactNode;
 }
 
 const NO_CATEGORIES: Category[] = [];
 
-/** Search and filters; `children` renders the matches, Enter in the search picks the first available one. */
-export function MenuPanel({ shopId, onPickFirst, children }: Props) {
+/**
+ * Search and filters; `children` renders the matches. Enter in the search picks the item that is named by
+ * `parseShortCodeInput`, else the first match that is available.
+ */
+export function MenuPanel({ shopId, onPick, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const items = useOrderableItems(shopId, data);
   const { data: categories = NO_CATEGORIES, refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
   const [filter, setFilter] = useState(WHOLE_MENU);
-  const shown = items && sortByMatchRank(filterItems(items, filter, categories), filter.q);
-  const first = filter.q.trim() ? shown?.find((item) => item.isAvailable) : undefined;
+  const { shown, entry } = findShown(items, filter, categories);
+  const first = entry && isEntryAvailable(entry) ? entry : undefined;
   const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
-    onPickFirst(first);
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    if (!entry?.item) return;
+    // The key must not reach the sheet that this may open.
+    event.preventDefault();
+    if (first) onPick(entry.item, entry.qty, entry.variant);
+    else toastError(cannotAddMessage(entry));
     // Typing replaces the previous search.
     event.currentTarget.select();
   };
@@ -74,6 +87,19 @@ export function MenuPanel({ shopId, onPickFirst, children }: Props) {
       </div>
     </>
   );
+}
+
+function findShown(
+  items: readonly Item[] | undefined,
+  filter: MenuFilter,
+  categories: readonly Category[],
+): { shown?: readonly Item[]; entry?: ShortCodeInput } {
+  if (!items) return {};
+  const filtered = filterItems(items, { ...filter, q: '' }, categories);
+  const typed = parseShortCodeInput(filter.q, filtered);
+  const shown = sortByMatchRank(filterItems(filtered, { ...WHOLE_MENU, q: typed.query }), typed.query);
+  if (!typed.query) return { shown };
+  return { shown, entry: { ...typed, item: typed.item ?? shown.find((item) => item.isAvailable) } };
 }
 
 function NoItems() {

@@ -3,11 +3,10 @@ import { hasFewRemaining } from '@tawa/shared/menu/menu.rules.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { Money } from '../../../ui/elements/money.tsx';
-import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { useIncrementalCount } from '../../../ui/hooks/use-incremental-count.ts';
 import { useScrollSpySection } from '../../../ui/hooks/use-scroll-spy.ts';
+import { ItemPrice } from './item-price.tsx';
 import classes from './menu-rows.module.css';
 
 interface Props {
@@ -83,13 +82,7 @@ const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
         )}
       </span>
       <span className={classes.price}>
-        {hasSeveralPrices(item) ? (
-          <span>
-            <RichText pieces={m.from(<Money rupees={item.price} />)} />
-          </span>
-        ) : (
-          <Money rupees={item.price} />
-        )}
+        <ItemPrice item={item} />
         {item.isBestSeller && <span className={classes.bestSeller}>{m.bestSeller}</span>}
         {hasFewRemaining(item) && <span className={classes.soldOut}>{m.onlyLeft(item.remaining ?? 0)}</span>}
         {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
@@ -98,10 +91,6 @@ const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
     </li>
   );
 });
-
-/** Of variants that are available. */
-const hasSeveralPrices = ({ variants, price }: Item): boolean =>
-  variants.some((variant) => variant.isAvailable && variant.price !== price);
 
 interface CategorySection {
   _id: string;

@@ -4,17 +4,18 @@ import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { Money } from '../../../ui/elements/money.tsx';
 import '../../../ui/theme/category-colours.css';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { maxQuantity } from '../../menu/model/orderable-items.ts';
+import { ItemPrice } from './item-price.tsx';
 import classes from './menu-tile.module.css';
 
 interface Props {
   item: Item;
   /** See `hueOfCategories`. */
   hue: number | undefined;
-  isFirst: boolean;
+  /** What Enter in the search does with it, if it is the one. */
+  enterHint: string | undefined;
   quantity: number;
   locked: boolean;
   onAdd: (item: Item) => void;
@@ -23,7 +24,7 @@ interface Props {
 
 const DECREASE_KEY = /^(?:-|Delete|Backspace)$/;
 
-export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove }: Props) {
+export function MenuTile({ item, hue, enterHint, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
   const m = dinerMenuMessages().list;
   const canAdd = isAvailable && !locked && quantity < maxQuantity(item);
@@ -42,7 +43,7 @@ export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove
       className={classes.tile}
       style={hue === undefined ? undefined : ({ '--hue': `var(--category-${hue})` } as CSSProperties)}
       data-available={isAvailable}
-      data-first={isFirst}
+      data-first={enterHint !== undefined}
       data-chosen={quantity > 0}
     >
       <button
@@ -64,7 +65,7 @@ export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove
         </span>
         {isAvailable ? (
           <span className={classes.price}>
-            <Money rupees={item.price} />
+            <ItemPrice item={item} />
             {hasFewRemaining(item) ? (
               <span className={classes.soldOut}>{m.onlyLeft(item.remaining ?? 0)}</span>
             ) : (
@@ -75,9 +76,9 @@ export function MenuTile({ item, hue, isFirst, quantity, locked, onAdd, onRemove
           <span className={classes.soldOut}>{m.unavailable}</span>
         )}
       </button>
-      {isFirst && quantity === 0 && (
+      {enterHint !== undefined && quantity === 0 && (
         <span className={classes.enter} aria-hidden="true">
-          Enter
+          {enterHint}
         </span>
       )}
       {quantity > 0 && <TileCount name={name} quantity={quantity} locked={locked} onDecrease={remove} />}

@@ -1,10 +1,10 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
-import { lineName } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { WHOLE_MENU } from '../../menu/model/menu-filter.ts';
+import { cannotAddMessage, entryName, isEntryAvailable } from '../model/describe-entry.ts';
 import { parseShortCodeInput, type ShortCodeInput } from '../model/parse-short-code.ts';
 import classes from './short-code-search.module.css';
 
@@ -58,13 +58,13 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
         <button
           type="button"
           className={classes.meant}
-          data-available={isAvailable(entry)}
+          data-available={isEntryAvailable(entry)}
           // Keeps the focus in the search field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
         >
           <span className={classes.words}>
-            {isAvailable(entry) ? m.add(entry.qty, entryName(entry)) : cannotAddMessage(entry)}
+            {isEntryAvailable(entry) ? m.add(entry.qty, entryName(entry)) : cannotAddMessage(entry)}
           </span>
           <IconCornerDownLeft size={20} aria-hidden="true" />
         </button>
@@ -87,16 +87,5 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
 
 function addEntry(entry: ShortCodeInput, onAdd: Props['onAdd']): AddResult {
   const { item, qty, variant } = entry;
-  return item && isAvailable(entry) ? onAdd(item, qty, variant) : { problem: cannotAddMessage(entry) };
-}
-
-const isAvailable = ({ item, variant }: ShortCodeInput): boolean =>
-  item?.isAvailable === true && variant?.isAvailable !== false;
-
-const entryName = ({ item, variant }: ShortCodeInput): string => (item ? lineName(item.name, variant) : '');
-
-function cannotAddMessage(entry: ShortCodeInput): string {
-  const m = waiterMessages().search;
-  if (entry.item) return m.unavailable(entryName(entry));
-  return entry.hasNoMatch ? m.noMatch(entry.query) : m.severalMatch;
+  return item && isEntryAvailable(entry) ? onAdd(item, qty, variant) : { problem: cannotAddMessage(entry) };
 }

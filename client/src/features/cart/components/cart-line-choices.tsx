@@ -1,0 +1,19 @@
+import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
+import { Money } from '../../../ui/elements/money.tsx';
+import type { PricedLine } from '../model/priced-cart.ts';
+import classes from './cart-line-choices.module.css';
+
+/** Its add-ons with their prices, and the note. */
+export function CartLineChoices({ line: { chosenOptions, note } }: { line: PricedLine }) {
+  const m = choiceMessages().cart;
+  return (
+    <>
+      {chosenOptions.map(({ _id, name, price, qty }) => (
+        <span key={_id}>
+          {m.option(qty, name)} {price > 0 && <Money rupees={price} />}
+        </span>
+      ))}
+      {note && <span className={classes.note}>{m.note(note)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
+import { Money } from '../../../ui/elements/money.tsx';
+import { RichText } from '../../../ui/elements/rich-text.tsx';
+
+/** `from ₹120` where its variants differ. */
+export function ItemPrice({ item }: { item: Item }) {
+  const price = <Money rupees={item.price} />;
+  if (!hasSeveralPrices(item)) return price;
+  return (
+    <span>
+      <RichText pieces={dinerMenuMessages().list.from(price)} />
+    </span>
+  );
+}
+
+/** Of variants that are available. */
+const hasSeveralPrices = ({ variants, price }: Item): boolean =>
+  variants.some((variant) => variant.isAvailable && variant.price !== price);

@@ -1,0 +1,43 @@
+import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { COUNTER_PLACE } from '../../features/cart/cart.store.ts';
+import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
+import { useCartTiles } from '../../features/cart/hooks/use-cart-tiles.ts';
+import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
+import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
+import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
+import { MenuRows } from '../../features/menu-picker/components/menu-rows.tsx';
+
+interface Props {
+  shopId: string;
+  optionGroups: readonly OptionGroup[] | undefined;
+  /** By item `_id`. */
+  quantities: ReadonlyMap<string, number>;
+  isReady: boolean;
+  isWide: boolean;
+}
+
+/** A module of its own, because the choice of a destination comes first and does not need it. */
+export default function CounterMenu({ shopId, optionGroups, quantities, isReady, isWide }: Props) {
+  const action = useItemStepper(shopId, COUNTER_PLACE);
+  const { pick, add, decrease } = useCartTiles(shopId, COUNTER_PLACE, optionGroups);
+  const onName = useFactsRequest(shopId, COUNTER_PLACE);
+  return (
+    <MenuPanel shopId={shopId} onPick={pick}>
+      {(found, first, categories) =>
+        isWide ? (
+          <MenuGrid
+            items={found}
+            categories={categories}
+            first={first}
+            quantities={quantities}
+            locked={!isReady}
+            onAdd={add}
+            onRemove={decrease}
+          />
+        ) : (
+          <MenuRows items={found} action={action} onName={onName} />
+        )
+      }
+    </MenuPanel>
+  );
+}
