@@ -1,3 +1,4 @@
+import { findAllViolations } from '../support/measure/axe.ts';
 import { openAs } from '../support/page-actions.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { chooseTextSize, readBoard, TEXT_SIZES } from '../support/shop/kitchen-board.ts';
@@ -90,4 +91,32 @@ test('a note that changes after sending reaches the kitchen as old and new', asy
   await card.getByRole('button', { name: /^Changed · Seen/ }).click();
   await expect(card.locator('del')).toHaveCount(0);
   await expect(card).toContainText('» Less spicy');
+});
+
+test('Manage changes one of two sent halves to a full plate, and the kitchen sees it', async ({
+  device,
+  server,
+}) => {
+  const [till, cook] = [await device(), await device({ reducedMotion: 'reduce' })];
+  await openKitchenPage(cook, server);
+  const kot = await placeOrderWithChoices(server);
+  await openAs(till, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+  const name = `Rolls (Half) + 2 × Extra cheese » ${NOTE}`;
+  await till.getByRole('button', { name: `Edit quantity of ${name}: 2` }).click();
+  await till.getByRole('button', { name: 'Change choices' }).click();
+  const sheet = till.getByRole('dialog', { name: 'Rolls' });
+  await expect(sheet.getByRole('radio', { name: /^Half/ })).toBeChecked();
+  await expect(sheet.getByLabel('Note for the kitchen')).toHaveValue(NOTE);
+  await sheet.getByText('Full').click();
+  await sheet.getByRole('button', { name: 'One Extra cheese less' }).click();
+  await sheet.getByRole('button', { name: 'One Rolls less' }).click();
+  await expect(sheet).toContainText('1 gets these choices, 1 stays as ordered.');
+  expect(await findAllViolations(till)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Save · ₹300' }).click();
+  await expect(sheet).toHaveCount(0);
+  const card = till.getByRole('article').filter({ hasText: `#${kot.tokenNo}` });
+  await expect(card.getByRole('row').filter({ hasText: '₹300' })).toContainText('Rolls (Full)');
+  const changed = kotCard(cook, kot).getByRole('listitem').filter({ hasText: 'CHANGED' });
+  await expect(changed).toContainText('1 × Rolls (Full)');
+  await expect(changed.locator('del').first()).toContainText('Rolls (Half)');
 });

@@ -1,22 +1,77 @@
-import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
+import { type LineChoices, MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import type { LineEdit } from '../hooks/use-kot-changes.ts';
+import { usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
+import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
+import { LazyItemChoices } from '../../item-choices/components/lazy-item-choices.tsx';
+import { useItems } from '../../menu/menu.queries.ts';
+import { hasChoices } from '../../menu/model/orderable-items.ts';
+import { choiceEdit, type LineEdit, orderedChoices } from '../model/choice-edit.ts';
 import classes from './edit-line.module.css';
 
 interface Props {
+  shopId: string;
   line: KotLine;
   busy: boolean;
   onSave: (edit: LineEdit) => void;
   onClose: () => void;
 }
 
-/** Its quantity, and its note. A note for fewer than there are makes these a line of their own. */
-export function EditLine({ line, busy, onSave, onClose }: Props) {
+/**
+ * Its quantity, its note, and the choices of its item. A note or choices for fewer than there are make these a line of
+ * their own.
+ */
+export function EditLine({ shopId, ...props }: Props) {
+  const { line, busy, onSave, onClose } = props;
+  const { items } = useItems(shopId);
+  const item = items?.find(({ _id }) => _id === line.foodItemId);
+  const choosable = item && hasChoices(item) ? item : undefined;
+  usePrefetch(choosable && ItemChoices.load, true);
+  const [typed, setTyped] = useState<TypedLine>();
+  function save(chosen: LineChoices, quantity: number): void {
+    const edit = choiceEdit(line, chosen, quantity);
+    if (edit) onSave(edit);
+    else onClose();
+  }
+  return (
+    <>
+      <EditLineForm {...props} onChoose={choosable && setTyped} />
+      {/* Beside the form: its submit event would reach it. */}
+      {choosable && typed && (
+        <LazyItemChoices
+          shopId={shopId}
+          item={choosable}
+          edited={{ ...orderedChoices(line), note: typed.note }}
+          quantity={typed.quantity}
+          busy={busy}
+          hint={(quantity) =>
+            quantity < line.quantity
+              ? orderMessages().kot.choicesOfSome(quantity, line.quantity - quantity)
+              : undefined
+          }
+          onSave={save}
+          onClose={() => setTyped(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TypedLine {
+  quantity: number;
+  note: string;
+}
+
+interface FormProps extends Omit<Props, 'shopId'> {
+  /** Asks for its choices. */
+  onChoose: ((typed: TypedLine) => void) | undefined;
+}
+
+function EditLineForm({ line, busy, onSave, onClose, onChoose }: FormProps) {
   const m = orderMessages().kot;
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +82,6 @@ export function EditLine({ line, busy, onSave, onClose }: Props) {
   const summary = lineSummary(line);
   const quantity = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
   const hasOtherNote = note.trim() !== line.note;
-  const others = hasOtherNote && quantity >= 1 ? line.quantity - quantity : 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (quantity === line.quantity && !hasOtherNote) return onClose();
@@ -67,24 +121,58 @@ export function EditLine({ line, busy, onSave, onClose }: Props) {
       <Button variant="quiet" disabled={busy} onClick={onClose}>
         {m.back}
       </Button>
+      <NoteAndChoices
+        line={line}
+        typed={{ quantity, note }}
+        busy={busy}
+        onNote={setNote}
+        onChoose={onChoose}
+        onKeyDown={closeOnEscape}
+      />
+      <p id={errorId} className={classes.error} role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </form>
+  );
+}
+
+interface NoteProps extends Pick<FormProps, 'line' | 'busy' | 'onChoose'> {
+  /** The quantity is 0 while it is invalid. */
+  typed: TypedLine;
+  onNote: (note: string) => void;
+  onKeyDown: (event: { key: string }) => void;
+}
+
+function NoteAndChoices({ line, typed: { quantity, note }, busy, onNote, onChoose, onKeyDown }: NoteProps) {
+  const m = orderMessages().kot;
+  const others = note.trim() !== line.note && quantity >= 1 ? line.quantity - quantity : 0;
+  return (
+    <>
       <input
         className={classes.note}
         autoComplete="off"
         maxLength={MAX_NOTE_LENGTH}
         value={note}
         placeholder={m.note}
-        aria-label={m.noteOf(summary)}
-        onChange={(event) => setNote(event.target.value)}
-        onKeyDown={closeOnEscape}
+        aria-label={m.noteOf(lineSummary(line))}
+        onChange={(event) => onNote(event.target.value)}
+        onKeyDown={onKeyDown}
       />
+      {onChoose && (
+        <Button
+          variant="quiet"
+          className={classes.choices}
+          disabled={busy}
+          onClick={() => onChoose({ quantity: quantity || line.quantity, note })}
+        >
+          {m.changeChoices}
+        </Button>
+      )}
       {others > 0 && (
         <p className={classes.hint} role="status">
           {m.noteOfSome(quantity, others)}
         </p>
       )}
-      <p id={errorId} className={classes.error} role={error ? 'alert' : undefined}>
-        {error}
-      </p>
-    </form>
+    </>
   );
 }

@@ -33,6 +33,7 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
     <article className={classes.card} data-requested={isRequested} aria-busy={isPending}>
       <KotHead kot={kot} now={now} limits={limits} />
       <KotLines
+        shopId={shopId}
         kot={kot}
         isFixed={isPrepaid}
         busy={isPending}

@@ -5,12 +5,13 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
-import type { LineEdit } from '../hooks/use-kot-changes.ts';
+import type { LineEdit } from '../model/choice-edit.ts';
 import { EditLine } from './edit-line.tsx';
 import classes from './kot-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
 
 interface Props {
+  shopId: string;
   kot: Kot;
   /** Prepaid KOTs cannot be edited. */
   isFixed: boolean;
@@ -19,7 +20,7 @@ interface Props {
   onDelete: (line: KotLine) => void;
 }
 
-export function KotLines({ kot, isFixed, busy, onEdit, onDelete }: Props) {
+export function KotLines({ shopId, kot, isFixed, busy, onEdit, onDelete }: Props) {
   const [editing, setEditing] = useState<string>();
   const close = () => setEditing(undefined);
   const m = orderMessages().kot;
@@ -42,6 +43,7 @@ export function KotLines({ kot, isFixed, busy, onEdit, onDelete }: Props) {
               <tr key={line._id}>
                 <td colSpan={4}>
                   <EditLine
+                    shopId={shopId}
                     line={line}
                     busy={busy}
                     onSave={(edit) => onEdit(line, edit, close)}

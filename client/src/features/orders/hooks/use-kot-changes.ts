@@ -1,4 +1,5 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { LineEdit } from '../model/choice-edit.ts';
 import { ordersClient, useKotAction } from '../orders.queries.ts';
 
 /** Fixed when the dialog opens, even if the status changes meanwhile. */
@@ -6,14 +7,6 @@ export interface KotEnding {
   kind: 'reject' | 'cancel';
   /** Deletes this line only; deleting the last one ends the KOT. */
   line?: KotLine;
-}
-
-export interface LineEdit {
-  quantity: number;
-  /** Of so many; the others become a line of their own. */
-  note?: string;
-  /** What the note was given for: another quantity meanwhile is an error. */
-  shownQuantity?: number;
 }
 
 /**
