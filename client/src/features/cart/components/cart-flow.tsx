@@ -57,8 +57,9 @@ export function CartFlow(props: Props) {
   const { step, openMenu, openCart, openDetails } = useCartStep(placement, isOrderable(priced) && !isPaused);
   const isCartOpen = step === 'cart';
   usePrefetch(CartDialogs.load, priced.lines.length > 0);
-  usePrefetch(props.menu?.some(hasChoices) ? ItemChoices.load : undefined, false);
   const isAsking = useChoiceRequest(placeKey(shopId, place)) !== undefined;
+  // When asked early, beside the dialogs: one after the other, React would delay each by 300 ms.
+  usePrefetch(props.menu?.some(hasChoices) ? ItemChoices.load : undefined, isAsking);
   useEffect(() => endChoices, []);
   // Stays mounted, with what was typed.
   const [hasOpened, setOpened] = useState(false);
