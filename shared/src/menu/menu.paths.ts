@@ -1,8 +1,8 @@
 import type { Route } from '../contract/route.ts';
+import { menuReadingPaths } from './menu-reading.paths.ts';
 
 export const menuPaths = {
-  getMyItems: { method: 'GET', path: '/items/getMyItems/:shopId' },
-  getItemFacts: { method: 'GET', path: '/items/getItemFacts/:itemId/:shopId' },
+  ...menuReadingPaths,
   addItem: { method: 'POST', path: '/items/add-item/:shopId' },
   editItem: { method: 'PUT', path: '/items/edit-item/:itemId/:shopId' },
   editItemCategory: { method: 'PUT', path: '/items/edit-itemCategory/:itemId/:shopId' },
@@ -12,11 +12,9 @@ export const menuPaths = {
   deleteItem: { method: 'DELETE', path: '/items/delete-item/:itemId/:shopId' },
   importItems: { method: 'POST', path: '/items/import-items/:shopId' },
   changePrices: { method: 'PUT', path: '/items/change-prices/:shopId' },
-  getMyOptionGroups: { method: 'GET', path: '/items/getMyOptionGroups/:shopId' },
   addOptionGroup: { method: 'POST', path: '/items/add-optionGroup/:shopId' },
   editOptionGroup: { method: 'PUT', path: '/items/edit-optionGroup/:optionGroupId/:shopId' },
   deleteOptionGroup: { method: 'DELETE', path: '/items/delete-optionGroup/:optionGroupId/:shopId' },
-  getMyCategories: { method: 'GET', path: '/categories/getMyCategories/:shopId' },
   addCategory: { method: 'POST', path: '/categories/add-category/:shopId' },
   editCategory: { method: 'PUT', path: '/categories/edit-category/:categoryId/:shopId' },
   deleteCategory: { method: 'DELETE', path: '/categories/delete-category/:categoryId/:shopId' },

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { menuPaths } from '@tawa/shared/menu/menu.paths.ts';
+import { menuReadingPaths } from '@tawa/shared/menu/menu-reading.paths.ts';
 import { useEffect, useMemo } from 'react';
 import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
@@ -8,7 +8,9 @@ import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { applyToCategories, applyToItems, applyToOptionGroups, menuKeys } from './menu.live.ts';
 import { markOrderable } from './model/orderable-items.ts';
 
-export const menuClient = createClient<typeof menuApi>(menuPaths);
+type ReadingApi = Pick<typeof menuApi, keyof typeof menuReadingPaths>;
+
+export const menuClient = createClient<ReadingApi>(menuReadingPaths);
 
 /** In server order. */
 export function itemsQuery(shopId: string) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
 import { menuKeys } from '../../menu/menu.live.ts';
-import { menuClient } from '../../menu/menu.queries.ts';
+import { menuEditor } from '../../menu/model/menu-editor.ts';
 
 interface SeenChange {
   change: PriceChange;
@@ -19,7 +19,7 @@ export function useChangePrices(shopId: string, onChanged: () => void) {
     mutationFn: ({ change, plan }: SeenChange) => {
       const body = { ...change, seen: plan.map(({ _id, before }) => ({ _id, price: before })) };
       return idempotencyKeys.withKey(body, (idempotencyKey) =>
-        menuClient.changePrices({ params: { shopId }, body, idempotencyKey }),
+        menuEditor.changePrices({ params: { shopId }, body, idempotencyKey }),
       );
     },
     onSuccess: onChanged,

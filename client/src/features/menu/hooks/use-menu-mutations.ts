@@ -15,8 +15,8 @@ import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
 import { type CategoryValues, fillPrice, type ItemValues, type OptionGroupValues } from '../menu.forms.ts';
 import { applyToItems, menuKeys } from '../menu.live.ts';
-import { menuClient } from '../menu.queries.ts';
 import type { AvailabilityChange } from '../model/availability.ts';
+import { menuEditor } from '../model/menu-editor.ts';
 
 const toCapitals = (text: string) => text.trim().toLocaleUpperCase('en-IN');
 
@@ -53,11 +53,11 @@ export function useSaveItem(shopId: string, item?: Item) {
       };
       if (!item)
         return idempotencyKeys.withKey(body, (idempotencyKey) =>
-          menuClient.addItem({ params: { shopId }, body, idempotencyKey }),
+          menuEditor.addItem({ params: { shopId }, body, idempotencyKey }),
         );
       const params = { itemId: item._id, shopId };
-      const reply = await menuClient.editItem({ params, body });
-      await menuClient.editItemCategory({ params, body: { categoryId: values.categoryId } });
+      const reply = await menuEditor.editItem({ params, body });
+      await menuEditor.editItemCategory({ params, body: { categoryId: values.categoryId } });
       return reply;
     },
     onSettled: useInvalidateMenuUnlessLive(shopId),
@@ -70,7 +70,7 @@ export function useSwitchItemField(shopId: string) {
   return useMutation({
     mutationFn: async ({ itemId, field, on }: { itemId: string; field: SwitchField; on: boolean }) => {
       const params = { itemId, shopId };
-      return updateItem(queryClient, params, () => menuClient.editItem({ params, body: { [field]: on } }));
+      return updateItem(queryClient, params, () => menuEditor.editItem({ params, body: { [field]: on } }));
     },
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
@@ -82,7 +82,7 @@ export function useSetItemAvailability(shopId: string, { quiet = false } = {}) {
   return useMutation({
     mutationFn: async ({ itemId, change }: { itemId: string; change: AvailabilityChange }) => {
       const params = { itemId, shopId };
-      return updateItem(queryClient, params, () => menuClient.setItemAvailability({ params, body: change }));
+      return updateItem(queryClient, params, () => menuEditor.setItemAvailability({ params, body: change }));
     },
     onSettled: useInvalidateMenuUnlessLive(shopId),
     meta: { quiet },
@@ -111,7 +111,7 @@ async function updateItem(
 
 export function useDeleteItem(shopId: string) {
   return useMutation({
-    mutationFn: (itemId: string) => menuClient.deleteItem({ params: { itemId, shopId } }),
+    mutationFn: (itemId: string) => menuEditor.deleteItem({ params: { itemId, shopId } }),
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }
@@ -123,8 +123,8 @@ export function useSaveCategory(shopId: string, categoryId?: string) {
     mutationFn: ({ name: typed, priority }: CategoryValues) => {
       const body = { name: toCapitals(typed), priority };
       return categoryId
-        ? menuClient.editCategory({ params: { categoryId, shopId }, body })
-        : menuClient.addCategory({ params: { shopId }, body });
+        ? menuEditor.editCategory({ params: { categoryId, shopId }, body })
+        : menuEditor.addCategory({ params: { shopId }, body });
     },
     onSuccess: ({ data: { category } }) => {
       if (categoryId) return;
@@ -139,7 +139,7 @@ export function useSaveCategory(shopId: string, categoryId?: string) {
 
 export function useDeleteCategory(shopId: string) {
   return useMutation({
-    mutationFn: (categoryId: string) => menuClient.deleteCategory({ params: { categoryId, shopId } }),
+    mutationFn: (categoryId: string) => menuEditor.deleteCategory({ params: { categoryId, shopId } }),
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }
@@ -151,8 +151,8 @@ export function useSaveOptionGroup(shopId: string, optionGroupId?: string) {
     mutationFn: (values: OptionGroupValues) => {
       const body = { ...values, options: JSON.parse(values.options) };
       return optionGroupId
-        ? menuClient.editOptionGroup({ params: { optionGroupId, shopId }, body })
-        : menuClient.addOptionGroup({ params: { shopId }, body });
+        ? menuEditor.editOptionGroup({ params: { optionGroupId, shopId }, body })
+        : menuEditor.addOptionGroup({ params: { shopId }, body });
     },
     onSuccess: ({ data: { optionGroup } }) => {
       if (optionGroupId) return;
@@ -168,7 +168,7 @@ export function useSaveOptionGroup(shopId: string, optionGroupId?: string) {
 export function useDeleteOptionGroup(shopId: string, onDeleted: () => void) {
   return useMutation({
     mutationFn: (optionGroupId: string) =>
-      menuClient.deleteOptionGroup({ params: { optionGroupId, shopId } }),
+      menuEditor.deleteOptionGroup({ params: { optionGroupId, shopId } }),
     onSuccess: onDeleted,
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
@@ -182,7 +182,7 @@ export interface MenuImport {
 export function useImportItems(shopId: string) {
   return useMutation({
     mutationFn: ({ rows, optionRows }: MenuImport) =>
-      menuClient.importItems({ params: { shopId }, body: { rows, optionRows } }),
+      menuEditor.importItems({ params: { shopId }, body: { rows, optionRows } }),
     onSettled: useInvalidateMenuUnlessLive(shopId),
   });
 }

@@ -1,0 +1,9 @@
+import type { Route } from '../contract/route.ts';
+
+/** All that a diner's phone asks for; apart, because it loads no others. */
+export const menuReadingPaths = {
+  getMyItems: { method: 'GET', path: '/items/getMyItems/:shopId' },
+  getItemFacts: { method: 'GET', path: '/items/getItemFacts/:itemId/:shopId' },
+  getMyOptionGroups: { method: 'GET', path: '/items/getMyOptionGroups/:shopId' },
+  getMyCategories: { method: 'GET', path: '/categories/getMyCategories/:shopId' },
+} as const satisfies Record<string, Route>;
