@@ -26,6 +26,7 @@ const declaredAreas = {
       'shared/src/csv.ts',
       'client/src/features/item-choices',
       'client/src/features/menu-import',
+      'client/src/features/menu-prices',
       'client/src/features/menu-picker',
       'client/src/pages/items',
     ],

@@ -40,13 +40,7 @@ import type {
 import { menuPaths } from './menu.paths.ts';
 import { AVAILABILITIES, MAX_REMAINING, MEAL_TYPES } from './menu.rules.ts';
 import { MAX_IMPORT_ROWS } from './menu-import.rules.ts';
-import {
-  MAX_CHANGED_PRICES,
-  MAX_PERCENT,
-  PRICE_DIRECTIONS,
-  PRICE_STEPS,
-  PRICE_UNITS,
-} from './price-change.rules.ts';
+import { priceChangeForm } from './price-change.contract.ts';
 
 type AvailabilityField = 'soldOutUntil' | 'remaining';
 type SchemasOf<Field extends string> = Record<Field, z.ZodType>;
@@ -263,32 +257,6 @@ const factsForm = objectOrText({
   kcal: clearable(wholeNumber(0, MAX_KCAL, (m) => m.menu.kcal(MAX_KCAL))),
   serves: clearable(wholeNumber(1, MAX_SERVES, (m) => m.menu.serves(MAX_SERVES))),
 });
-
-const isPriceStep = (value: number): boolean => PRICE_STEPS.some((step) => step === value);
-
-const priceChangeForm = z
-  .object({
-    /** Missing for the whole menu. */
-    categoryId: optionalField(categoryId),
-    direction: oneOf(PRICE_DIRECTIONS, (m) => m.menu.priceDirection),
-    unit: oneOf(PRICE_UNITS, (m) => m.menu.priceUnit),
-    value: rupees((m) => m.menu.priceValue).refine(
-      (value) => value > 0,
-      rejectWith((m) => m.menu.priceValue),
-    ),
-    roundTo: wholeNumber(1, 10, (m) => m.menu.roundTo).refine(
-      isPriceStep,
-      rejectWith((m) => m.menu.roundTo),
-    ),
-    withOptions: optionalField(booleanOrText()),
-    /** What the preview showed as the prices before: with any other price, nothing is changed. */
-    seen: list(z.object({ _id: id, price: rupees() }), MAX_CHANGED_PRICES, (m) => m.menu.minOnePrice),
-  })
-  .refine(({ unit, value }) => unit === 'RUPEES' || value <= MAX_PERCENT, {
-    ...rejectWith((m) => m.menu.percent(MAX_PERCENT)),
-    path: ['value'],
-    when: ({ issues }) => issues.length === 0,
-  });
 
 const oneItem = z.object({ item });
 const oneOptionGroup = z.object({ optionGroup });

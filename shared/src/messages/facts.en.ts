@@ -1,4 +1,3 @@
-import type { Allergen } from '../menu/item-facts.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** What an item is made of, in its form and in the sheet of diners and waiters. Loaded after the menu. */
@@ -23,7 +22,7 @@ export const factsMessages = defineMessages('facts', {
     CRUSTACEAN: 'Prawns, crab',
     MOLLUSC: 'Squid, mussels',
     SULPHITE: 'Sulphites',
-  } satisfies Record<Allergen, string>,
+  },
   form: {
     title: 'Details',
     hint: 'Guests read them when they tap the name of the item. All of them are optional.',

@@ -1,4 +1,3 @@
-import type { PRICE_DIRECTIONS, PRICE_UNITS } from '../menu/price-change.rules.ts';
 import { defineMessages } from './messages.ts';
 
 /** The change of many prices at once, with its preview. */
@@ -9,9 +8,9 @@ export const priceMessages = defineMessages('prices', {
   of: 'Prices of',
   wholeMenu: 'The whole menu',
   direction: 'Up or down',
-  directions: { UP: 'Raise', DOWN: 'Lower' } satisfies Record<(typeof PRICE_DIRECTIONS)[number], string>,
+  directions: { UP: 'Raise', DOWN: 'Lower' },
   unit: 'Percent or rupees',
-  units: { PERCENT: '%', RUPEES: '₹' } satisfies Record<(typeof PRICE_UNITS)[number], string>,
+  units: { PERCENT: '%', RUPEES: '₹' },
   value: 'By',
   roundTo: 'Round to',
   rupees: (count: number) => `₹${count}`,

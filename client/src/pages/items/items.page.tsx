@@ -6,8 +6,7 @@ import { ItemTools } from '../../features/menu/components/item-tools.tsx';
 import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
 import { useItemList } from '../../features/menu/hooks/use-item-list.ts';
 import { useItemsView } from '../../features/menu/menu.store.ts';
-import { MenuCsvButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
-import { PriceChangeButton } from '../../features/menu-prices/components/price-change-button.tsx';
+import { MenuButtons } from '../../features/menu-prices/components/menu-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
@@ -29,8 +28,7 @@ export default function ItemsPage() {
       title={m.title}
       action={
         <div className={classes.actions}>
-          <PriceChangeButton shopId={shop._id} items={items} categoryId={list.categoryId} />
-          <MenuCsvButtons shop={shop} items={items} />
+          <MenuButtons shop={shop} items={items} categoryId={list.categoryId} />
           <AddButton label={m.add} isInList={items?.length === 0} onClick={dialogs.add} />
         </div>
       }

@@ -1,6 +1,11 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
-import { changeFacts, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
+import {
+  changeFacts,
+  type FactsChange,
+  type ItemFacts,
+  NO_FACTS,
+} from '@tawa/shared/menu/item-facts.rules.ts';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item, menuApi, VariantForm } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
@@ -106,6 +111,19 @@ async function requireOptionGroups(
   return unique.length > 0 ? unique : null;
 }
 
+async function requireFacts(db: Db, scope: ShopScope, itemId: string): Promise<ItemFacts | null> {
+  const facts = await findItemFacts(db, scope, itemId);
+  if (facts === undefined) throw new AppError('item.not_found');
+  return facts;
+}
+
+/** @returns whether any are left */
+async function editFacts(tx: Db, scope: ShopScope, itemId: string, change: FactsChange): Promise<boolean> {
+  const facts = changeFacts(await requireFacts(tx, scope, itemId), change);
+  await setItemFacts(tx, scope, itemId, facts);
+  return facts !== null;
+}
+
 interface MenuNeeds {
   read: Db;
   bestSellers: BestSellers;
@@ -129,11 +147,7 @@ export function createMenuService({
       });
     },
 
-    async findFacts(scope, itemId) {
-      const facts = await findItemFacts(read, scope, itemId);
-      if (facts === undefined) throw new AppError('item.not_found');
-      return facts ?? NO_FACTS;
-    },
+    findFacts: async (scope, itemId) => (await requireFacts(read, scope, itemId)) ?? NO_FACTS,
 
     addItem: (
       scope,
@@ -180,11 +194,7 @@ export function createMenuService({
         }
         await requireShortCodeAvailable(tx, scope, after.shortCode, itemId);
         await updateItem(tx, scope, after);
-        if (facts) {
-          const stored = changeFacts((await findItemFacts(tx, scope, itemId)) ?? null, facts);
-          await setItemFacts(tx, scope, itemId, stored);
-          after.hasFacts = stored !== null;
-        }
+        if (facts) after.hasFacts = await editFacts(tx, scope, itemId, facts);
         const item = presentItem(after);
         announce({ name: 'menu:changed', payload: { action: 'edited', item } });
         if (before.categoryId !== after.categoryId) {

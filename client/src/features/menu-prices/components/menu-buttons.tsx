@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { MenuCsvButtons } from '../../menu-import/components/menu-csv-buttons.tsx';
+import { PriceChangeButton } from './price-change-button.tsx';
+
+interface Props extends ComponentProps<typeof MenuCsvButtons> {
+  /** Chosen in the list. */
+  categoryId: string | undefined;
+}
+
+/** What is done with the whole menu. */
+export function MenuButtons({ categoryId, ...menu }: Props) {
+  return (
+    <>
+      <PriceChangeButton shopId={menu.shop._id} items={menu.items} categoryId={categoryId} />
+      <MenuCsvButtons {...menu} />
+    </>
+  );
+}
