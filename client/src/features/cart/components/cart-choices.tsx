@@ -12,8 +12,9 @@ import { quantityOfItem } from '../model/cart-lines.ts';
 import { addToCart } from '../model/cart-quantity.ts';
 import { type ChoiceRequest, endChoices, requestChoices, useChoiceRequest } from '../model/choice-request.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
-import { ItemLinesSheet } from './item-lines-sheet.tsx';
 
+// The counter opens without them.
+const ItemLinesSheet = lazyPage(() => import('./item-lines-sheet.tsx'));
 const ItemFactsSheet = lazyPage(() => import('../../item-choices/components/item-facts-sheet.tsx'));
 
 interface Props {
@@ -39,14 +40,16 @@ export function CartChoices(props: Props) {
   if (request.kind !== 'lines') return <Asked {...props} request={request} item={item} />;
   const { cartKey, itemId } = request;
   return (
-    <ItemLinesSheet
-      item={item}
-      lines={priced.lines.filter(({ foodItemId }) => foodItemId === item._id)}
-      control={control}
-      onEdit={({ key }) => requestChoices({ kind: 'edit', cartKey, itemId, lineKey: key })}
-      onChooseAgain={() => requestChoices({ kind: 'new', cartKey, itemId })}
-      onClose={endChoices}
-    />
+    <Suspense fallback={null}>
+      <ItemLinesSheet
+        item={item}
+        lines={priced.lines.filter(({ foodItemId }) => foodItemId === item._id)}
+        control={control}
+        onEdit={({ key }) => requestChoices({ kind: 'edit', cartKey, itemId, lineKey: key })}
+        onChooseAgain={() => requestChoices({ kind: 'new', cartKey, itemId })}
+        onClose={endChoices}
+      />
+    </Suspense>
   );
 }
 

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The item's lines in the cart, one more with the same choices, or with others. */
-export function ItemLinesSheet({ item, lines, control, onEdit, onChooseAgain, onClose }: Props) {
+export default function ItemLinesSheet({ item, lines, control, onEdit, onChooseAgain, onClose }: Props) {
   const m = choiceMessages().cart;
   const isEmpty = lines.length === 0;
   useEffect(() => {
