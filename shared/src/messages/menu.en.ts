@@ -1,7 +1,7 @@
 import { defineMessages } from './messages.ts';
 
 /**
- * The menu of the staff: items and categories, the tiles at the counter, and the menu as a CSV file with its export,
+ * The menu of the staff: items and categories, and the menu as a CSV file with its export,
  * import and what is wrong in it.
  */
 export const menuMessages = defineMessages('menu', {
@@ -130,15 +130,6 @@ export const menuMessages = defineMessages('menu', {
     nameHint: 'Kept in capitals.',
     priority: 'Priority',
     priorityHint: 'On the menu, categories with a smaller number come first.',
-  },
-  tiles: {
-    inOrder: (quantity: number) => `${quantity} in the order`,
-    /** Beside the item that Enter adds, with the name of a size. */
-    enter: (quantity: number, size?: string) =>
-      ['Enter', ...(quantity > 1 ? [`${quantity} ×`] : []), ...(size ? [size] : [])].join(' '),
-    noItems: 'No Items',
-    addItems: 'Add what the kitchen makes under Items; it appears here at once.',
-    noItemFound: 'No item found',
   },
   import: {
     buttons: {

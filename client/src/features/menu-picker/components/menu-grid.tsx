@@ -1,5 +1,5 @@
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
-import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { tileMessages } from '@tawa/shared/messages/menu.tiles.en.ts';
 import { memo, useMemo } from 'react';
 import { hueOfCategories } from '../model/category-hues.ts';
 import type { ShortCodeInput } from '../model/parse-short-code.ts';
@@ -22,7 +22,7 @@ interface Props {
 const Tile = memo(MenuTile);
 
 export function MenuGrid({ items, categories, first, quantities, locked, onAdd, onRemove }: Props) {
-  const m = menuMessages().tiles;
+  const m = tileMessages();
   const hues = useMemo(() => hueOfCategories(categories), [categories]);
   return (
     <ul className={classes.grid}>

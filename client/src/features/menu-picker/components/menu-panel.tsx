@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Category, Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
-import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { tileMessages } from '@tawa/shared/messages/menu.tiles.en.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -103,7 +103,7 @@ function findShown(
 }
 
 function NoItems() {
-  const m = menuMessages().tiles;
+  const m = tileMessages();
   return (
     <EmptyState title={m.noItems} icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
       {m.addItems}
@@ -113,10 +113,7 @@ function NoItems() {
 
 function NoItemFound({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <EmptyState
-      title={menuMessages().tiles.noItemFound}
-      icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}
-    >
+    <EmptyState title={tileMessages().noItemFound} icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
       <Button variant="quiet" onClick={onShowAll}>
         {dinerMenuMessages().list.showAll}
       </Button>

@@ -2,7 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { hasFewRemaining } from '@tawa/shared/menu/menu.rules.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
-import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import { tileMessages } from '@tawa/shared/messages/menu.tiles.en.ts';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import '../../../ui/theme/category-colours.css';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
@@ -104,11 +104,7 @@ function TileCount({ name, quantity, locked, onDecrease }: CountProps) {
       >
         −
       </button>
-      <span
-        className={`${classes.badge} figures`}
-        role="img"
-        aria-label={menuMessages().tiles.inOrder(quantity)}
-      >
+      <span className={`${classes.badge} figures`} role="img" aria-label={tileMessages().inOrder(quantity)}>
         {quantity}
       </span>
     </span>
