@@ -3,9 +3,9 @@ import { defineMessages } from './messages.ts';
 /** The tiles at the counter, which loads none of the other words of the menu. */
 export const tileMessages = defineMessages('menu.tiles', {
   inOrder: (quantity: number) => `${quantity} in the order`,
-  /** Beside the item that Enter adds, with the name of a size. */
-  enter: (quantity: number, size?: string) =>
-    ['Enter', ...(quantity > 1 ? [`${quantity} ×`] : []), ...(size ? [size] : [])].join(' '),
+  /** What was typed for the item that Enter adds: how many, and the name of a size. */
+  typed: (quantity: number, size?: string) =>
+    size || quantity > 1 ? [`${quantity} ×`, ...(size ? [size] : [])].join(' ') : '',
   noItems: 'No Items',
   addItems: 'Add what the kitchen makes under Items; it appears here at once.',
   noItemFound: 'No item found',

@@ -31,7 +31,7 @@ export function MenuGrid({ items, categories, first, quantities, locked, onAdd, 
           key={item._id}
           item={item}
           hue={hues.get(item.categoryId._id)}
-          enterHint={item._id === first?.item?._id ? m.enter(first.qty, first.variant?.name) : undefined}
+          typed={item._id === first?.item?._id ? m.typed(first.qty, first.variant?.name) : undefined}
           quantity={quantities.get(item._id) ?? 0}
           locked={locked}
           onAdd={onAdd}

@@ -14,8 +14,8 @@ interface Props {
   item: Item;
   /** See `hueOfCategories`. */
   hue: number | undefined;
-  /** What Enter in the search does with it, if it is the one. */
-  enterHint: string | undefined;
+  /** How many and of which size Enter in the search adds, '' for one; undefined for another item. */
+  typed: string | undefined;
   quantity: number;
   locked: boolean;
   onAdd: (item: Item) => void;
@@ -24,7 +24,7 @@ interface Props {
 
 const DECREASE_KEY = /^(?:-|Delete|Backspace)$/;
 
-export function MenuTile({ item, hue, enterHint, quantity, locked, onAdd, onRemove }: Props) {
+export function MenuTile({ item, hue, typed, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
   const m = dinerMenuMessages().list;
   const canAdd = isAvailable && !locked && quantity < maxQuantity(item);
@@ -43,7 +43,7 @@ export function MenuTile({ item, hue, enterHint, quantity, locked, onAdd, onRemo
       className={classes.tile}
       style={hue === undefined ? undefined : ({ '--hue': `var(--category-${hue})` } as CSSProperties)}
       data-available={isAvailable}
-      data-first={enterHint !== undefined}
+      data-first={typed !== undefined}
       data-chosen={quantity > 0}
     >
       <button
@@ -65,20 +65,20 @@ export function MenuTile({ item, hue, enterHint, quantity, locked, onAdd, onRemo
         </span>
         {isAvailable ? (
           <span className={classes.price}>
-            <ItemPrice item={item} />
+            {typed || <ItemPrice item={item} />}
             {hasFewRemaining(item) ? (
               <span className={classes.soldOut}>{m.onlyLeft(item.remaining ?? 0)}</span>
             ) : (
-              item.shortCode && <span className={classes.code}>{item.shortCode}</span>
+              item.shortCode && !typed && <span className={classes.code}>{item.shortCode}</span>
             )}
           </span>
         ) : (
           <span className={classes.soldOut}>{m.unavailable}</span>
         )}
       </button>
-      {enterHint !== undefined && quantity === 0 && (
+      {typed !== undefined && quantity === 0 && (
         <span className={classes.enter} aria-hidden="true">
-          {enterHint}
+          Enter
         </span>
       )}
       {quantity > 0 && <TileCount name={name} quantity={quantity} locked={locked} onDecrease={remove} />}
