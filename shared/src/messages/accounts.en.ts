@@ -156,12 +156,4 @@ export const accountMessages = defineMessages('accounts', {
   fields: {
     enterPasswordAgain: 'Please enter the password again.',
   },
-  image: {
-    choose: 'Choose a picture',
-    chooseAnother: 'Choose another',
-    remove: 'Remove',
-    formats: 'JPEG, PNG or WebP.',
-    preview: 'Preview',
-    noPreview: 'No preview',
-  },
 });

@@ -103,6 +103,8 @@ export const menuMessages = defineMessages('menu', {
     mealTypes: { VEG: 'Veg', NONVEG: 'Non Veg' },
     category: 'Category',
     firstCategoryHint: 'There is no category yet. Add the first one: Starters, Breads, Beverages.',
+    photo: 'Photo',
+    photoHint: 'The middle square of a JPEG, PNG or WebP.',
     shortCode: 'Short Code',
     shortCodeHint: 'A few letters that find the item: DM.',
     priority: 'Priority',

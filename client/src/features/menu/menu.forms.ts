@@ -29,8 +29,13 @@ export const loadImportSchema = async () => {
   return body as NonNullable<typeof body>;
 };
 
-/** `variants` and `optionGroupIds` are lists as JSON text, `facts` are `FactsValues`, or empty while they are unknown. */
-export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds' | 'facts', string>;
+/**
+ * `variants` and `optionGroupIds` are lists as JSON text, `facts` are `FactsValues`, or empty while they are unknown.
+ */
+export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds' | 'facts', string> & {
+  /** The item's own one, another, or '' for none. */
+  photo: string | File;
+};
 
 export interface FactsValues {
   description: string;
@@ -70,6 +75,7 @@ export const EMPTY_ITEM: ItemValues = {
   variants: NO_ROWS,
   optionGroupIds: NO_ROWS,
   facts: toFactsText(NO_FACTS),
+  photo: '',
 };
 
 /** @param facts undefined while they are unknown */
@@ -94,6 +100,7 @@ export function toItemValues(
     optionGroupIds: listText(optionGroupIds),
     facts: toFactsText(NO_FACTS),
     ...(item.hasFacts && { facts: facts ? toFactsText(facts) : '' }),
+    photo: item.photo ?? '',
   };
 }
 
@@ -102,7 +109,7 @@ export function toCopiedValues(item: Item, facts: ItemFacts | undefined, name: s
   const values = toItemValues(item, facts);
   const variants: VariantRow[] = JSON.parse(values.variants);
   const copies = variants.map(({ _id, ...row }, index): VariantRow => ({ ...row, key: `copied-${index}` }));
-  return { ...values, name, shortCode: '', variants: listText(copies) };
+  return { ...values, name, shortCode: '', photo: '', variants: listText(copies) };
 }
 
 /** With variants, the lowest of their prices is the item's; empty while none is typed. */

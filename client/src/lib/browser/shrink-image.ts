@@ -44,5 +44,5 @@ async function drawScaledJpeg(image: HTMLImageElement, scale: number): Promise<F
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-  return bytes ? new File([bytes], 'avatar.jpg', { type: 'image/jpeg' }) : undefined;
+  return bytes ? new File([bytes], 'picture.jpg', { type: 'image/jpeg' }) : undefined;
 }

@@ -4,11 +4,11 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { accountSchemas, confirmPasswordErrors, EMPTY_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
 import { AccountFields } from './account-fields.tsx';
 import classes from './account-form.module.css';
-import { AvatarField } from './avatar-field.tsx';
 
 /** `onSent` gets the address that received the link and the OTP. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
@@ -31,7 +31,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <AccountFields form={form} labels={m.labels} emailAutoComplete="username" />
-      <AvatarField
+      <PictureField
         label={m.avatarImage}
         file={form.values.avatar}
         onPick={(file) => form.set('avatar', file)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LineChoices } from '@tawa/shared/menu/item-choices.rules.ts';
 import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { photoFile } from '@tawa/shared/menu/menu.rules.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -158,6 +159,9 @@ function LoadedSheet(props: LoadedProps) {
       }
     >
       <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
+        {item.photo && (
+          <img className={classes.photo} src={photoFile(item.photo, 640)} alt="" decoding="async" />
+        )}
         {item.hasFacts && <ItemFacts shopId={shopId} item={item} />}
         {item.variants.length > 0 && (
           <VariantChoice

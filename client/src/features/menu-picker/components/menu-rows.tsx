@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { hasFewRemaining } from '@tawa/shared/menu/menu.rules.ts';
+import { hasFewRemaining, photoFile } from '@tawa/shared/menu/menu.rules.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { type CSSProperties, memo, type ReactNode } from 'react';
@@ -38,7 +38,9 @@ function MenuSection({ section: { _id, name, size, items }, ...row }: SectionPro
       data-category={_id}
       aria-labelledby={`category-${_id}`}
       className={classes.section}
-      style={{ '--rows': items.length } as CSSProperties}
+      style={
+        { '--rows': items.length, '--photos': items.filter(({ photo }) => photo).length } as CSSProperties
+      }
     >
       <div className={classes.heading}>
         <h2 id={`category-${_id}`} className={classes.category}>
@@ -87,10 +89,31 @@ const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
         {hasFewRemaining(item) && <span className={classes.soldOut}>{m.onlyLeft(item.remaining ?? 0)}</span>}
         {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
       </span>
-      <span className={classes.action}>{action(item)}</span>
+      <span className={classes.action}>
+        {item.photo && <ItemPhoto photo={item.photo} />}
+        {action(item)}
+      </span>
     </li>
   );
 });
+
+/** 96 px square, so that nothing moves when it arrives. Its item's name stands beside it. */
+function ItemPhoto({ photo }: { photo: string }) {
+  const small = photoFile(photo, 96);
+  return (
+    <img
+      className={classes.photo}
+      src={small}
+      srcSet={`${small} 96w, ${photoFile(photo, 240)} 240w`}
+      sizes="96px"
+      width={96}
+      height={96}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
 
 interface CategorySection {
   _id: string;

@@ -4,6 +4,7 @@ import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
@@ -18,6 +19,7 @@ import { categoriesQuery } from '../menu.queries.ts';
 import { ChoicesSection, useAttachedGroups } from './choices-section.tsx';
 import { FactsSection } from './facts-section.tsx';
 import classes from './item-form.module.css';
+import { ItemPhotoField } from './item-photo-field.tsx';
 import { OptionGroupForm } from './option-group-form.tsx';
 import { VariantsSection } from './variants-section.tsx';
 
@@ -66,6 +68,7 @@ function useItemForm({ shopId, item, copyOf, categoryId = '', facts, onClose }: 
     latest: values,
     loadSchema: item ? itemSchemas.edit : itemSchemas.add,
     missingMessage: m.missing,
+    fieldForError: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'photo' : undefined),
     save: save.mutateAsync,
     onSaved: onClose,
   });
@@ -128,6 +131,7 @@ function LoadedForm(props: LoadedProps) {
             {...form.field('gstRate')}
           />
         )}
+        <ItemPhotoField form={form} />
         <FactsSection form={form} />
         <VariantsSection form={form} />
         <ChoicesSection

@@ -8,8 +8,9 @@ import type {
   OptionGroup,
 } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
+import { shrinkImage } from '../../../lib/browser/shrink-image.ts';
 import { applyRowChange } from '../../../realtime/apply-row-change.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
@@ -28,36 +29,58 @@ function useInvalidateMenuUnlessLive(shopId: string) {
   );
 }
 
-/** Idempotency keys: names are not unique. An edit takes two requests; the second may fail alone. */
-export function useSaveItem(shopId: string, item?: Item) {
+function toItemBody(typedValues: ItemValues, item: Item | undefined) {
+  const {
+    shortCode: typed,
+    mealType,
+    variants,
+    optionGroupIds,
+    facts,
+    photo: _,
+    ...values
+  } = fillPrice(typedValues);
+  const shortCode = toCapitals(typed);
+  return {
+    ...values,
+    mealType: mealType as MealType,
+    // An empty code is sent only to remove an existing one.
+    ...((shortCode || item?.shortCode) && { shortCode }),
+    variants: JSON.parse(variants),
+    optionGroupIds: JSON.parse(optionGroupIds),
+    ...(facts && { facts: JSON.parse(facts) }),
+  };
+}
+
+async function savePhoto(shopId: string, item: Item, photo: ItemValues['photo']): Promise<void> {
+  const params = { itemId: item._id, shopId };
+  if (photo instanceof File)
+    await menuEditor.setItemPhoto({ params, body: { photo: await shrinkImage(photo) } });
+  else if (photo === '' && item.photo) await menuEditor.removeItemPhoto({ params });
+}
+
+/**
+ * Idempotency keys: names are not unique. An edit takes two requests, a photo one more; the last may fail alone, and
+ * an item that was added before it failed is edited by the next attempt.
+ */
+export function useSaveItem(shopId: string, edited?: Item) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
+  const added = useRef<Item>(undefined);
   return useMutation({
-    mutationFn: async (typedValues: ItemValues) => {
-      const {
-        shortCode: typed,
-        mealType,
-        variants,
-        optionGroupIds,
-        facts,
-        ...values
-      } = fillPrice(typedValues);
-      const shortCode = toCapitals(typed);
-      // An empty code is sent only to remove an existing one.
-      const body = {
-        ...values,
-        mealType: mealType as MealType,
-        ...((shortCode || item?.shortCode) && { shortCode }),
-        variants: JSON.parse(variants),
-        optionGroupIds: JSON.parse(optionGroupIds),
-        ...(facts && { facts: JSON.parse(facts) }),
-      };
-      if (!item)
-        return idempotencyKeys.withKey(body, (idempotencyKey) =>
+    mutationFn: async (values: ItemValues) => {
+      const item = edited ?? added.current;
+      const body = toItemBody(values, item);
+      if (!item) {
+        const reply = await idempotencyKeys.withKey(body, (idempotencyKey) =>
           menuEditor.addItem({ params: { shopId }, body, idempotencyKey }),
         );
+        added.current = reply.data.item;
+        await savePhoto(shopId, reply.data.item, values.photo);
+        return reply;
+      }
       const params = { itemId: item._id, shopId };
       const reply = await menuEditor.editItem({ params, body });
       await menuEditor.editItemCategory({ params, body: { categoryId: values.categoryId } });
+      await savePhoto(shopId, item, values.photo);
       return reply;
     },
     onSettled: useInvalidateMenuUnlessLive(shopId),

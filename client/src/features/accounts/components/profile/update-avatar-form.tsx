@@ -4,9 +4,9 @@ import { isApiError } from '../../../../lib/api/api-error.ts';
 import { Avatar } from '../../../../ui/elements/avatar.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
+import { PictureField } from '../../../../ui/forms/picture-field.tsx';
 import { accountSchemas } from '../../accounts.forms.ts';
 import { useUpdateAvatar } from '../../accounts.queries.ts';
-import { AvatarField } from '../avatar-field.tsx';
 
 export function UpdateAvatarForm({ user, onClose }: { user: User; onClose: () => void }) {
   const m = accountMessages().updateAvatar;
@@ -22,7 +22,7 @@ export function UpdateAvatarForm({ user, onClose }: { user: User; onClose: () =>
   });
   return (
     <FormSheet title={m.title} form={form} submitLabel={m.update} onClose={onClose}>
-      <AvatarField
+      <PictureField
         label={m.avatarImage}
         file={form.values.avatar}
         onPick={(file) => form.set('avatar', file)}

@@ -1,20 +1,26 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
-import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
+import { pictureMessages } from '@tawa/shared/messages/pictures.en.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Button } from '../../../ui/elements/button.tsx';
-import classes from './avatar-field.module.css';
+import { Button } from '../elements/button.tsx';
+import classes from './picture-field.module.css';
 
 interface Props {
   label: string;
   file: File | null;
   onPick: (file: File | null) => void;
   error?: string | undefined;
+  hint?: string;
   currentImage?: ReactNode;
+  /** With a button that removes `currentImage`. */
+  canRemoveCurrent?: boolean;
+  /** Default: round. */
+  isSquare?: boolean;
 }
 
 /** Shows `file`, else `currentImage`. Remove picks null. */
-export function AvatarField({ label, file, onPick, error, currentImage }: Props) {
-  const m = accountMessages().image;
+export function PictureField(props: Props) {
+  const { label, file, onPick, error, currentImage, canRemoveCurrent = false, isSquare = false } = props;
+  const m = pictureMessages();
   const id = useId();
   return (
     <div className={classes.field}>
@@ -22,7 +28,7 @@ export function AvatarField({ label, file, onPick, error, currentImage }: Props)
         {label}
       </label>
       <div className={classes.row}>
-        <div className={classes.frame}>
+        <div className={classes.frame} data-square={isSquare}>
           {file ? (
             <Preview key={file.name + file.lastModified} file={file} />
           ) : (
@@ -46,16 +52,16 @@ export function AvatarField({ label, file, onPick, error, currentImage }: Props)
               }}
             />
             <label className={classes.button} htmlFor={id}>
-              {file ? m.chooseAnother : m.choose}
+              {file || canRemoveCurrent ? m.chooseAnother : m.choose}
             </label>
-            {file && (
+            {(file || canRemoveCurrent) && (
               <Button variant="bare" onClick={() => onPick(null)}>
                 {m.remove}
               </Button>
             )}
           </div>
           <p id={`${id}-note`} className={classes.note} role={error ? 'alert' : undefined}>
-            {error ?? (file ? file.name : m.formats)}
+            {error ?? (file ? file.name : (props.hint ?? m.formats))}
           </p>
         </div>
       </div>
@@ -67,7 +73,7 @@ const ImagePlaceholder = () => <IconPhoto size={32} stroke={1.5} aria-hidden="tr
 
 /** An icon if the browser cannot decode the file. */
 function Preview({ file }: { file: File }) {
-  const m = accountMessages().image;
+  const m = pictureMessages();
   const [url, setUrl] = useState<string>();
   const [isReadable, setReadable] = useState(true);
   useEffect(() => {
