@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -80,6 +80,7 @@ function buildServer() {
   };
   try {
     createRequire(import.meta.url)('esbuild').buildSync(options);
+    cpSync(join(source, 'demo', 'photos'), join(options.outdir, 'photos'), { recursive: true });
     return 0;
   } catch {
     return 1;

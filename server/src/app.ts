@@ -108,6 +108,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     read,
     unitOfWork,
     withProcessLock,
+    pictures,
     ...services,
   });
 

@@ -10,10 +10,12 @@ import { findUserByIdentifier, findUsersByAnyIdentifier } from '../features/acco
 import type { PlaceOrderService } from '../features/orders/place-order.service.ts';
 import { hasNoShops, listShopsOwnedBy } from '../features/shops/shops.repository.ts';
 import { listTables } from '../features/tables/tables.repository.ts';
+import type { Pictures } from '../files/pictures.ts';
 import type { DemoLogins } from '../http/static/static-client.ts';
 import { fillDemo } from './fill.ts';
 import { placeDemoOrders } from './live-orders.ts';
 import { demoOwner, demoWaiter, demoWaiters } from './people.ts';
+import { saveDemoPhotos } from './photos.ts';
 import { QR_TABLE } from './tables.ts';
 
 export interface Demo {
@@ -31,6 +33,7 @@ interface DemoNeeds {
   unitOfWork: UnitOfWork;
   withProcessLock: WithProcessLock;
   placeOrderService: PlaceOrderService;
+  pictures: Pick<Pictures, 'savePhoto'>;
 }
 
 /** @returns undefined unless both demo logins still work */
@@ -50,8 +53,10 @@ async function fillAndFindDemo({
   read,
   unitOfWork,
   placeOrderService,
+  pictures,
 }: FillNeeds): Promise<Demo | undefined> {
-  if (shouldFill && (await canFillDemo(read))) await fillDemo(unitOfWork, Date.now());
+  if (shouldFill && (await canFillDemo(read)))
+    await fillDemo(unitOfWork, Date.now(), await saveDemoPhotos(pictures));
   const [owner, waiter] = await Promise.all([
     findDemoActor(read, demoOwner),
     findDemoActor(read, demoWaiter),

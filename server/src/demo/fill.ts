@@ -61,8 +61,12 @@ const demoStock: readonly DemoStock[] = [
 
 const SIGNED_UP_DAYS_AGO = 30;
 
-/** `now` in ms UTC. One transaction. */
-export async function fillDemo({ writeAccount }: UnitOfWork, now: number): Promise<void> {
+/** `now` in ms UTC; `photos` by the names of their items. One transaction. */
+export async function fillDemo(
+  { writeAccount }: UnitOfWork,
+  now: number,
+  photos: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   const [owner, waiters] = await Promise.all([
     withHashedPassword(demoOwner),
     Promise.all(demoWaiters.map(withHashedPassword)),
@@ -72,7 +76,7 @@ export async function fillDemo({ writeAccount }: UnitOfWork, now: number): Promi
     for (const waiter of waiters) await insertDemoWaiter(tx, scope, waiter, now);
     for (const item of demoStock) await insertInventoryItem(tx, scope, item);
     const setup: DemoSetup = {
-      menu: await insertMenu(tx, scope),
+      menu: await insertMenu(tx, scope, photos),
       tables: await insertAreasAndTables(tx, scope),
       customers: await insertCustomers(tx, scope),
       owner: owner.name,
@@ -139,7 +143,11 @@ async function insertGroups(tx: Db, scope: ShopScope): Promise<ReadonlyMap<strin
   return ids;
 }
 
-async function insertMenu(tx: Db, scope: ShopScope): Promise<OrderableItem[]> {
+async function insertMenu(
+  tx: Db,
+  scope: ShopScope,
+  photos: ReadonlyMap<string, string>,
+): Promise<OrderableItem[]> {
   const groupIds = await insertGroups(tx, scope);
   const inserted: Pick<OrderableItem, 'id' | 'category' | 'isStar'>[] = [];
   for (const [index, category] of demoMenu.entries()) {
@@ -160,6 +168,7 @@ async function insertMenu(tx: Db, scope: ShopScope): Promise<OrderableItem[]> {
         variants: storedVariants(forms, []),
         optionGroupIds: groups.length > 0 ? groups.map((group) => groupIds.get(group) ?? '') : null,
         facts: changeFacts(null, demoFacts[shortCode] ?? {}),
+        photo: photos.get(name) ?? null,
       };
       const id = await insertItem(tx, scope, { ...row, priority: priority + 1 });
       if (isAvailable) inserted.push({ id, category: category.name, isStar });

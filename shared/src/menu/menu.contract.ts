@@ -11,14 +11,12 @@ import {
   list,
   money,
   name,
-  objectOrText,
   oneOf,
   optionalField,
   optionalSearch,
   picture,
   rejectWith,
   rupees,
-  text,
   wholeNumber,
 } from '../contract/schema.ts';
 import { MAX_GST_RATE } from '../gst.ts';
@@ -28,7 +26,7 @@ import {
   MAX_OPTIONS,
   MAX_VARIANTS,
 } from './item-choices.rules.ts';
-import { ALLERGENS, MAX_DESCRIPTION_LENGTH, MAX_KCAL, MAX_SERVES } from './item-facts.rules.ts';
+import { factsForm, itemFacts } from './item-facts.contract.ts';
 import type {
   CsvField,
   ItemField,
@@ -134,17 +132,6 @@ export const item = z.object({
 >);
 export type Item = z.output<typeof item>;
 
-const itemFacts = z.object({
-  description: z
-    .string()
-    .meta({ examples: ['Cottage cheese from the tandoor, with mint chutney.'] })
-    .nullable(),
-  allergens: z.array(z.enum(ALLERGENS)),
-  /** Of one portion. */
-  kcal: z.number().nullable(),
-  serves: z.number().nullable(),
-});
-
 export const category = z.object({
   _id: id,
   name: categoryName,
@@ -244,19 +231,6 @@ const choicesForm = {
   variants: optionalField(emptyOrList(variantForm, MAX_VARIANTS)),
   optionGroupIds: optionalField(emptyOrList(id, MAX_OPTION_GROUPS_OF_ITEM)),
 };
-
-/** Missing facts stay unchanged; empty ones are cleared. */
-const factsForm = objectOrText({
-  description: clearable(text(MAX_DESCRIPTION_LENGTH)),
-  allergens: optionalField(
-    emptyOrList(
-      oneOf(ALLERGENS, (m) => m.menu.allergen),
-      ALLERGENS.length,
-    ),
-  ),
-  kcal: clearable(wholeNumber(0, MAX_KCAL, (m) => m.menu.kcal(MAX_KCAL))),
-  serves: clearable(wholeNumber(1, MAX_SERVES, (m) => m.menu.serves(MAX_SERVES))),
-});
 
 const oneItem = z.object({ item });
 const oneOptionGroup = z.object({ optionGroup });

@@ -4,6 +4,7 @@ import { fillDemo } from '@tawa/server/demo/fill.ts';
 import { demoOwner } from '@tawa/server/demo/people.ts';
 import { isOrderable } from '@tawa/shared/menu/item-choices.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { PHOTO_SIDES, photoFile } from '@tawa/shared/menu/menu.rules.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -62,6 +63,11 @@ test('a first start shows a restaurant with orders in progress', async () => {
 
   const { optionGroups } = (await request(origin, menuApi.getMyOptionGroups, { params })).data;
   expect(items.filter(({ variants }) => variants.length > 0).length).toBeGreaterThanOrEqual(items.length / 4);
+  const photos = items.flatMap(({ photo }) => photo ?? []);
+  expect(photos.length).toBeGreaterThanOrEqual(items.length / 2);
+  expect(new Set(photos).size).toBe(photos.length);
+  for (const side of PHOTO_SIDES)
+    expect((await fetch(origin + photoFile(photos[0] ?? '', side))).status).toBe(200);
   for (const item of items.filter(({ isAvailable }) => isAvailable)) {
     const groups = optionGroups.filter(({ _id }) => item.optionGroupIds.includes(_id));
     expect([item.name, isOrderable(item, groups)]).toEqual([item.name, true]);

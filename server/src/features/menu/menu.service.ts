@@ -124,6 +124,26 @@ async function editFacts(tx: Db, scope: ShopScope, itemId: string, change: Facts
   return facts !== null;
 }
 
+type NewItemForm = Omit<BodyOf<typeof menuApi.addItem>, 'facts'>;
+
+/** @throws request.invalid for repeated names of variants and unknown option groups */
+async function toNewRow(
+  tx: Db,
+  scope: ShopScope,
+  { price, gstRate, variants = [], optionGroupIds = [], ...form }: NewItemForm,
+) {
+  return {
+    ...NEW_ITEM,
+    ...AVAILABLE,
+    ...omitUndefined(form),
+    price: toPaise(price),
+    gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
+    variants: storedVariants(variants, []),
+    optionGroupIds: await requireOptionGroups(tx, scope, optionGroupIds),
+    photo: null,
+  };
+}
+
 interface MenuNeeds {
   read: Db;
   bestSellers: BestSellers;
@@ -149,25 +169,12 @@ export function createMenuService({
 
     findFacts: async (scope, itemId) => (await requireFacts(read, scope, itemId)) ?? NO_FACTS,
 
-    addItem: (
-      scope,
-      { price, gstRate, variants = [], optionGroupIds = [], facts, ...form },
-      idempotencyKey,
-    ) =>
+    addItem: (scope, { facts, ...form }, idempotencyKey) =>
       write(
         scope,
         async (tx, announce) => {
           const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
-          const row = {
-            ...NEW_ITEM,
-            ...AVAILABLE,
-            ...omitUndefined(form),
-            price: toPaise(price),
-            gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
-            variants: storedVariants(variants, []),
-            optionGroupIds: await requireOptionGroups(tx, scope, optionGroupIds),
-            photo: null,
-          };
+          const row = await toNewRow(tx, scope, form);
           await requireShortCodeAvailable(tx, scope, row.shortCode);
           const stored = changeFacts(null, facts ?? NO_FACTS);
           const id = await insertItem(tx, scope, { ...row, facts: stored });

@@ -106,22 +106,7 @@ function LoadedForm(props: LoadedProps) {
           <SelectField label={m.mealType} required options={mealTypeOptions()} {...form.select('mealType')} />
         </div>
         <CreatableCategorySelect shopId={shopId} {...form.select('categoryId')} />
-        <div className={classes.pair}>
-          <Field
-            label={m.shortCode}
-            autoComplete="off"
-            autoCapitalize="characters"
-            hint={m.shortCodeHint}
-            {...form.field('shortCode')}
-          />
-          <Field
-            label={m.priority}
-            inputMode="numeric"
-            autoComplete="off"
-            hint={m.priorityHint}
-            {...form.field('priority')}
-          />
-        </div>
+        <CodeAndPriority form={form} />
         {shopGstRate !== undefined && (
           <Field
             label={m.gstRate}
@@ -153,6 +138,28 @@ function LoadedForm(props: LoadedProps) {
         />
       )}
     </>
+  );
+}
+
+function CodeAndPriority({ form }: { form: ReturnType<typeof useItemForm> }) {
+  const m = menuMessages().itemForm;
+  return (
+    <div className={classes.pair}>
+      <Field
+        label={m.shortCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint={m.shortCodeHint}
+        {...form.field('shortCode')}
+      />
+      <Field
+        label={m.priority}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={m.priorityHint}
+        {...form.field('priority')}
+      />
+    </div>
   );
 }
 

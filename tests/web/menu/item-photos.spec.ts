@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { createPhoto } from '../../support/api/accounts.ts';
+import { dialog } from '../support/shop/lists.ts';
+import { itemRow, openMenuPage } from '../support/shop/menu.ts';
+import { expect, test } from '../support/test.ts';
+
+// The demo restaurant has a drawing of a soup, and none of this kebab.
+const WITH_PHOTO = 'Tomato Shorba';
+const WITHOUT_PHOTO = 'Dahi Ke Kebab';
+
+const filePayload = (name: string, bytes: Buffer) => ({ name, mimeType: 'image/jpeg', buffer: bytes });
+
+const dinerRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+
+async function openItemForm(page: Page, name: string) {
+  await itemRow(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  return dialog(page);
+}
+
+test('the owner adds, replaces and removes a photo, and a diner sees each change', async ({
+  device,
+  server,
+}) => {
+  const diner = await device({ viewport: { width: 360, height: 640 } });
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  const photo = dinerRow(diner, WITHOUT_PHOTO).locator('img');
+  await expect(dinerRow(diner, WITHOUT_PHOTO)).toBeVisible();
+  await expect(photo).toHaveCount(0);
+
+  const page = await device();
+  await openMenuPage(page, server);
+  let form = await openItemForm(page, WITHOUT_PHOTO);
+  const input = form.getByLabel('Photo');
+  await input.setInputFiles(filePayload('notes.jpg', Buffer.from('no picture')));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP picture.');
+  await expect(input).toBeFocused();
+
+  await input.setInputFiles(filePayload('kebab.jpg', Buffer.from(await (await createPhoto()).arrayBuffer())));
+  await expect(form.getByText('kebab.jpg')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(photo).toHaveCount(1);
+  await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
+  const first = await photo.getAttribute('src');
+
+  form = await openItemForm(page, WITHOUT_PHOTO);
+  const other = Buffer.from(await (await createPhoto(400, 400)).arrayBuffer());
+  await form.getByLabel('Photo').setInputFiles(filePayload('other.jpg', other));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(photo).not.toHaveAttribute('src', first ?? '');
+
+  form = await openItemForm(page, WITHOUT_PHOTO);
+  await form.getByRole('button', { name: 'Remove', exact: true }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(photo).toHaveCount(0);
+});
+
+test('photos of the menu load near the screen, move nothing, and are sharp on dense screens', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+    // In the menu's sections: the tabs above may shift by themselves, when the font arrives.
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        for (const { node } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          if (element?.closest('section[data-category]')) shifts.push(element.outerHTML);
+        }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  const photo = dinerRow(page, WITH_PHOTO).locator('img');
+  await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
+  expect(await photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-240\.webp$/);
+  expect(await photo.boundingBox()).toMatchObject({ width: 96, height: 96 });
+  const add = await dinerRow(page, WITH_PHOTO).getByRole('button').boundingBox();
+  const box = await photo.boundingBox();
+  // The button stands on the lower edge.
+  const lowerEdge = (box?.y ?? 0) + 96;
+  expect(add?.y).toBeLessThan(lowerEdge);
+  expect((add?.y ?? 0) + (add?.height ?? 0)).toBeGreaterThan(lowerEdge);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  const requested = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/uploads/')),
+  );
+  const all = await page.locator('main img').count();
+  expect(requested.length).toBeGreaterThan(0);
+  expect(requested.length).toBeLessThan(all);
+});
+
+test('an item with choices shows its photo above them', async ({ device, server }) => {
+  const page = await device({ viewport: { width: 360, height: 640 } });
+  await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await dinerRow(page, 'Paneer Tikka').getByRole('button').click();
+  const photo = dialog(page).locator('img');
+  await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
+  await expect(photo).toHaveAttribute('src', /-640\.webp$/);
+  await expect(dialog(page).getByText('Half')).toBeInViewport();
+});
