@@ -31,7 +31,7 @@ const steam = () =>
     'stroke-opacity=".6"',
   );
 
-/** @type {Record<string, import('./photo-dishes.mjs').Dish>} */
+/** @type {Record<string, import('./photo-shapes.mjs').Food>} */
 export const drinks = {
   'masala-chai': {
     ground: '#e9c9a8',

@@ -1,5 +1,15 @@
+/** @typedef {{ ground: string, draw: (random: () => number) => string }} Food */
+
+/** Tabletops. */
+export const CLAY = '#e9c9a8';
+export const SAGE = '#c9d6b8';
+export const SAND = '#f1dfb8';
+export const ROSE = '#efc9bd';
+export const SKY = '#c5d9de';
+export const LILAC = '#d9cfe2';
+
 /** Everything is drawn on a square of this side, from above unless said otherwise. */
-export const SIDE = 640;
+const SIDE = 640;
 export const MIDDLE = SIDE / 2;
 
 /**
@@ -132,3 +142,32 @@ export const lemon = (fill = '#f2c230') =>
 export const picture = (ground, shapes) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">` +
   `<rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>${shapes}</svg>`;
+
+export const legPiece = (fill = '#d4552a', char = '#8e2f14') =>
+  at(
+    0,
+    8,
+    0,
+    path(
+      'M-60 20 C-76 -46 -10 -96 40 -60 C84 -28 74 40 24 62 C-6 74 -50 66 -60 20Z',
+      '#000',
+      'fill-opacity=".16"',
+    ),
+  ) +
+  line('M-46 44 L-104 92', '#e3cfae', 18) +
+  circle(-110, 90, 13, '#e3cfae') +
+  circle(-100, 102, 13, '#e3cfae') +
+  path('M-60 20 C-76 -46 -10 -96 40 -60 C84 -28 74 40 24 62 C-6 74 -50 66 -60 20Z', fill) +
+  line('M-30 -22 L18 40 M0 -46 L46 22', char, 9, 'stroke-opacity=".6"');
+
+export const SALAD = () =>
+  at(470, 452, 20, lemon()) +
+  at(180, 190, -30, leaf()) +
+  at(206, 172, 20, leaf('#6bb04e')) +
+  at(
+    458,
+    178,
+    0,
+    circle(0, 0, 30, 'none', 'stroke="#b6559b" stroke-width="9"') +
+      circle(0, 0, 16, 'none', 'stroke="#cf86bb" stroke-width="6"'),
+  );

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../run.mjs';
-import { dishes } from './photo-dishes.mjs';
+import { curries } from './photo-curries.mjs';
 import { drinks } from './photo-drinks.mjs';
+import { foods } from './photo-foods.mjs';
 import { createRandom, picture } from './photo-shapes.mjs';
 
 /** As `PHOTO_SIDES` of the product; flat colours need little quality. */
@@ -12,7 +13,7 @@ const QUALITY_BY_SIDE = { 96: 58, 240: 46, 640: 30 };
 const folder = process.argv[2] ?? join(root, 'server', 'src', 'demo', 'photos');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const [name, { ground, draw }] of Object.entries({ ...dishes, ...drinks })) {
+for (const [name, { ground, draw }] of Object.entries({ ...curries, ...foods, ...drinks })) {
   const svg = Buffer.from(picture(ground, draw(createRandom(name))));
   for (const [side, quality] of Object.entries(QUALITY_BY_SIDE))
     await sharp(svg)
