@@ -166,7 +166,10 @@ export const Invoice = z.strictObject({
   paidAt: Time.nullable(),
   customerId: z.strictObject({ name: z.string(), phoneNo: z.string() }).nullable(),
   tableId: z.strictObject({ name: z.string() }).nullable(),
-  items: z.array(z.strictObject({ name: z.string(), quantity: z.number(), price: Money })),
+  /** `options` is not in the specification; without choices it is empty. */
+  items: z.array(
+    z.strictObject({ name: z.string(), quantity: z.number(), price: Money, options: z.tuple([]) }),
+  ),
   subTotal: Money,
   discount: Money,
   packingFee: Money,
