@@ -9,7 +9,6 @@ import {
   ellipse,
   grains,
   LILAC,
-  leaf,
   legPiece,
   lemon,
   line,
