@@ -90,30 +90,23 @@ const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
         {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
       </span>
       <span className={classes.action}>
-        {item.photo && <ItemPhoto photo={item.photo} />}
+        {item.photo && (
+          <img
+            className={classes.photo}
+            src={photoFile(item.photo, 96)}
+            srcSet={`${photoFile(item.photo, 240)} 2x`}
+            width={96}
+            height={96}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         {action(item)}
       </span>
     </li>
   );
 });
-
-/** 96 px square, so that nothing moves when it arrives. Its item's name stands beside it. */
-function ItemPhoto({ photo }: { photo: string }) {
-  const small = photoFile(photo, 96);
-  return (
-    <img
-      className={classes.photo}
-      src={small}
-      srcSet={`${small} 96w, ${photoFile(photo, 240)} 240w`}
-      sizes="96px"
-      width={96}
-      height={96}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
-  );
-}
 
 interface CategorySection {
   _id: string;
