@@ -130,7 +130,7 @@ function toLateFrameRatio({ items, rate, lateFrames, lateFramesOfEmptyPage }: Me
 }
 
 /** The menu is rendered in steps. */
-async function waitUntilComplete(page: Page): Promise<void> {
+export async function waitUntilComplete(page: Page): Promise<void> {
   const countElements = () => page.evaluate(() => document.querySelectorAll('*').length);
   for (let before = 0, count = await countElements(); count !== before; count = await countElements()) {
     before = count;
@@ -155,7 +155,7 @@ async function timeAddToCart(page: Page, count: number): Promise<TapTiming> {
 }
 
 /** In percent. */
-async function measureLateFrames({ page, cdp }: SlowDevice, isDown: boolean): Promise<number> {
+export async function measureLateFrames({ page, cdp }: SlowDevice, isDown: boolean): Promise<number> {
   await page.evaluate(() => {
     const times: number[] = [];
     const count = (at: number) => {

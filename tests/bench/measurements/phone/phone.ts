@@ -6,6 +6,7 @@ import { bySize } from '../../sizes.ts';
 import { measureFirstVisits, measurePlacing } from './diner-pages.ts';
 import { measureLighthouse } from './lighthouse-scores.ts';
 import { measureMenuSizes } from './menu-sizes.ts';
+import { measureMenuWithPhotos } from './menu-with-photos.ts';
 import { CPU_RATES, LIVE_KOTS, MENU_SIZES, SAMPLES } from './phone-rows.ts';
 import { measureStaffPages } from './staff-pages.ts';
 
@@ -14,12 +15,13 @@ type Part = (browser: Browser, launchOptions: LaunchOptions) => Promise<Row[]>;
 const PARTS: Record<string, Part> = {
   'first visits': measureDiner,
   'menu sizes': measureMenuSizes,
+  'menu with photos': measureMenuWithPhotos,
   'staff pages': measureStaffPages,
   lighthouse: measureLighthouse,
 };
 
 /** Of all parts together. */
-const END_MS = bySize({ full: 590_000, short: 240_000 });
+const END_MS = bySize({ full: 750_000, short: 300_000 });
 
 /**
  * The product on a slow phone and a slow tablet: Chromium with a processor 4 and 6 × slower than this machine's,
