@@ -84,7 +84,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     recall: 'Recall',
     soldOut: 'Sold out',
     tools: 'Tools',
-    notLoaded: 'The tools could not be loaded. Please try again.',
+    notLoaded: 'The tools could not be loaded. Please reload the page.',
     textSize: 'Text size',
     textSizes: { S: 'Small text', M: 'Medium text', L: 'Large text' },
     shortcuts: 'Keyboard shortcuts',
