@@ -2,7 +2,7 @@ import { defineMessages } from './messages.ts';
 
 /** The change of many prices at once, with its preview. */
 export const priceMessages = defineMessages('prices', {
-  open: 'Change prices',
+  open: 'Bulk edit',
   title: 'Change prices',
   cancel: 'Cancel',
   of: 'Prices of',

@@ -32,7 +32,7 @@ test('a printed KOT has options and notes beneath the item, without prices', asy
   const till = await device();
   await placeOrderWithChoices(server, 'T5');
   await openAs(till, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
-  const card = till.getByRole('article').filter({ hasText: NOTE });
+  const card = till.getByRole('article').filter({ hasText: 'Rolls (Half)' });
   await expect(
     card.getByRole('rowheader', { name: `Rolls (Half) + 2 × Extra cheese » ${NOTE}` }),
   ).toBeVisible();

@@ -148,11 +148,12 @@ test('on a phone both forms fit, without a fault that axe knows', async ({ devic
   const page = await device(PHONE);
   await openMenuPage(page, server);
   await edit(page, 'Rasmalai (2 pcs)');
+  // An input that only screen readers see is one pixel wide.
   const sideways = () =>
     form(page).evaluate((sheet) =>
       Math.max(
         ...[sheet, ...sheet.querySelectorAll('*')].map(({ scrollWidth, clientWidth }) =>
-          clientWidth === 0 ? 0 : scrollWidth - clientWidth,
+          clientWidth <= 1 ? 0 : scrollWidth - clientWidth,
         ),
       ),
     );

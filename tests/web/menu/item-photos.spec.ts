@@ -21,6 +21,9 @@ async function openItemForm(page: Page, name: string) {
   return dialog(page);
 }
 
+const addButton = (page: Page, name: string) =>
+  dinerRow(page, name).getByRole('button', { name: `Add to Cart: ${name}` });
+
 test('the owner adds, replaces and removes a photo, and a diner sees each change', async ({
   device,
   server,
@@ -85,7 +88,7 @@ test('photos of the menu load near the screen, move nothing, and are sharp on de
   await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
   expect(await photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-240\.webp$/);
   expect(await photo.boundingBox()).toMatchObject({ width: 96, height: 96 });
-  const add = await dinerRow(page, WITH_PHOTO).getByRole('button').boundingBox();
+  const add = await addButton(page, WITH_PHOTO).boundingBox();
   const box = await photo.boundingBox();
   // The button stands on the lower edge.
   const lowerEdge = (box?.y ?? 0) + 96;
@@ -103,7 +106,7 @@ test('photos of the menu load near the screen, move nothing, and are sharp on de
 test('an item with choices shows its photo above them', async ({ device, server }) => {
   const page = await device({ viewport: { width: 360, height: 640 } });
   await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
-  await dinerRow(page, 'Paneer Tikka').getByRole('button').click();
+  await addButton(page, 'Paneer Tikka').click();
   const photo = dialog(page).locator('img');
   await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
   await expect(photo).toHaveAttribute('src', /-640\.webp$/);

@@ -17,7 +17,7 @@ test('prices of a category change as the preview shows, which follows the menu',
   const page = await device();
   await openMenuPage(page, server);
   await page.getByRole('button', { name: 'BREADS' }).click();
-  await page.getByRole('button', { name: 'Change prices' }).click();
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
   await expect(sheet(page).getByLabel('Prices of')).toHaveValue(/./);
   await expect(sheet(page).getByLabel('By')).toBeFocused();
   await expect(submit(page)).toBeDisabled();
