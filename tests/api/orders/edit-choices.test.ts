@@ -177,6 +177,33 @@ test('the kitchen is told nothing of an order that it has not got yet', async ()
   });
 });
 
+describe('a line that took the last pieces of a counted item', () => {
+  const count = (remaining: number) =>
+    request(origin, menuApi.setItemAvailability, {
+      params: { shopId: shop.shopId, itemId: shop.items.paneer },
+      body: { availability: 'AVAILABLE', remaining },
+      as: shop.owner.token,
+    });
+
+  test('gets other choices, and takes nothing again', async () => {
+    await count(3);
+    const last = await placeOrder(server, shop, orderInput());
+    const { status, data } = await edit({ variantId: choices.half._id, options: [] }, last);
+    expect(status).toBe(200);
+    expect(data.kot.items).toMatchObject([{ name: halfName(), price: 160, quantity: 3 }]);
+    expectError(await expectNoChange(server, () => edit({ quantity: 4, options: [] }, last)), 'NOT_FOUND');
+    expectError(await expectNoChange(server, () => edit({ quantity: 4 }, data.kot)), 'CONFLICT');
+  });
+
+  test('and takes the last ones with its new choices', async () => {
+    await count(4);
+    const last = await placeOrder(server, shop, orderInput());
+    const { status, data } = await edit({ quantity: 4, options: [] }, last);
+    expect(status).toBe(200);
+    expect(data.kot.items).toMatchObject([{ price: 290, quantity: 4, options: [] }]);
+  });
+});
+
 test('the open invoice follows, and a paid order is not changed', async () => {
   const invoiceClient = createInvoiceClient(server, shop);
   const { _id } = requireInvoice(await invoiceClient.openSingle(kot._id));

@@ -17,9 +17,12 @@ const inRupees = <Priced extends { price: number }>(priced: Priced): Priced => (
 const canBeOrdered = ({ isAvailable, remaining }: Pick<ItemRow, 'isAvailable' | 'remaining'>): boolean =>
   isAvailable && remaining !== 0;
 
-/** For the rules of choices, with prices in paise. */
+/**
+ * For the rules of choices, with prices in paise. Whether pieces are left is for `takeRemaining` to say: a line that
+ * has taken the last ones can get other choices.
+ */
 export function toChoosableItem({ variants, ...item }: OrderItem) {
-  return { ...item, isAvailable: canBeOrdered(item), variants: variants.map(withWireId) };
+  return { ...item, variants: variants.map(withWireId) };
 }
 
 /** For the rules of choices, with prices in paise. */

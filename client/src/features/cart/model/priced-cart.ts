@@ -4,7 +4,7 @@ import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { groupsOfItem, maxQuantity } from '../../menu/model/orderable-items.ts';
+import { asOrdered, groupsOfItem, maxQuantity } from '../../menu/model/orderable-items.ts';
 import type { Cart } from '../cart.store.ts';
 import { type CartLine, keyOfLine, quantityByItem } from './cart-lines.ts';
 
@@ -63,10 +63,6 @@ export function priceCart(
 
 export const isOrderable = ({ hasUnavailable, hasTooMany }: PricedCart): boolean =>
   !hasUnavailable && !hasTooMany;
-
-/** An order on its way has its pieces: what the menu says is left is what is left without them. */
-const asOrdered = (item: Item): Item =>
-  item.remaining === null ? item : { ...item, isAvailable: true, remaining: null };
 
 function priceLine(
   line: Omit<PricedLine, 'isAvailable'>,

@@ -18,6 +18,10 @@ export const hasChoices = ({ variants, optionGroupIds }: Item): boolean =>
 export const maxQuantity = ({ remaining }: Pick<Item, 'remaining'>, others = 0): number =>
   Math.max(0, Math.min(MAX_QUANTITY, (remaining ?? Number.POSITIVE_INFINITY) - others));
 
+/** An order on its way or in the kitchen has its pieces: what the menu says is left is what is left without them. */
+export const asOrdered = (item: Item): Item =>
+  item.remaining === null ? item : { ...item, isAvailable: true, remaining: null };
+
 /** Items that nobody can order become unavailable; all others stay the same objects. */
 export function markOrderable(
   items: readonly Item[],
