@@ -46,6 +46,11 @@ export function groupRowsByItem(rows: readonly ImportRow[]): ItemRows[] {
   return entries;
 }
 
+/** By folded name. A file has up to 2,000 rows: comparing each with each took seconds. */
+function firstByName<Named extends { name: string }>(named: readonly Named[]): Map<string, Named> {
+  return new Map(named.toReversed().map((one) => [foldName(one.name), one]));
+}
+
 /** Listed ones change in their places, new ones come after them. */
 export function mergeVariants(
   before: readonly ItemVariant[],
@@ -53,10 +58,12 @@ export function mergeVariants(
 ): ImportedVariant[] {
   const merged: ImportedVariant[] = before.map((variant) => ({ ...variant }));
   if (!hasVariants) return merged;
+  const byName = firstByName(merged);
   for (const { row } of rows) {
     if (!row.variant) continue;
     const { price, shortCode, isAvailable } = row;
-    const known = merged.find(({ name }) => foldName(name) === foldName(row.variant ?? ''));
+    const key = foldName(row.variant);
+    const known = byName.get(key);
     const values = {
       name: row.variant,
       price,
@@ -65,13 +72,15 @@ export function mergeVariants(
       isDefault: row.isDefault ?? known?.isDefault ?? false,
     };
     if (known) Object.assign(known, values);
-    else merged.push(values);
+    else {
+      merged.push(values);
+      byName.set(key, values);
+    }
   }
   const listed = rows.find(({ row }) => row.isDefault === true)?.row.variant;
   // At most one: a new default replaces the one that the file does not name.
-  return listed
-    ? merged.map((variant) => ({ ...variant, isDefault: foldName(variant.name) === foldName(listed) }))
-    : merged;
+  const isDefault = listed && byName.get(foldName(listed));
+  return isDefault ? merged.map((variant) => ({ ...variant, isDefault: variant === isDefault })) : merged;
 }
 
 const ITEM_FIELDS_ON_VARIANT_ROWS = ['mealType', 'priority', 'isStar', 'groupNames'] as const;
@@ -126,13 +135,16 @@ export function planOptionGroups(
   const byName = new Map<string, { row: ImportOptionRow; index: number }[]>();
   for (const [index, row] of rows.entries()) {
     const key = foldName(row.group);
-    byName.set(key, [...(byName.get(key) ?? []), { row, index }]);
+    const rowsOfGroup = byName.get(key);
+    if (rowsOfGroup) rowsOfGroup.push({ row, index });
+    else byName.set(key, [{ row, index }]);
   }
   const errors: MenuImportError[] = [];
+  const groupsByName = firstByName(groups);
   const steps = [...byName].flatMap(([key, rowsOfGroup]): GroupStep[] => {
     const [first] = rowsOfGroup;
     if (!first) return [];
-    const before = groups.find(({ name }) => foldName(name) === key);
+    const before = groupsByName.get(key);
     const { group: name, min, max } = first.row;
     const after = { name, min, max, options: mergeOptions(before?.options ?? [], rowsOfGroup) };
     errors.push(...findOptionErrors(rowsOfGroup, after, rowNumber));
@@ -152,8 +164,10 @@ function mergeOptions(
   rows: readonly { row: ImportOptionRow }[],
 ): ImportedOption[] {
   const merged = before.map((option) => ({ ...option }));
+  const byName = firstByName(merged);
   for (const { row } of rows) {
-    const known = merged.find(({ name }) => foldName(name) === foldName(row.option));
+    const key = foldName(row.option);
+    const known = byName.get(key);
     const values = {
       name: row.option,
       price: row.price,
@@ -163,7 +177,10 @@ function mergeOptions(
       maxEach: row.maxEach ?? known?.maxEach ?? 1,
     };
     if (known) Object.assign(known, values);
-    else merged.push(values);
+    else {
+      merged.push(values);
+      byName.set(key, values);
+    }
   }
   return merged;
 }

@@ -1,9 +1,10 @@
 import type { ImportOptionRow, ImportRow, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
-import { describeChanges, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
+import { describeChanges, MAX_IMPORT_ROWS, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../../support/csv.ts';
+import { medianProcessorTimes } from '../../support/processor-time.ts';
 
 const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const option = (n: number, name: string, more: Partial<OptionGroup['options'][number]> = {}) => ({
@@ -288,4 +289,29 @@ describe('option groups', () => {
       { row: 3, message: 'the column “Max” is missing' },
     ]);
   });
+});
+
+test('many rows of one group or item take hardly longer than the same rows of many', async () => {
+  const planRows = (ofOne: number) => () => {
+    const count = MAX_IMPORT_ROWS;
+    const nameOf = (n: number) => `Part ${Math.floor(n / ofOne)}`;
+    const optionRows = Array.from({ length: count }, (_, n) => ({
+      group: nameOf(n),
+      min: 0,
+      max: 1,
+      option: `Option ${n}`,
+      price: 5,
+    }));
+    const rows = Array.from({ length: count }, (_, n) => ({
+      name: nameOf(n),
+      categoryName: 'X',
+      price: 5,
+      mealType: 'VEG' as const,
+      variant: `Size ${n}`,
+    }));
+    planMenuImport(rows, [], undefined, { optionRows, optionGroups: [] });
+  };
+  const times = await medianProcessorTimes(3, { one: planRows(MAX_IMPORT_ROWS), many: planRows(10) });
+  // Comparing each name with all before it takes many times as long.
+  expect(times.one).toBeLessThan(times.many * 8);
 });
