@@ -41,9 +41,16 @@ export function createIdGenerator(instant: number): () => string {
 }
 
 /**
- * The id of one part of a stored list, such as a variant of an item: carts hold it, so a part that stays keeps its id.
- * @returns `sent` if `before` has it, else a new id: an unknown one is never taken over
+ * Gives the parts of a stored list, such as the variants of an item, their ids. Carts hold them, so a part that stays
+ * keeps its id; an unknown one is never taken over, and the second part with an id gets another.
  */
-export function keepKnownId(sent: string | undefined, before: readonly { id: string }[]): string {
-  return sent !== undefined && before.some(({ id }) => id === sent) ? sent : newId();
+export function withKnownIds<Form extends { _id?: string | undefined }>(
+  forms: readonly Form[],
+  before: readonly { id: string }[],
+): (Form & { id: string })[] {
+  const unused = new Set(before.map(({ id }) => id));
+  return forms.map((form) => ({
+    ...form,
+    id: form._id !== undefined && unused.delete(form._id) ? form._id : newId(),
+  }));
 }

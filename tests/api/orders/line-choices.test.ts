@@ -160,6 +160,25 @@ describe('a wrong choice is refused with a sentence, and nothing is ordered', ()
     expect(foreign.status).toBe(400);
   });
 
+  test('an id that is sent twice is that of one variant and of one option only', async () => {
+    const { full, half, cheese, group } = await withChoices();
+    const item = await editPaneer({ variants: [full, { ...half, _id: full._id }] });
+    expect(item.variants[0]?._id).toBe(full._id);
+    expect(item.variants[1]?._id).not.toBe(full._id);
+    const options = [cheese, { ...cheese, name: 'Curd' }];
+    const edited = await request(
+      origin,
+      menuApi.editOptionGroup,
+      ownerRequest({
+        params: { optionGroupId: group._id, shopId: shop.shopId },
+        body: { ...group, options },
+      }),
+    );
+    const ids = edited.data.optionGroup.options.map(({ _id }) => _id);
+    expect(ids[0]).toBe(cheese._id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   test('the ids of another shop’s variant and option are not taken over', async () => {
     const { half, cheese } = await withChoices();
     shop = await seedShop(server);

@@ -14,7 +14,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { keepKnownId } from '../../db/ids.ts';
+import { withKnownIds } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
@@ -84,8 +84,8 @@ export function storedVariants(
       { fields: { [`variants.${repeated}.name`]: fieldMessages().menu.variantNames } },
     );
   const defaultIndex = forms.findIndex(({ isDefault }) => isDefault);
-  return forms.map((form, index) => ({
-    id: keepKnownId(form._id, before),
+  return withKnownIds(forms, before).map((form, index) => ({
+    id: form.id,
     name: form.name,
     price: toPaise(form.price),
     shortCode: form.shortCode ?? null,

@@ -4,7 +4,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { keepKnownId } from '../../db/ids.ts';
+import { withKnownIds } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { presentItem, presentOptionGroup } from './menu.presenter.ts';
@@ -34,8 +34,8 @@ export function storedOptions(
   options: OptionGroupForm['options'],
   before: readonly StoredOption[],
 ): StoredOption[] {
-  return options.map((form) => ({
-    id: keepKnownId(form._id, before),
+  return withKnownIds(options, before).map((form) => ({
+    id: form.id,
     name: form.name,
     price: toPaise(form.price),
     mealType: form.mealType ?? null,
