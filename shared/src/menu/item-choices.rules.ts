@@ -114,6 +114,13 @@ export function lineName(itemName: string, variant: Pick<Variant, 'name'> | unde
   return variant ? `${itemName} (${variant.name})` : itemName;
 }
 
+/** The same option may be sent in several parts. */
+function sumByOption(options: NonNullable<LineChoices['options']>): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { optionId, qty } of options) quantities.set(optionId, (quantities.get(optionId) ?? 0) + qty);
+  return quantities;
+}
+
 /**
  * Names and prices a line, or says what is wrong with its choices.
  * @param groups those of the item, in its order
@@ -133,9 +140,7 @@ export function resolveLine(
   if (variant && !variant.isAvailable)
     return { fault: { error: 'item.unavailable', details: { name: lineName(name, variant) } } };
 
-  const quantities = new Map<string, number>();
-  for (const { optionId, qty } of choices.options ?? [])
-    quantities.set(optionId, (quantities.get(optionId) ?? 0) + qty);
+  const quantities = sumByOption(choices.options ?? []);
   const options: ChosenOption[] = [];
   for (const group of groups) {
     const chosen = chooseOfGroup(group, quantities, name);
@@ -186,6 +191,7 @@ function chooseOfGroup(
 
 /** Lines with the same key are one line: same item, variant, options and note. */
 export function lineKey(foodItemId: string, { variantId, options = [], note = '' }: LineChoices): string {
-  const chosen = options.map(({ optionId, qty }) => `${optionId}*${qty}`).sort();
-  return [foodItemId, variantId ?? '', ...chosen, note].join('|');
+  const chosen = [...sumByOption(options)].map(([optionId, qty]) => `${optionId}*${qty}`).sort();
+  // A note may contain any sign between parts.
+  return [foodItemId, variantId ?? '', chosen.length, ...chosen, note].join('|');
 }

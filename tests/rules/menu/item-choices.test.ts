@@ -137,4 +137,9 @@ test('lines are one only with the same variant, options and note', () => {
   ])
     expect(lineKey('tikka', other)).not.toBe(key);
   expect(lineKey('chai', {})).toBe(lineKey('chai', { options: [], note: '' }));
+  expect(lineKey('chai', { note: 'ice*1|' })).not.toBe(
+    lineKey('chai', { options: [{ optionId: 'ice', qty: 1 }] }),
+  );
+  const ice = (...quantities: number[]) => ({ options: quantities.map((qty) => ({ optionId: 'ice', qty })) });
+  expect(lineKey('chai', ice(1, 1))).toBe(lineKey('chai', ice(2)));
 });
