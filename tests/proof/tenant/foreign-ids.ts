@@ -5,32 +5,33 @@ import { formFields } from '../../support/schema-fields.ts';
 
 /** A valid id of no entity. */
 const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
-/**
- * A UPI id names a bank account. Variants, options and groups are looked up within their item only, where one of another
- * shop is the same as an unknown one: tests/api/orders/line-choices.test.ts holds each.
- */
-const IN_AN_ITEM = /^body\.(variants\.0\._id|options\.0\._id|optionGroupIds\.0|cartItems\.0\.variantId)$/;
+/** A UPI id names a bank account. */
 const isId = (place: string): boolean =>
-  /(Id|_id|Ids\.0)$/.test(place) &&
-  place !== 'params.shopId' &&
-  place !== 'body.upiId' &&
-  !IN_AN_ITEM.test(place);
+  /(Id|_id|Ids\.0)$/.test(place) && place !== 'params.shopId' && place !== 'body.upiId';
 
-/** Ids that clients report as displayed; unknown ones are ignored. */
-export const isDisplayedId = (place: string): boolean => /(\._id|Ids\.0)$/.test(place);
+/** Ids of variants and options in the list that replaces them; unknown ones are replaced by new ones. */
+export const isReplacedId = (place: string): boolean => /^body\.(variants|options)\.0\._id$/.test(place);
+
+/** Not looked up alone: displayed ids, of which unknown ones are ignored, and choices of an item. */
+export const isIdInside = (place: string): boolean =>
+  /(\._id|Ids\.0|\.variantId|\.optionId)$/.test(place) && !isReplacedId(place);
+
+function findPlaces({ type, items, properties }: z.core.JSONSchema.JSONSchema, at: string): string[] {
+  if (type === 'array') return findPlaces(items as z.core.JSONSchema.JSONSchema, `${at}.0`);
+  if (type !== 'object') return [at];
+  return Object.entries(properties ?? {}).flatMap(([name, schema]) =>
+    findPlaces(schema as z.core.JSONSchema.JSONSchema, `${at}.${name}`),
+  );
+}
 
 /** Such as `itemId` or `cartItems.0.foodItemId`. */
 export function findIdPaths({ route, body }: Endpoint): string[] {
   const pathParams = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (!pathParams.includes('shopId')) return [];
-  const inBody = Object.entries(formFields(body)).flatMap(([name, schema]) => {
-    const { items } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-    const inside = Object.keys((items as z.core.JSONSchema.JSONSchema | undefined)?.properties ?? {});
-    return [name, `${name}.0`, ...inside.map((field) => `${name}.0.${field}`)];
-  });
-  return [...pathParams.map((name) => `params.${name}`), ...inBody.map((name) => `body.${name}`)].filter(
-    isId,
+  const inBody = Object.entries(formFields(body)).flatMap(([name, schema]) =>
+    findPlaces(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), `body.${name}`),
   );
+  return [...pathParams.map((name) => `params.${name}`), ...inBody].filter(isId);
 }
 
 type Tree = Record<string, unknown>;
@@ -52,11 +53,12 @@ export function withForeignId(
   mine: EndpointInput,
   theirs: EndpointInput,
   place: string,
-): { foreign: EndpointInput; unknown: EndpointInput } {
+): { id: string; foreign: EndpointInput; unknown: EndpointInput } {
   const path = place.split('.');
-  const id = valueAt(theirs, path);
-  if (!/^[0-9a-f-]{36}$/.test(String(id))) throw new Error(`${place} holds no id: ${id}`);
+  const id = String(valueAt(theirs, path));
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`${place} holds no id: ${id}`);
   return {
+    id,
     foreign: replaceAt(mine, path, id) as EndpointInput,
     unknown: replaceAt(mine, path, UNKNOWN_ID) as EndpointInput,
   };

@@ -21,7 +21,7 @@ export function findMarker(text: string, of: 'nothing' | 'the public part' = 'no
 
 export const SEARCHES = [PUBLIC_MARKER, PRIVATE_MARKER, '66666', 'darbar'];
 
-const markedColumns: Record<string, { mark: string; columns: string[] }> = {
+const markedColumns: Record<string, { mark: string; columns: string[]; json?: string[] }> = {
   users: {
     mark: PRIVATE_MARKER,
     columns: ['name', 'email', 'sale_id', 'line1', 'line2', 'state', 'phone_no'],
@@ -31,13 +31,14 @@ const markedColumns: Record<string, { mark: string; columns: string[] }> = {
   inventory_items: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   areas: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   categories: { mark: PUBLIC_MARKER, columns: ['name'] },
-  items: { mark: PUBLIC_MARKER, columns: ['name', 'short_code'] },
-  option_groups: { mark: PUBLIC_MARKER, columns: ['name'] },
+  items: { mark: PUBLIC_MARKER, columns: ['name', 'short_code', 'photo'], json: ['variants', 'facts'] },
+  option_groups: { mark: PUBLIC_MARKER, columns: ['name'], json: ['options'] },
   kots: {
     mark: PRIVATE_MARKER,
     columns: ['special_request', 'customer_name', 'customer_phone_no', 'placed_by_name'],
+    json: ['changes'],
   },
-  kot_lines: { mark: PUBLIC_MARKER, columns: ['name', 'note'] },
+  kot_lines: { mark: PUBLIC_MARKER, columns: ['name', 'note'], json: ['options'] },
   invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
 };
 
@@ -48,11 +49,24 @@ const markExpression = (table: string, column: string, mark: string): string =>
       (SELECT CAST(6666600000 + count(*) AS text) FROM ${table} AS earlier WHERE earlier.id <= ${table}.id) END`
     : `${column} = ${/_(id|code)$/.test(column) ? `upper('${mark}')` : `'${mark}'`} || ${column}`;
 
-/** Without words of the shop: ids, enums, hashes, dates, copies of marked columns, JSON beside a marked name. */
+/** Names, notes and descriptions in a JSON column. */
+const MARKED_KEY = /^(name|group|note|description|shortCode)$/;
+
+function markJson(value: unknown, mark: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => markJson(one, mark));
+  if (typeof value !== 'object' || value === null) return value;
+  const marked = Object.entries(value).map(([key, inside]) => {
+    const isText = MARKED_KEY.test(key) && typeof inside === 'string';
+    return [key, isText ? `${mark}${inside}` : markJson(inside, mark)];
+  });
+  return Object.fromEntries(marked);
+}
+
+/** Without words of the shop: ids, enums, hashes, dates, copies of marked columns. */
 const UNMARKED_COLUMN =
-  /(^|_)(id|hash|status|role|part|kind|type|shape|mode|scheme|purpose|day|changes|gst|actor|route|key)$/;
+  /(^|_)(id|hash|status|role|part|kind|type|shape|mode|scheme|purpose|day|gst|actor|route|key)$/;
 const EXEMPT_COLUMN =
-  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode|visitor_orders)|users\.(avatar_url|pincode|pending_email)|items\.(meal_type|variants|option_group_ids|photo|facts)|option_groups\.options|kot_lines\.options|invoices\.(invoice_no|table_name)|kots\.table_name)/;
+  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode|visitor_orders)|users\.(avatar_url|pincode|pending_email)|items\.(meal_type|option_group_ids)|invoices\.(invoice_no|table_name)|kots\.table_name)/;
 
 const COLUMNS = {
   sqlite: `SELECT columns.name, tables.name || '.' || columns.name AS at
@@ -69,11 +83,8 @@ export function unmarkedColumns({ app }: TestServer): string[] {
   return columns
     .filter(({ name, at }) => {
       const [table = ''] = at.split('.');
-      return (
-        !markedColumns[table]?.columns.includes(name) &&
-        !UNMARKED_COLUMN.test(name) &&
-        !EXEMPT_COLUMN.test(at)
-      );
+      const { columns = [], json = [] } = markedColumns[table] ?? {};
+      return ![...columns, ...json].includes(name) && !UNMARKED_COLUMN.test(name) && !EXEMPT_COLUMN.test(at);
     })
     .map(({ at }) => at);
 }
@@ -95,15 +106,24 @@ export async function createMarkedShop(server: TestServer): Promise<TestShop> {
 }
 
 function applyMarkers({ app }: TestServer, { shopId }: TestShop): void {
-  const { writer } = app.databases;
-  for (const [table, { mark, columns }] of Object.entries(markedColumns)) {
-    const where: Record<string, string> = {
+  const { reader, writer } = app.databases;
+  for (const [table, { mark, columns, json = [] }] of Object.entries(markedColumns)) {
+    const conditions: Record<string, string> = {
       users: `id IN (SELECT user_id FROM memberships WHERE shop_id = '${shopId}')`,
       shops: `id = '${shopId}'`,
       kot_lines: `kot_id IN (SELECT id FROM kots WHERE shop_id = '${shopId}')`,
     };
+    const where = conditions[table] ?? `shop_id = '${shopId}'`;
     const sets = columns.map((column) => markExpression(table, column, mark));
-    writer.exec(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where[table] ?? `shop_id = '${shopId}'`}`);
+    writer.exec(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where}`);
+    for (const column of json) {
+      const rows = reader.all<{ id: string; value: string }>(
+        `SELECT id, CAST(${column} AS text) AS value FROM ${table} WHERE ${where} AND ${column} IS NOT NULL`,
+      );
+      if (rows.length === 0) throw new Error(`no ${table} of the marked shop has ${column}`);
+      const update = writer.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);
+      for (const { id, value } of rows) update.run(JSON.stringify(markJson(JSON.parse(value), mark)), id);
+    }
   }
   writer.exec(`UPDATE shops SET phone_no = '7777700001', gst_in = '02QZXJV1234F1Z5' WHERE id = '${shopId}'`);
   // The phone number of every test order, which finds this customer.

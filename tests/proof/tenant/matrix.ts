@@ -9,7 +9,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { databaseVersion, waitForEmptyOutbox } from '../malformed/invariants.ts';
 import type { Caller } from './callers.ts';
-import { findIdPaths, isDisplayedId, withForeignId } from './foreign-ids.ts';
+import { findIdPaths, isIdInside, isReplacedId, withForeignId } from './foreign-ids.ts';
 import { findMarker, SEARCHES } from './marked-shop.ts';
 
 export interface MatrixInput {
@@ -135,6 +135,7 @@ async function runEndpoint(run: EndpointRun): Promise<void> {
     theirs,
   );
   await checkOwnShop(run, mine);
+  await checkReplacedIds(run, theirs);
 }
 
 const statusFor = (row: EndpointCase, { as }: Caller): number => (as ? row.statuses[as] : 401);
@@ -167,12 +168,12 @@ async function sendAndCheck(
 async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: EndpointInput): Promise<void> {
   const { matrix, name, endpoint, row, found } = run;
   for (const place of findIdPaths(endpoint).filter(
-    (place) => name !== 'hearKots' || !place.includes('kotIds'),
+    (place) => (name !== 'hearKots' || !place.includes('kotIds')) && !isReplacedId(place),
   )) {
     const { foreign, unknown } = withForeignId(mine, theirs, place);
     for (const role of ['owner', 'waiter'] as const) {
       found.foreignIds++;
-      const status = row.statuses[role] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
+      const status = row.statuses[role] === 403 ? 403 : isIdInside(place) ? undefined : 404;
       const who = `the other ${role}, ${place}`;
       const sent = { token: matrix.other[role].token, status, visibility: 'nothing' } as const;
       const response = await sendAndCheck(run, { ...sent, who, input: foreign });
@@ -180,6 +181,24 @@ async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: En
       if (response.text !== none.text)
         found.wrong.push(`${response.description}, unlike the response to an unknown id`);
     }
+  }
+}
+
+/** An id of the marked shop is replaced by a new one. */
+async function checkReplacedIds(run: EndpointRun, theirs: EndpointInput): Promise<void> {
+  const { matrix, endpoint, row, found } = run;
+  for (const place of findIdPaths(endpoint).filter(isReplacedId)) {
+    const mine = await row.prepare(matrix.server, matrix.other);
+    const { id, foreign } = withForeignId(mine, theirs, place);
+    found.foreignIds++;
+    const { text, description } = await sendAndCheck(run, {
+      who: `the other owner, ${place}`,
+      input: foreign,
+      token: matrix.other.owner.token,
+      status: row.statuses.owner,
+      visibility: 'nothing',
+    });
+    if (text.includes(id)) found.leaked.push(`${id} in ${description}`);
   }
 }
 

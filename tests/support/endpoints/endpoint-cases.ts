@@ -15,7 +15,7 @@ import {
   statusesFor,
 } from './endpoint-case.ts';
 import { invoiceCases } from './invoices.ts';
-import { menuCases } from './menu.ts';
+import { createItemWithChoices, menuCases } from './menu.ts';
 import { peopleCases } from './people-and-inventory.ts';
 import { shopAndTableCases } from './shops-and-tables.ts';
 
@@ -46,12 +46,25 @@ async function lineInput(server: TestServer, shop: TestShop): Promise<EndpointIn
   };
 }
 
+/** One line with every choice. */
+async function cartInput(server: TestServer, shop: TestShop) {
+  const { itemId, half, full, optionId } = await createItemWithChoices(server, shop);
+  const options = [{ optionId, qty: 1 }];
+  return {
+    cartItems: [{ foodItemId: itemId, qty: 2, variantId: half, options, note: 'No onion' }],
+    otherChoices: { variantId: full, options, note: 'Less spicy' },
+  };
+}
+
 async function editLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
-  const { _id: kotId, items } = await placeCookingOrder(server, shop);
-  const choices = { variantId: '', options: [], note: 'No onion', shownQuantity: items[0]?.quantity };
+  const { cartItems, otherChoices } = await cartInput(server, shop);
+  const { _id: kotId, items } = await placeOrder(server, shop, {
+    as: shop.owner.token,
+    body: { kotType: 'TAKEAWAY', cartItems },
+  });
   return {
     params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
-    body: { kotId, quantity: 3, ...choices },
+    body: { kotId, quantity: 3, ...otherChoices, shownQuantity: items[0]?.quantity },
   };
 }
 
@@ -80,12 +93,13 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
 
   newOrder: {
     statuses: createdForAll,
-    prepare: (server, shop) => {
+    prepare: async (server, shop) => {
       rejectOrdersWithoutTable(server, shop);
+      const { cartItems } = await cartInput(server, shop);
       return {
         params: { shopId: shop.shopId },
         body: {
-          cartItems: [{ foodItemId: shop.items.naan, qty: 2 }],
+          cartItems,
           tableNo: 'T1',
           kotType: 'TAKEAWAY',
           customerName: 'Meera',

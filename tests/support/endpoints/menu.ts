@@ -39,28 +39,54 @@ async function createCategory({ origin }: TestServer, shop: TestShop): Promise<s
   return data.category._id;
 }
 
-const optionGroupForm = (shop: TestShop) => ({
+const optionGroupForm = (shop: TestShop, optionId = '') => ({
   name: uniqueName(shop),
   min: 0,
   max: 2,
   options: [
-    { name: 'Extra cheese', price: 30, mealType: 'VEG', maxEach: 2 },
+    { _id: optionId, name: 'Extra cheese', price: 30, mealType: 'VEG', maxEach: 2 },
     { name: 'Butter', price: 15 },
   ],
 });
 
-async function createOptionGroup({ origin }: TestServer, shop: TestShop): Promise<string> {
+async function createOptionGroup({ origin }: TestServer, shop: TestShop) {
   const { data } = await request(origin, menuApi.addOptionGroup, {
     params: { shopId: shop.shopId },
     body: optionGroupForm(shop),
     as: shop.owner.token,
   });
-  return data.optionGroup._id;
+  const { _id: optionGroupId, options } = data.optionGroup;
+  return { optionGroupId, optionId: options[0]?._id ?? '' };
 }
 
-const newOptionGroupParams = async (server: TestServer, shop: TestShop) => ({
-  params: { optionGroupId: await createOptionGroup(server, shop), shopId: shop.shopId },
-});
+/** An item with two variants and an option group. */
+export async function createItemWithChoices(server: TestServer, shop: TestShop) {
+  const { optionGroupId, optionId } = await createOptionGroup(server, shop);
+  const { data } = await request(server.origin, menuApi.addItem, {
+    params: { shopId: shop.shopId },
+    body: {
+      ...itemForm(shop),
+      variants: [
+        { name: 'Half', price: 55.5 },
+        { name: 'Full', price: 99 },
+      ],
+      optionGroupIds: [optionGroupId],
+    },
+    as: shop.owner.token,
+  });
+  const { _id: itemId, variants } = data.item;
+  const [half, full] = variants.map(({ _id }) => _id);
+  if (!half || !full) throw new Error('the item has no variants');
+  return { itemId, half, full, optionGroupId, optionId };
+}
+
+const newOptionGroupInput = async (server: TestServer, shop: TestShop) => {
+  const { optionGroupId, optionId } = await createOptionGroup(server, shop);
+  return {
+    params: { optionGroupId, shopId: shop.shopId },
+    body: optionGroupForm(shop, optionId),
+  };
+};
 const option = { name: 'Extra cheese', price: 30 };
 const invalidOptionGroup: EndpointCase['invalid'] = [
   ...invalidText('name', 40),
@@ -82,7 +108,7 @@ const newCategoryParams = async (server: TestServer, shop: TestShop) => ({
 });
 
 let shortCodeCounter = 0;
-const itemForm = (shop: TestShop) => ({
+const itemForm = (shop: TestShop, { half = '', optionGroupId = '' } = {}) => ({
   name: uniqueName(shop),
   price: 55.5,
   categoryId: shop.categoryId,
@@ -90,8 +116,8 @@ const itemForm = (shop: TestShop) => ({
   shortCode: `q${++shortCodeCounter}`,
   priority: 3,
   gstRate: 18,
-  variants: [{ name: 'Half', price: 55.5, shortCode: 'h', isDefault: true }],
-  optionGroupIds: [],
+  variants: [{ _id: half, name: 'Half', price: 55.5, shortCode: 'h', isDefault: true }],
+  optionGroupIds: optionGroupId ? [optionGroupId] : [],
   facts: { description: 'From the tandoor', allergens: ['MILK', 'GLUTEN'], kcal: 320, serves: 2 },
 });
 const itemChoiceLists = ['variants', 'optionGroupIds'];
@@ -150,7 +176,10 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
   getItemFacts: { statuses: open, prepare: newItemParams },
   addItem: {
     statuses: ownerOnly(201),
-    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: itemForm(shop) }),
+    prepare: async (server, shop) => ({
+      params: { shopId: shop.shopId },
+      body: itemForm(shop, await createItemWithChoices(server, shop)),
+    }),
     invalid: [
       ...invalidItem,
       ...missingFields('name', 'price', 'categoryId', 'mealType'),
@@ -162,10 +191,13 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
   },
   editItem: {
     statuses: ownerOnly(),
-    prepare: async (server, shop) => ({
-      ...(await newItemParams(server, shop)),
-      body: { ...itemForm(shop), isStar: true, isAvailable: false },
-    }),
+    prepare: async (server, shop) => {
+      const choices = await createItemWithChoices(server, shop);
+      return {
+        params: { itemId: choices.itemId, shopId: shop.shopId },
+        body: { ...itemForm(shop, choices), isStar: true, isAvailable: false },
+      };
+    },
     invalid: [
       ...invalidItem,
       ...invalidValues('isStar', ['', 'yes', 'TRUE', 0]),
@@ -264,20 +296,26 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
   getMyOptionGroups: { statuses: open, prepare: shopParams },
   addOptionGroup: {
     statuses: ownerOnly(201),
-    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: optionGroupForm(shop) }),
+    prepare: async (server, shop) => {
+      const { body } = await newOptionGroupInput(server, shop);
+      return { params: { shopId: shop.shopId }, body };
+    },
     invalid: invalidOptionGroup,
     textFields: { name: 40 },
   },
   editOptionGroup: {
     statuses: ownerOnly(),
-    prepare: async (server, shop) => ({
-      ...(await newOptionGroupParams(server, shop)),
-      body: optionGroupForm(shop),
-    }),
+    prepare: newOptionGroupInput,
     invalid: invalidOptionGroup,
     textFields: { name: 40 },
   },
-  deleteOptionGroup: { statuses: ownerOnly(), prepare: newOptionGroupParams },
+  deleteOptionGroup: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => {
+      const { params } = await newOptionGroupInput(server, shop);
+      return { params };
+    },
+  },
 
   getMyCategories: { statuses: open, prepare: shopParams },
   addCategory: {
