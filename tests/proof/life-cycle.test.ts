@@ -72,6 +72,14 @@ const MUTANTS: Record<string, Mutant> = {
       'UPDATE items SET remaining = 2 * NEW.remaining - OLD.remaining WHERE id = NEW.id',
     ),
   },
+  'another quantity that loses the options of a line': {
+    reason: /the live KOTs, newest first: the server has/,
+    breakIt: trigger(
+      'AFTER UPDATE OF quantity ON kot_lines',
+      'NEW.options IS NOT NULL',
+      'UPDATE kot_lines SET options = NULL WHERE id = NEW.id',
+    ),
+  },
   'an order that is served before anybody confirmed it': {
     reason: /200 .+, expected 409/,
     breakIt: () => {

@@ -14,9 +14,11 @@ import {
   isOccupied,
   isShownAvailable,
   kotTotal,
+  type Line,
   type Model,
   type ModelInvoice,
   type ModelKot,
+  shownPrice,
 } from './model.ts';
 
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
@@ -34,9 +36,10 @@ function assertSame(what: string, told: readonly unknown[], promised: readonly u
 
 const sortById = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
 
-const actualItem = ({ _id: id, price, isAvailable, soldOutUntil, remaining }: Item) => ({
+const actualItem = ({ _id: id, price, isAvailable, soldOutUntil, remaining, variants }: Item) => ({
   id,
   price: toPaise(price),
+  variants: variants.map((variant) => [variant._id, toPaise(variant.price), variant.isAvailable]),
   isAvailable,
   soldOutToday: soldOutUntil !== null,
   remaining,
@@ -44,7 +47,8 @@ const actualItem = ({ _id: id, price, isAvailable, soldOutUntil, remaining }: It
 
 const expectedItem = (item: Model['items'][number]) => ({
   id: item.id,
-  price: item.price,
+  price: shownPrice(item),
+  variants: item.variants.map(({ id, price, available }) => [id, price, available]),
   isAvailable: isShownAvailable(item),
   soldOutToday: item.soldOutToday,
   remaining: item.remaining,
@@ -65,8 +69,21 @@ const actualKot = (kot: Kot) => ({
     toPaise(line.price),
     line.quantity,
     line.doneAt !== null,
+    line.variantId,
+    line.options.map(({ _id, name, price, qty }) => [_id, name, toPaise(price), qty]),
+    line.note,
   ]),
 });
+
+function expectedLine({ items, options: { choices } }: Model, line: Line) {
+  const { id, name, price, quantity, done, item, variant, options, optionPrices, note } = line;
+  const chosen = choices.flatMap((choice, index) => {
+    const qty = options[index] ?? 0;
+    return qty > 0 ? [[choice.id, choice.name, optionPrices[index], qty]] : [];
+  });
+  const variantId = variant === null ? null : items[item]?.variants[variant]?.id;
+  return [id, name, price, quantity, done, variantId, chosen, note];
+}
 
 const expectedKot = (model: Model, kot: ModelKot) => ({
   id: kot.id,
@@ -77,7 +94,7 @@ const expectedKot = (model: Model, kot: ModelKot) => ({
   phoneNo: kot.phoneNo,
   invoice: kot.invoice === null ? null : (model.invoices[kot.invoice]?.id ?? null),
   value: kotTotal(kot),
-  lines: kot.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
+  lines: kot.lines.map((line) => expectedLine(model, line)),
 });
 
 const actualInvoice = (invoice: Invoice) => ({

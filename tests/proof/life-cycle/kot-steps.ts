@@ -2,16 +2,19 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
 import {
+  choicesArbitrary,
   idAt,
   indexArbitrary,
   phoneArbitrary,
+  pickChoices,
   pickIndex,
+  sentChoices,
   TABLE_NAMES,
   targetArbitrary,
   UNKNOWN_ID,
 } from './arbitraries.ts';
 import * as rules from './kot-rules.ts';
-import { isUnpaid, type Model, type ModelKot, requireAt } from './model.ts';
+import { type Choices, isUnpaid, type Model, type ModelKot, requireAt } from './model.ts';
 import { createStep } from './step.ts';
 
 const isEditable = (kot: ModelKot): boolean => kot.status === 'REQUESTED' || isUnpaid(kot);
@@ -30,25 +33,39 @@ function storeKotIds(model: Model, placed: ModelKot, { kot }: { kot: Kot }): voi
 }
 
 const order = {
-  cart: fc.array(fc.record({ item: fc.nat(2), quantity }), { minLength: 1, maxLength: 3 }),
+  cart: fc.array(fc.record({ item: fc.nat(2), quantity, choices: choicesArbitrary }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
   kotType: fc.oneof({ weight: 4, arbitrary: fc.constant('DINEIN' as const) }, fc.constantFrom(...KOT_TYPES)),
   tableNo: fc.constantFrom('T1', 'T1', 'T2', 'T2', ...TABLE_NAMES),
 };
 
 function placeOrderStep(by: 'diner' | 'waiter', phoneNo: fc.Arbitrary<string | null>) {
-  return createStep(`a ${by} orders`, fc.record({ ...order, phoneNo }), ({ cart, ...rest }, { items }) => ({
-    endpoint: ordersApi.newOrder,
-    params: {},
-    caller: by,
-    body: {
-      kotType: rest.kotType,
-      tableNo: rest.tableNo,
-      cartItems: cart.map(({ item, quantity: qty }) => ({ foodItemId: idAt(items, item), qty })),
-      ...(rest.phoneNo && { customerName: 'Meera', customerPhoneNo: rest.phoneNo }),
-    },
-    applyToModel: (model) => rules.placeOrder(model, { cart, ...rest, isDiner: by === 'diner' }),
-    storeIds: storeKotIds,
-  }));
+  return createStep(`a ${by} orders`, fc.record({ ...order, phoneNo }), ({ cart, ...rest }, model) => {
+    const lines = cart.map(({ item, quantity, choices }) => ({
+      item,
+      quantity,
+      ...pickChoices(model.items[item], choices),
+    }));
+    return {
+      endpoint: ordersApi.newOrder,
+      params: {},
+      caller: by,
+      body: {
+        kotType: rest.kotType,
+        tableNo: rest.tableNo,
+        cartItems: lines.map(({ item, quantity: qty, ...choices }) => ({
+          foodItemId: idAt(model.items, item),
+          qty,
+          ...sentChoices(model, item, choices),
+        })),
+        ...(rest.phoneNo && { customerName: 'Meera', customerPhoneNo: rest.phoneNo }),
+      },
+      applyToModel: (after) => rules.placeOrder(after, { cart: lines, ...rest, isDiner: by === 'diner' }),
+      storeIds: storeKotIds,
+    };
+  });
 }
 
 type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
@@ -74,6 +91,54 @@ const lineIds = ({ kots }: Model, kot: number, line: number) => ({
 });
 
 const lineArbitrary = { one: targetArbitrary, line: fc.nat(2) };
+
+type Edited = 'quantity' | 'note' | 'options' | 'choices';
+
+function pickEdited(edited: Edited, { variant, options, note }: Choices): Partial<Choices> {
+  switch (edited) {
+    case 'quantity':
+      return {};
+    case 'note':
+      return { note };
+    case 'options':
+      return { options };
+    case 'choices':
+      // What is not sent stays as it was ordered.
+      return { ...(variant !== null && { variant }), options, note };
+  }
+}
+
+const editArbitrary = {
+  quantity,
+  choices: choicesArbitrary,
+  isShownRight: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
+};
+
+function editLineStep(edited: Edited) {
+  return createStep(
+    `edits the ${edited} of a line`,
+    fc.record({ ...lineArbitrary, ...editArbitrary }),
+    ({ one, line: nthLine, quantity, choices, isShownRight }, model) => {
+      const nth = pickIndex(model.kots, one, isEditable);
+      const lines = model.kots[nth]?.lines ?? [];
+      const line = lines[nthLine % Math.max(1, lines.length)];
+      const item = line?.item ?? 0;
+      const changed = pickEdited(edited, pickChoices(model.items[item], choices));
+      const shownQuantity = (line?.quantity ?? 1) + (isShownRight ? 0 : 1);
+      const { kotId, orderItemId } = lineIds(model, nth, nthLine);
+      return {
+        endpoint: ordersApi.editOrderItem,
+        params: { orderItemId },
+        body: { kotId, quantity, ...sentChoices(model, item, changed), shownQuantity },
+        applyToModel: (after) =>
+          rules.editLine(after, nth, nthLine, { quantity, choices: changed, shownQuantity }),
+        storeIds(_, added, { kot }: { kot: Kot }) {
+          if (added) added.id = kot.items.at(-1)?._id ?? '';
+        },
+      };
+    },
+  );
+}
 
 export const orderSteps = [
   placeOrderStep('diner', phoneArbitrary),
@@ -111,16 +176,7 @@ export const lineSteps = [
     caller: 'waiter',
     applyToModel: (after) => void requireAt(after.kots, kot),
   })),
-  createStep('edits a line', fc.record({ ...lineArbitrary, quantity }), ({ one, line, quantity }, model) => {
-    const nth = pickIndex(model.kots, one, isEditable);
-    const { kotId, orderItemId } = lineIds(model, nth, line);
-    return {
-      endpoint: ordersApi.editOrderItem,
-      params: { orderItemId },
-      body: { kotId, quantity },
-      applyToModel: (after) => rules.setQuantity(after, nth, line, quantity),
-    };
-  }),
+  ...(['quantity', 'note', 'options', 'choices'] as const).map(editLineStep),
   createStep('deletes a line', fc.record(lineArbitrary), ({ one, line }, model) => {
     const nth = pickIndex(model.kots, one, isEditable);
     const { kotId, orderItemId } = lineIds(model, nth, line);

@@ -11,14 +11,20 @@ export interface Model {
   items: {
     id: string;
     name: string;
+    /** Of an item without variants. */
     price: number;
     gstRate: number | null;
+    variants: Choice[];
+    /** Whether the shop's options can be chosen with it. */
+    hasOptions: boolean;
     /** As its switch stands; see `isShownAvailable`. */
     available: boolean;
     soldOutToday: boolean;
     remaining: number | null;
     isDeleted: boolean;
   }[];
+  /** One group of options that need not be chosen. */
+  options: { id: string; name: string; max: number; choices: (Choice & { maxEach: number })[] };
   customers: { id: string; phoneNo: string; spent: number; visited: boolean; isDeleted: boolean }[];
   /** In placing order. */
   kots: ModelKot[];
@@ -26,12 +32,28 @@ export interface Model {
   tax: GstSettings;
 }
 
-interface Line {
+interface Choice {
+  id: string;
+  name: string;
+  price: number;
+  available: boolean;
+}
+
+/** As a client sends them: an index in the item's variants, quantities by option. */
+export interface Choices {
+  variant: number | null;
+  options: readonly number[];
+  note: string;
+}
+
+export interface Line extends Choices {
   id: string;
   /** Index in the model's items. */
   item: number;
   name: string;
+  /** Of one, with its options. */
   price: number;
+  optionPrices: readonly number[];
   gstRate: number | null;
   quantity: number;
   done: boolean;
@@ -85,6 +107,13 @@ export function requireAt<T extends object>(all: readonly T[], index: number): T
 
 export const isShownAvailable = ({ available, remaining }: Model['items'][number]): boolean =>
   available && remaining !== 0;
+
+/** The lowest at which a variant is available, if one is. */
+export function shownPrice({ price, variants }: Model['items'][number]): number {
+  const available = variants.filter((variant) => variant.available);
+  const prices = (available.length > 0 ? available : variants).map((variant) => variant.price);
+  return prices.length > 0 ? Math.min(...prices) : price;
+}
 
 export const isUnpaid = ({ status, paid }: ModelKot): boolean =>
   !paid && (status === 'COOKING' || status === 'SERVED');

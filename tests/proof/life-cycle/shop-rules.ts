@@ -30,6 +30,24 @@ export function priceItem(model: Model, nth: number, price: number): void {
   requireAt(model.items, nth).price = price;
 }
 
+export function changeVariant(
+  model: Model,
+  {
+    item: nth,
+    variant: nthVariant,
+    ...change
+  }: { item: number; variant: number; price: number; available: boolean },
+): void {
+  Object.assign(requireAt(requireAt(model.items, nth).variants, nthVariant), change);
+}
+
+export function changeOption(
+  { options }: Model,
+  { option, ...change }: { option: number; price: number; available: boolean },
+): void {
+  Object.assign(requireAt(options.choices, option), change);
+}
+
 /** A switch that changes what the menu shows ends a count and a day. */
 export function switchItem(model: Model, nth: number, available: boolean): void {
   const item = requireAt(model.items, nth);

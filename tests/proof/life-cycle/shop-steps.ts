@@ -7,6 +7,7 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import fc from 'fast-check';
 import { idAt, phoneArbitrary, TABLE_NAMES } from './arbitraries.ts';
+import type { Model } from './model.ts';
 import * as rules from './shop-rules.ts';
 import { createStep } from './step.ts';
 
@@ -34,6 +35,55 @@ export const availabilitySteps = [
       body: to,
       applyToModel: (after) => rules.setAvailability(after, item, to),
     }),
+  ),
+];
+
+/** Usually available, so that most orders succeed. */
+const choiceArbitrary = {
+  price: fc.integer({ min: 0, max: 40_000 }),
+  available: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+};
+
+const sentChoice = ({ id, name, price, available }: Model['items'][number]['variants'][number]) => ({
+  _id: id,
+  name,
+  price: toRupees(price),
+  isAvailable: available,
+});
+
+export const choiceSteps = [
+  createStep(
+    'prices a variant, or sells it out',
+    fc.record({ item: fc.constantFrom(0, 2), variant: fc.nat(1), ...choiceArbitrary }),
+    (to, { items }) => {
+      const { item, variant, ...change } = to;
+      const variants = (items[item]?.variants ?? []).map((one, nth) =>
+        sentChoice(nth === variant ? { ...one, ...change } : one),
+      );
+      return {
+        endpoint: menuApi.editItem,
+        params: { itemId: idAt(items, item) },
+        body: { variants },
+        applyToModel: (after) => rules.changeVariant(after, to),
+      };
+    },
+  ),
+  createStep(
+    'prices an option, or sells it out',
+    fc.record({ option: fc.nat(1), ...choiceArbitrary }),
+    (to, { options: { id, name, max, choices } }) => {
+      const { option, ...change } = to;
+      const options = choices.map((one, nth) => ({
+        ...sentChoice(nth === option ? { ...one, ...change } : one),
+        maxEach: one.maxEach,
+      }));
+      return {
+        endpoint: menuApi.editOptionGroup,
+        params: { optionGroupId: id },
+        body: { name, min: 0, max, options },
+        applyToModel: (after) => rules.changeOption(after, to),
+      };
+    },
   ),
 ];
 

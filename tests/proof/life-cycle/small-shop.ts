@@ -1,8 +1,10 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
+import { newId } from '@tawa/server/db/ids.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
+import { insertOptionGroup } from '@tawa/server/features/menu/option-groups.repository.ts';
 import { insertShopAndMembership } from '@tawa/server/features/shops/shops.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
@@ -13,11 +15,27 @@ import { createKeepAliveClient, type ShopRequest } from './keep-alive-client.ts'
 import type { Model } from './model.ts';
 
 const TABLES = ['T1', 'T2', 'T3'];
-const MENU = [
-  { name: 'Paneer', price: 32_000, gstRate: null },
-  { name: 'Naan', price: 4_550, gstRate: null },
-  { name: 'Cola', price: 6_033, gstRate: 1_800 },
+const newChoice = (name: string, price: number) => ({ id: newId(), name, price, available: true });
+/** Variants have ids of their own in every shop. */
+const createMenu = () => [
+  {
+    ...{ name: 'Paneer', price: 32_000, gstRate: null, hasOptions: true },
+    variants: [newChoice('Full', 32_000), newChoice('Half', 18_050)],
+  },
+  { name: 'Naan', price: 4_550, gstRate: null, hasOptions: true, variants: [] },
+  {
+    ...{ name: 'Cola', price: 6_033, gstRate: 1_800, hasOptions: false },
+    variants: [newChoice('300 ml', 6_033), newChoice('Can', 7_500)],
+  },
 ];
+const createOptions = () => ({
+  name: 'Add-ons',
+  max: 2,
+  choices: [
+    { ...newChoice('Cheese', 3_000), maxEach: 2 },
+    { ...newChoice('Butter', 1_550), maxEach: 1 },
+  ],
+});
 const DAY_SECONDS = 86_400;
 
 /** One write per shop; all share owner and waiter. */
@@ -76,6 +94,7 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     tables: [],
     earlierNames: {},
     items: [],
+    options: { id: '', ...createOptions() },
     customers: [],
     kots: [],
     invoices: [],
@@ -94,8 +113,23 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     shortCode: null,
     priority: null,
   } as const;
-  for (const item of MENU) {
-    const id = await insertItem(tx, scope, { ...item, ...itemDefaults, categoryId });
+  const { name, max, choices } = model.options;
+  const options = choices.map(({ available: isAvailable, ...choice }) => ({
+    ...{ ...choice, isAvailable },
+    ...{ mealType: null, isDefault: false },
+  }));
+  model.options.id = await insertOptionGroup(tx, scope, { name, min: 0, max, options });
+  for (const item of createMenu()) {
+    const { hasOptions, variants, ...rest } = item;
+    const stored = variants.map(({ available: isAvailable, ...variant }) => ({
+      ...{ ...variant, isAvailable },
+      ...{ shortCode: null, isDefault: false },
+    }));
+    const id = await insertItem(tx, scope, {
+      ...{ ...rest, ...itemDefaults, categoryId },
+      variants: stored.length > 0 ? stored : null,
+      optionGroupIds: hasOptions ? [model.options.id] : null,
+    });
     model.items.push({
       ...item,
       id,

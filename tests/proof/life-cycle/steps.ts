@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { invoiceSteps } from './invoice-steps.ts';
 import { lineSteps, orderSteps, statusSteps } from './kot-steps.ts';
-import { availabilitySteps, shopSteps } from './shop-steps.ts';
+import { availabilitySteps, choiceSteps, shopSteps } from './shop-steps.ts';
 import type { ModelStep } from './step.ts';
 
 const weighted = (weight: number, steps: readonly fc.Arbitrary<ModelStep>[]) =>
@@ -13,5 +13,6 @@ export const anyStep = fc.oneof(
   ...weighted(3, lineSteps),
   ...weighted(8, invoiceSteps),
   ...weighted(4, availabilitySteps),
+  ...weighted(2, choiceSteps),
   ...weighted(1, shopSteps),
 );
