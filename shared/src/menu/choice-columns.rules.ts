@@ -27,7 +27,7 @@ interface WrittenColumn<Row> extends TableColumn {
 const { heads } = menuCsvTexts;
 const REQUIRED = undefined;
 
-/** Names of groups may contain the sign between them. */
+/** `|` separates the names; within a name it is written as `\|`, and a backslash as two. */
 const joinNames = (names: readonly string[]): string =>
   names.map((name) => name.replace(/[\\|]/g, '\\$&')).join('|');
 

@@ -26,6 +26,10 @@ export interface ItemRows {
   hasVariants: boolean;
 }
 
+/**
+ * Rows with the same name and category are one item if one of them names a variant. Without variants each row is an
+ * item of its own, because items may have the same name.
+ */
 export function groupRowsByItem(rows: readonly ImportRow[]): ItemRows[] {
   const entries: { first: ImportRow; rows: { row: ImportRow; index: number }[]; hasVariants: boolean }[] = [];
   const byKey = new Map<string, (typeof entries)[number]>();
@@ -51,7 +55,7 @@ function firstByName<Named extends { name: string }>(named: readonly Named[]): M
   return new Map(named.toReversed().map((one) => [foldName(one.name), one]));
 }
 
-/** Listed ones change in their places, new ones come after them. */
+/** The item's variants after the import: listed ones change in their places, new ones come after them. */
 export function mergeVariants(
   before: readonly ItemVariant[],
   { rows, hasVariants }: ItemRows,
@@ -85,6 +89,10 @@ export function mergeVariants(
 
 const ITEM_FIELDS_ON_VARIANT_ROWS = ['mealType', 'priority', 'isStar', 'groupNames'] as const;
 
+/**
+ * @param before the item that the rows change, if it is on the menu already
+ * @param variants those after the import, as `mergeVariants` returns them
+ */
 export function findVariantErrors(
   entry: ItemRows,
   before: Item | undefined,

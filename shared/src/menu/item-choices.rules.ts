@@ -4,7 +4,7 @@ export const MAX_VARIANTS = 12;
 export const MAX_OPTION_GROUPS_OF_ITEM = 10;
 export const MAX_OPTION_GROUPS = 200;
 export const MAX_OPTIONS = 40;
-/** Of one option on one line. */
+/** How many of one option a line can have at most. */
 export const MAX_OPTION_QUANTITY = 9;
 export const MAX_NOTE_LENGTH = 140;
 
@@ -21,14 +21,14 @@ interface Option {
   name: string;
   price: number;
   isAvailable: boolean;
-  /** Of one option on one line. */
+  /** How many of this option one line can have. */
   maxEach: number;
 }
 
 export interface OptionGroupRules {
   _id: string;
   name: string;
-  /** A group with a minimum is required. */
+  /** How many have to be chosen, and can be, in all; a group with a minimum is required. */
   min: number;
   max: number;
   options: readonly Option[];
@@ -49,12 +49,12 @@ export interface LineChoices {
   note?: string | undefined;
 }
 
-/** An option as an order's line keeps it, in the order of the menu. */
+/** The copy of an option in an order's line. */
 export interface ChosenOption {
   _id: string;
   group: string;
   name: string;
-  /** Of one. */
+  /** Of one piece of the option, not of `qty`. */
   price: number;
   qty: number;
 }
@@ -62,9 +62,10 @@ export interface ChosenOption {
 export interface ResolvedLine {
   /** `Paneer Tikka (Half)`. */
   name: string;
-  /** Variant and options, of one. */
+  /** Of one piece of the line: the price of variant or item, and of all its options. */
   price: number;
   variantId: string | null;
+  /** In the order of the menu. */
   options: ChosenOption[];
   note: string;
 }
@@ -79,22 +80,26 @@ export type ChoiceFault =
 
 const availableOptions = ({ options }: OptionGroupRules) => options.filter(({ isAvailable }) => isAvailable);
 
-/** Whether the available options still allow its minimum. */
-function canBeChosen(group: OptionGroupRules): boolean {
+/** Whether the available options are enough for the group's minimum. */
+function hasEnoughOptions(group: OptionGroupRules): boolean {
   const most = availableOptions(group).reduce((sum, { maxEach }) => sum + maxEach, 0);
   return group.min <= most;
 }
 
-/** What keeps an item off the menu, though it is available: its variants, or the group with too few options left. */
+/**
+ * Why nobody can order an item that is itself available.
+ * @param groups those of the item
+ * @returns `'variants'` if none of its variants is available, or the first group without enough available options
+ */
 export function findMissingChoice<Group extends OptionGroupRules>(
   { variants }: Pick<ChoosableItem, 'variants'>,
   groups: readonly Group[],
 ): 'variants' | Group | undefined {
   if (variants.length > 0 && !variants.some(({ isAvailable }) => isAvailable)) return 'variants';
-  return groups.find((group) => !canBeChosen(group));
+  return groups.find((group) => !hasEnoughOptions(group));
 }
 
-/** False too where no variant is available, or a required group has too few options left. */
+/** Whether the item is available, one of its variants too if it has any, and enough options of each group. */
 export function isOrderable(item: ChoosableItem, groups: readonly OptionGroupRules[]): boolean {
   return item.isAvailable && findMissingChoice(item, groups) === undefined;
 }
@@ -122,8 +127,10 @@ function sumByOption(options: NonNullable<LineChoices['options']>): Map<string, 
 }
 
 /**
- * Names and prices a line, or says what is wrong with its choices.
+ * Names and prices a line by the menu, or says what is wrong with its choices.
+ * @param item with prices in the same unit as those of the groups
  * @param groups those of the item, in its order
+ * @returns the line, or the first fault: of the item, its variant, then group by group
  */
 export function resolveLine(
   item: ChoosableItem,
@@ -143,7 +150,7 @@ export function resolveLine(
   const quantities = sumByOption(choices.options ?? []);
   const options: ChosenOption[] = [];
   for (const group of groups) {
-    const chosen = chooseOfGroup(group, quantities, name);
+    const chosen = takeOptionsOfGroup(group, quantities, name);
     if ('fault' in chosen) return chosen;
     options.push(...chosen.options);
   }
@@ -161,8 +168,11 @@ export function resolveLine(
   };
 }
 
-/** Takes the group's options out of `quantities`. */
-function chooseOfGroup(
+/**
+ * Checks what is chosen of one group.
+ * @param quantities by option `_id`; loses the options of this group, so that in the end unknown ones are left
+ */
+function takeOptionsOfGroup(
   group: OptionGroupRules,
   quantities: Map<string, number>,
   itemName: string,

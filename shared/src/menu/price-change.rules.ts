@@ -44,21 +44,25 @@ export interface SeenPrice {
   price: number;
 }
 
-const WHOLE = 10_000;
+const TEN_THOUSANDTHS = 10_000;
 
-/** In paise. What is free stays free; half a step rounds up. */
+/**
+ * One price after the rule. A price of 0 stays 0. It is rounded to the nearest step, half a step upwards, and may become
+ * 0 or negative: see `findPriceFault`.
+ * @returns paise
+ */
 export function changePrice(paise: number, { direction, unit, value, roundTo }: PriceRule): number {
   if (paise === 0) return 0;
   const sign = direction === 'UP' ? 1 : -1;
   // Paise in ten-thousandths, so that everything up to the rounding is a whole number.
   const exact =
     unit === 'PERCENT'
-      ? paise * (WHOLE + sign * Math.round(value * 100))
-      : (paise + sign * toPaise(value)) * WHOLE;
-  const step = toPaise(roundTo) * WHOLE;
+      ? paise * (TEN_THOUSANDTHS + sign * Math.round(value * 100))
+      : (paise + sign * toPaise(value)) * TEN_THOUSANDTHS;
+  const step = toPaise(roundTo) * TEN_THOUSANDTHS;
   const raised = exact + step / 2;
   const rest = ((raised % step) + step) % step;
-  return (raised - rest) / WHOLE;
+  return (raised - rest) / TEN_THOUSANDTHS;
 }
 
 /** Every price that the change is about, also where it stays the same, in the order of the menu. */
@@ -101,7 +105,7 @@ export function findPriceFault(plan: readonly PlannedPrice[]): PriceFault | unde
   return undefined;
 }
 
-/** Whether somebody saw exactly the prices that would change now. */
+/** Whether a preview showed the same prices before the change as this plan has. */
 export function isAsSeen(plan: readonly PlannedPrice[], seen: readonly SeenPrice[]): boolean {
   const prices = new Map(seen.map(({ _id, price }) => [_id, price]));
   return prices.size === plan.length && plan.every(({ _id, before }) => prices.get(_id) === before);

@@ -33,7 +33,7 @@ const CART_TTL_MS = 12 * 3_600_000;
 
 /** By `placeKey`, in local storage. */
 export const cartsAtom = localStorageAtom<Record<string, Cart>>('carts', {});
-/** A copy that costs the hundreds of rows of a menu nothing to read. */
+/** What the rows of a menu read: hundreds of them ask after each change, and reading the store takes longer. */
 let latestCarts = store.get(cartsAtom);
 const menuRowListeners = new Set<() => void>();
 // Subscribed also so that changes in other tabs are not overwritten.
@@ -78,7 +78,7 @@ function createCartActions(key: string) {
     replaceLine: (lineKey: string, line: CartLine) => setLines((lines) => replaceLine(lines, lineKey, line)),
     increase: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, 1)),
     decrease: (lineKey: string, by = 1) => setLines((lines) => stepLine(lines, lineKey, -by)),
-    /** Nothing while several lines have the item: which one is not known. */
+    /** Does nothing while several lines have the item, because nobody has said which one is meant. */
     decreaseItem: (itemId: string) =>
       setLines((lines) => {
         const [line, other] = linesOfItem(lines, itemId);
@@ -110,7 +110,7 @@ export function useCartItem(shopId: string, place: string, item: Item) {
     quantity,
     isLocked,
     findLines,
-    /** Asks for the choices of an item that has any, and whether a noted line is meant. */
+    /** Opens the sheet of choices for an item that has any, and the sheet of its lines if one of them has a note. */
     add() {
       const lines = findLines();
       if (hasChoices(item) || lines.some(({ note }) => note)) request(lines.length > 0 ? 'lines' : 'new');

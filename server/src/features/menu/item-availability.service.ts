@@ -17,7 +17,7 @@ import {
 } from './menu.repository.ts';
 
 type AvailabilityChange = BodyOf<typeof menuApi.setItemAvailability>;
-export type Availability = Pick<ItemRow, 'isAvailable' | 'soldOutUntil' | 'remaining'>;
+export type StoredAvailability = Pick<ItemRow, 'isAvailable' | 'soldOutUntil' | 'remaining'>;
 
 export interface ItemAvailabilityService {
   /** @throws item.not_found */
@@ -26,23 +26,23 @@ export interface ItemAvailabilityService {
   endSoldOutDays(now: number): Promise<void>;
 }
 
-export const AVAILABLE: Availability = { isAvailable: true, soldOutUntil: null, remaining: null };
+export const AVAILABLE: StoredAvailability = { isAvailable: true, soldOutUntil: null, remaining: null };
 
 /** First instant of the next business day, in ms UTC. */
 const endOfBusinessDay = (now: number): number => startOfBusinessDay(businessDay(now)) + DAY_MS;
 
-function availabilityAfter({ availability, remaining }: AvailabilityChange): Availability {
+function availabilityAfter({ availability, remaining }: AvailabilityChange): StoredAvailability {
   if (availability === 'AVAILABLE') return { ...AVAILABLE, remaining: remaining ?? null };
   const soldOutUntil = availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(Date.now()) : null;
   return { isAvailable: false, soldOutUntil, remaining: null };
 }
 
 /**
- * The menu's switch, which knows nothing of days and counts, ends both; a count above zero goes on when the switch
- * changes nothing.
- * @param isAvailable as the menu showed it: false too for an item of which none is left
+ * What becomes of an item's availability when the menu's switch or a CSV file sends `isAvailable`. A changed value ends
+ * a sold-out day and a count. The value that the menu shows changes nothing, so that importing an export ends neither.
+ * @param isAvailable as the menu shows it: false also for an item of which none is left
  */
-export function applyAvailableSwitch(row: Availability, isAvailable: boolean): Availability {
+export function applyAvailableSwitch(row: StoredAvailability, isAvailable: boolean): StoredAvailability {
   const { soldOutUntil, remaining } = row;
   const wasShownAvailable = row.isAvailable && remaining !== 0;
   if (isAvailable === wasShownAvailable) return { isAvailable: row.isAvailable, soldOutUntil, remaining };
@@ -54,7 +54,7 @@ async function announceItem(tx: Db, scope: ShopScope, itemId: string, announce: 
   if (row) announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
 }
 
-/** Pieces by item id. */
+/** How many pieces, by item id. */
 export type Quantities = ReadonlyMap<string, number>;
 
 /**
@@ -83,7 +83,10 @@ async function requireUncounted(tx: Db, scope: ShopScope, itemId: string): Promi
     : new AppError('item.too_few_remaining', { name, remaining });
 }
 
-/** Call it inside a write, once for pieces that nobody will cook. Skips items that nobody counts, or counts any more. */
+/**
+ * Adds pieces that nobody will cook to the counts of their items again. Call it inside a write, once for each piece.
+ * Skips items without a count, also if the count has ended since the order.
+ */
 export async function giveBackRemaining(
   tx: Db,
   scope: ShopScope,

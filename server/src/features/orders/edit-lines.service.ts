@@ -35,7 +35,7 @@ export interface LineEdit {
   quantity: number;
   /** What is undefined stays as it was ordered; a note of null clears it. */
   choices: Omit<LineChoices, 'note'> & { note?: string | null | undefined };
-  /** On the client; not compared if undefined. */
+  /** What the client showed before the edit: a line that has another quantity by now is not edited. Undefined: any. */
   shownQuantity?: number | undefined;
 }
 
@@ -62,7 +62,8 @@ async function recordChangeIfCooking(
 }
 
 /**
- * What was cooked never goes back to the item's count; a served KOT was cooked, marked or not.
+ * Takes added pieces from the item's count, and gives removed ones back if they were not cooked. In a served KOT every
+ * line was cooked, whether or not the kitchen marked it as done.
  * @throws item.too_few_remaining
  */
 async function adjustRemaining(
@@ -87,6 +88,7 @@ function orderedChoices({ variantId, options, note }: KotLineRow): LineChoices {
   };
 }
 
+/** The line's choices after the edit. */
 function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['choices']): LineChoices {
   const ordered = orderedChoices(line);
   return {
@@ -96,8 +98,11 @@ function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['
   };
 }
 
-/** A line that gets another note only keeps its name and price: the menu may have changed since it was ordered. */
-async function chooseAgain(
+/**
+ * Names and prices the line by the menu of now. If only its note changes, the line keeps the name and price with which
+ * it was ordered, which the menu may have changed since.
+ */
+async function priceEditedLine(
   tx: Db,
   scope: ShopScope,
   line: KotLineRow,
@@ -111,7 +116,10 @@ async function chooseAgain(
   return priceLine(await readOrderMenu(tx, scope, [foodItemId]), foodItemId, choices);
 }
 
-/** @throws request.invalid for a line too many, and as `priceLine` */
+/**
+ * Makes `quantity` pieces of the line a line of their own, with other choices. The rest stays as it was ordered.
+ * @throws request.invalid if the KOT would have too many lines, and what `priceLine` throws
+ */
 async function replaceLine(
   tx: Db,
   scope: ShopScope,
@@ -119,19 +127,23 @@ async function replaceLine(
   line: KotLineRow,
   { quantity, choices }: { quantity: number; choices: LineChoices },
 ): Promise<void> {
-  const kept = Math.max(0, line.quantity - quantity);
-  if (kept > 0 && lines.length >= MAX_LINES) {
+  const restQuantity = Math.max(0, line.quantity - quantity);
+  if (restQuantity > 0 && lines.length >= MAX_LINES) {
     const fields = { quantity: fieldMessages().orders.maxLines(MAX_LINES) };
     throw new AppError('request.invalid', {}, { fields });
   }
-  const newLine = await chooseAgain(tx, scope, line, choices);
-  // What cooks has to be cooked as it is now; what is served stays served.
+  const newLine = await priceEditedLine(tx, scope, line, choices);
+  // The kitchen has to cook the line as it is now, even if it was done before; what was served stays served.
   const doneAt = kot.status === 'SERVED' ? line.doneAt : null;
   const added = await addLine(tx, kot, { ...newLine, quantity }, doneAt);
-  if (kept > 0) await updateLine(tx, line, { quantity: kept });
+  if (restQuantity > 0) await updateLine(tx, line, { quantity: restQuantity });
   else await deleteLine(tx, line);
   if (kot.status !== 'COOKING') return;
-  await replaceUnacknowledgedChanges(tx, kot, recordReplacement(kot.changes ?? [], line, kept, added));
+  await replaceUnacknowledgedChanges(
+    tx,
+    kot,
+    recordReplacement(kot.changes ?? [], line, restQuantity, added),
+  );
 }
 
 /** Call its functions inside a write. */
@@ -151,12 +163,12 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       requireLinesUnchanged(kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
-        // Pieces that stay as they were are still cooked.
+        // The two lines together have as many pieces as the larger of the two numbers.
         await adjustRemaining(tx, scope, kotWithLines, line, Math.max(quantity, line.quantity), announce);
         await replaceLine(tx, scope, kotWithLines, line, { quantity, choices: chosen });
         return finishEdit(tx, scope, kotWithLines.kot.id, announce);
       }
-      // The increase has to be cooked.
+      // The kitchen still has to cook the added pieces, so the line is not done any more.
       const isMore = quantity > line.quantity;
       await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
       await adjustRemaining(tx, scope, kotWithLines, line, quantity, announce);

@@ -13,7 +13,7 @@ import { addToCart } from '../model/cart-quantity.ts';
 import { type ChoiceRequest, endChoices, requestChoices, useChoiceRequest } from '../model/choice-request.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
 
-// The counter opens without them.
+// Loaded when they open, so that the counter loads less.
 const ItemLinesSheet = lazyPage(() => import('./item-lines-sheet.tsx'));
 const ItemFactsSheet = lazyPage(() => import('../../item-choices/components/item-facts-sheet.tsx'));
 
@@ -37,7 +37,7 @@ export function CartChoices(props: Props) {
         <ItemFactsSheet shopId={shopId} item={item} onClose={endChoices} />
       </Suspense>
     );
-  if (request.kind !== 'lines') return <Asked {...props} request={request} item={item} />;
+  if (request.kind !== 'lines') return <RequestedChoices {...props} request={request} item={item} />;
   const { cartKey, itemId } = request;
   return (
     <Suspense fallback={null}>
@@ -53,16 +53,16 @@ export function CartChoices(props: Props) {
   );
 }
 
-interface AskedProps extends Props {
+interface RequestedChoicesProps extends Props {
   request: Exclude<ChoiceRequest, { kind: 'lines' | 'facts' }>;
   item: Item;
 }
 
-function Asked({ shopId, place, priced, control, request, item }: AskedProps) {
+function RequestedChoices({ shopId, place, priced, control, request, item }: RequestedChoicesProps) {
   const edited =
     request.kind === 'edit' ? priced.lines.find(({ key }) => key === request.lineKey) : undefined;
   if (request.kind === 'edit' && !edited) return null;
-  const asked = request.kind === 'new' ? request : undefined;
+  const added = request.kind === 'new' ? request : undefined;
   function save(chosen: ChosenLine, qty: number): void {
     const line = { ...chosen, foodItemId: item._id, qty };
     const problem = edited ? control.replaceLine(edited.key, line) : addToCart(shopId, place, item, line);
@@ -74,13 +74,13 @@ function Asked({ shopId, place, priced, control, request, item }: AskedProps) {
       shopId={shopId}
       item={item}
       edited={edited}
-      variantId={asked?.variantId}
-      quantity={edited?.qty ?? asked?.quantity ?? 1}
+      variantId={added?.variantId}
+      quantity={edited?.qty ?? added?.quantity ?? 1}
       maxQuantity={
         edited?.maxQuantity ??
         (item.remaining ? maxQuantity(item, quantityOfItem(priced.lines, item._id)) : undefined)
       }
-      startsAtMissing={asked?.startsAtMissing}
+      startsAtMissing={added?.startsAtMissing}
       onSave={save}
       onClose={endChoices}
     />

@@ -19,7 +19,10 @@ import { requestChoices } from './choice-request.ts';
 
 type ErrorMessage = string;
 
-/** @returns what `addLine` of the cart leaves undone without a word */
+/**
+ * Adds all pieces of a line or none.
+ * @returns why none was added; undefined if they were
+ */
 export function addToCart(
   shopId: string,
   place: string,
@@ -40,8 +43,8 @@ export function addToCart(
 }
 
 /**
- * Adds what was named in a search or tapped as a tile, with the choices of its menu. Asks for them in a sheet if they
- * are not complete, or if the item has variants and none was named.
+ * Adds an item that was found by typing or tapped as a tile, with the options that are chosen in advance. Opens the
+ * sheet of choices instead if a required one is missing, or if the item has any and no variant was typed.
  */
 export function addNamedItem(
   shopId: string,
@@ -57,6 +60,7 @@ export function addNamedItem(
   const cartKey = placeKey(shopId, place);
   if (getCart(cartKey).unsent) return { problem: waiterMessages().notAdded.unsent };
   const ownGroups = groupsOfItem(item, groups);
+  // A typed variant is enough, once the item's option groups have loaded.
   const mustAsk = variantId ? item.optionGroupIds.length > ownGroups.length : hasChoices(item);
   const resolved = resolveDraft(item, ownGroups, startChoices(item, ownGroups, variantId));
   if (mustAsk || 'unmet' in resolved) {
@@ -68,7 +72,7 @@ export function addNamedItem(
   return problem ? { problem } : 'added';
 }
 
-/** Asks which of several lines is meant. */
+/** Takes one piece off the item's line; if there are several lines, opens the sheet that asks for which one. */
 export function decreaseItem(shopId: string, place: string, itemId: string): void {
   const cartKey = placeKey(shopId, place);
   const [line, other] = linesOfItem(getCart(cartKey).lines, itemId);

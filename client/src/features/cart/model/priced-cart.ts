@@ -17,7 +17,7 @@ export interface PricedLine extends CartLine {
   /** Named and priced, in the menu's order. */
   chosenOptions: readonly ChosenOption[];
   isAvailable: boolean;
-  /** As many as the item's other lines leave of it; a larger line cannot be ordered. */
+  /** How many pieces the cart's other lines leave of what remains of the item; a line with more cannot be ordered. */
   maxQuantity: number;
   /** What is wrong with a line of an item that is on the menu. */
   fault?: ChoiceFault;
@@ -69,7 +69,7 @@ function priceLine(
   item: Item,
   groups: readonly OptionGroup[] | undefined,
 ): PricedLine {
-  // Keeps the price of the tap until the groups are there.
+  // Until the option groups have loaded, the line has the price with which it was added.
   if (item.optionGroupIds.length > 0 && !groups) return { ...line, item, isAvailable: item.isAvailable };
   const resolved = resolveLine(item, groupsOfItem(item, groups), line);
   if ('fault' in resolved) return { ...line, item, isAvailable: false, fault: resolved.fault };

@@ -2,7 +2,7 @@ import { type ChoiceFault, type LineChoices, resolveLine } from '@tawa/shared/me
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 
-/** What is chosen so far. */
+/** What is chosen in the sheet so far, complete or not. */
 export interface DraftChoices {
   variantId: string | undefined;
   /** By option `_id`, at least 1. */
@@ -12,7 +12,10 @@ export interface DraftChoices {
 
 type Groups = readonly OptionGroup[];
 
-/** What is chosen in advance: the only variant that is available, and defaults. */
+/**
+ * What the sheet of a new line starts with: a variant, and the default options.
+ * @param variantId goes before the default variant; without either, the only available one is chosen
+ */
 export function startChoices({ variants }: Item, groups: Groups, variantId?: string): DraftChoices {
   const available = variants.filter(({ isAvailable }) => isAvailable);
   const initial =
@@ -29,7 +32,7 @@ export function startChoices({ variants }: Item, groups: Groups, variantId?: str
   };
 }
 
-/** Leaves out what the menu does not have any more. */
+/** What the sheet of an edited line starts with: its choices, without those that cannot be ordered any more. */
 export function resumeChoices({ variants }: Item, groups: Groups, choices: LineChoices): DraftChoices {
   const options = groups.flatMap((group) => group.options);
   return {
@@ -86,6 +89,7 @@ export interface ChosenLine extends LineChoices {
   price: number;
 }
 
+/** Where the sheet shows a fault. */
 export interface UnmetGroup {
   /** `_id`, undefined for the variants and the item itself. */
   groupId: string | undefined;
