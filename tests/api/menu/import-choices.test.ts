@@ -1,6 +1,8 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
+import { parseCsv } from '../../support/csv.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -144,4 +146,21 @@ test('two sizes of one name are refused at the second of them', async () => {
     as: shop.owner.token,
   });
   expectInvalidFields(refused, 'variants.1.name');
+});
+
+test('what is exported and imported again changes nothing', async () => {
+  await importRows(SIZES, GROUPS);
+  const params = { shopId: shop.shopId };
+  const { items } = (await request(server.origin, menuApi.getMyItems, { params })).data;
+  const parsed = parseMenuCsv(parseCsv(formatMenuCsv(items, await groupsOf())));
+  expect(parsed.errors).toEqual([]);
+  const [rows, optionRows] = [parsed.rows, parsed.optionRows].map((table) =>
+    table.map(({ values }) => values),
+  );
+  const again = await importRows(rows ?? [], optionRows);
+  expect(again).toMatchObject({
+    status: 200,
+    data: { added: 0, changed: 0, unchanged: items.length, newCategories: 0, optionGroups: 0 },
+  });
+  expect((await request(server.origin, menuApi.getMyItems, { params })).data.items).toEqual(items);
 });

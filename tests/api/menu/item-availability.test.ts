@@ -174,6 +174,72 @@ describe('an item with a number left', () => {
     expect(await naan()).toMatchObject({ remaining: 2 });
   });
 
+  test('is taken from once by an order that is retried', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 3 });
+    const send = () => orderNaans(2, { headers: { 'idempotency-key': 'k1' } });
+    const all = await Promise.all([send(), send(), send()]);
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await naan()).toMatchObject({ remaining: 1 });
+  });
+
+  test('gets back what is left of an order when it is rejected after an edit, or loses its last line', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 5 });
+    const kot = await placeOrder(server, shop, {
+      body: { cartItems: [{ foodItemId: shop.items.naan, qty: 4 }] },
+    });
+    const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
+    const as = shop.owner.token;
+    const kotId = kot._id;
+    await request(origin, ordersApi.editOrderItem, { params, body: { kotId, quantity: 1 }, as });
+    expect(await naan()).toMatchObject({ remaining: 4 });
+    await changeStatus(server, shop, 'rejectKot', kot);
+    expect(await naan()).toMatchObject({ remaining: 5 });
+    const { data } = await orderNaans(2, { as });
+    const [last] = data.kot.items;
+    const remove = () =>
+      request(origin, ordersApi.deleteOrderItem, {
+        params: { ...params, orderItemId: last?._id ?? '' },
+        body: { kotId: data.kot._id },
+        as,
+      });
+    const removed = await Promise.all([remove(), remove()]);
+    expect(removed.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await naan()).toMatchObject({ remaining: 5 });
+  });
+
+  test('goes on through an edit, an import and a change of all prices', async () => {
+    await setAvailability({ availability: 'AVAILABLE', remaining: 5 });
+    await orderNaans(2);
+    const { shopId, owner } = shop;
+    const before = await naan();
+    if (!before) throw new Error('The menu has a naan.');
+    const row = { name: before.name, categoryName: before.categoryId.name, mealType: before.mealType };
+    await request(origin, menuApi.importItems, {
+      params: { shopId },
+      body: { rows: [{ ...row, price: 50, isAvailable: true }] },
+      as: owner.token,
+    });
+    await request(origin, menuApi.editItem, {
+      params: { shopId, itemId: before._id },
+      body: { price: 60, isAvailable: true },
+      as: owner.token,
+    });
+    const { items } = (await request(origin, menuApi.getMyItems, { params: { shopId } })).data;
+    const changed = await request(origin, menuApi.changePrices, {
+      params: { shopId },
+      body: {
+        direction: 'UP',
+        unit: 'RUPEES',
+        value: 10,
+        roundTo: 1,
+        seen: items.map(({ _id, price }) => ({ _id, price })),
+      },
+      as: owner.token,
+    });
+    expect(changed.status).toBe(200);
+    expect(await naan()).toMatchObject({ price: 70, remaining: 3, isAvailable: true });
+  });
+
   test('sells exactly 50 of 50 to 200 diners at once', async () => {
     await setAvailability({ availability: 'AVAILABLE', remaining: 50 });
     const orders = await Promise.all(
