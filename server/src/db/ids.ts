@@ -49,8 +49,8 @@ export function withKnownIds<Form extends { _id?: string | undefined }>(
   before: readonly { id: string }[],
 ): (Form & { id: string })[] {
   const unused = new Set(before.map(({ id }) => id));
-  return forms.map((form) => ({
-    ...form,
-    id: form._id !== undefined && unused.delete(form._id) ? form._id : newId(),
-  }));
+  return forms.map((form) => {
+    const known = form._id ?? '';
+    return { ...form, id: unused.delete(known) ? known : newId() };
+  });
 }
