@@ -12,3 +12,21 @@ test('the theme is light, switches to dark, and stays dark', async ({ device, se
   expect(await scheme()).toBe('dark');
   expect(await page.evaluate(() => localStorage.getItem('isDarkMode'))).toBe('true');
 });
+
+test('in forced colours the thumb of a switch stands out from its track, on and off', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ forcedColors: 'active' });
+  const path = `/items/item/${encodeURIComponent(server.shopName)}/${server.shopId}`;
+  await openAs(page, 'OWNER', server.owner, path);
+  const toggle = page.getByRole('switch').first();
+  for (const isOn of ['true', 'false']) {
+    await expect(toggle).toHaveAttribute('aria-checked', isOn);
+    const [track, thumb] = await toggle
+      .locator('span')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+    expect(thumb).not.toBe(track);
+    if (isOn === 'true') await toggle.click();
+  }
+});
