@@ -7,6 +7,13 @@ test('a waiter orders on a low-end phone: table, menu, request, kitchen, and the
 }) => {
   const phone = await device(PHONE);
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const heading = phone.getByRole('heading', { name: 'Choose a table' });
+  const lines = await heading.evaluate((h1) => {
+    const range = document.createRange();
+    range.selectNodeContents(h1);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
   const free = phone.getByRole('button', { name: /Free/ }).first();
   const tableNo = (await free.locator('span').first().innerText()).trim();
   await free.tap();
