@@ -132,7 +132,7 @@ function ItemRow({ item, changes: { busyIds, change }, isOpen, onToggle }: RowPr
         </span>
       </div>
       <Button
-        variant={isAvailable ? 'danger' : 'quiet'}
+        variant="quiet"
         className={classes.mark ?? ''}
         aria-label={isAvailable ? m.markSoldOutOf(name) : m.markAvailableOf(name)}
         onClick={() => change(item, { availability: isAvailable ? 'SOLD_OUT_TODAY' : 'AVAILABLE' })}
