@@ -27,7 +27,7 @@ export const ItemRow = memo(function ItemRow({
     <div
       className={classes.row}
       data-available={isAvailable}
-      data-exception={availabilityOf(item) !== 'AVAILABLE'}
+      data-exception={!fault && availabilityOf(item) !== 'AVAILABLE'}
     >
       <IconButton
         className={classes.star ?? ''}
