@@ -80,7 +80,8 @@ export default defineConfig({
           include: ['tests/proof/**/*.test.ts'],
           allowOnly,
           expect: patience,
-          retry,
+          // The same seed again would take as long once more, before anybody hears of the failure.
+          retry: full ? 0 : retry,
           exclude,
           testTimeout: full ? 0 : 180_000,
           hookTimeout: 60_000,

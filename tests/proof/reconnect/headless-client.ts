@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { QueryObserver } from '@tanstack/react-query';
 import { liveEvents } from '@tawa/shared/event-schemas.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
@@ -29,6 +30,8 @@ export interface HeadlessClient extends Pick<FakeBrowser, 'sleep'> {
   disconnect(): void;
   close(): void;
 }
+
+const CONNECT_TIMEOUT_MS = 60_000;
 
 type ShopRole = 'owner' | 'waiter';
 
@@ -131,7 +134,16 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
         .listQueries(shopId, as)
         .map((query) => new QueryObserver(queryClient, query as never));
       for (const observer of observers) observer.subscribe(() => undefined);
-      await ready;
+      const limit = new AbortController();
+      // At full size no test has a time limit, and a gap that failed may have left the link cut.
+      const late = pause(CONNECT_TIMEOUT_MS, undefined, { signal: limit.signal }).then(() => {
+        throw new Error(`no connection within ${CONNECT_TIMEOUT_MS} ms`);
+      });
+      try {
+        await Promise.race([ready, late]);
+      } finally {
+        limit.abort();
+      }
     },
     waitForMessage: wire.waitForNext,
     expireToken: (expired) => tokens.saveTokens({ ...tokens.readTokens(), accessToken: expired }),
