@@ -167,6 +167,16 @@ test('a cooked line is to be cooked again with other choices; its marks count fo
   expectError(served, 'CONFLICT');
 });
 
+test('the last piece of a counted item can be added with other choices', async () => {
+  const params = { shopId: shop.shopId, itemId: shop.items.paneer };
+  const body = { availability: 'AVAILABLE', remaining: 1 } as const;
+  await request(origin, menuApi.setItemAvailability, { params, body, as: shop.waiter.token });
+  const { data } = await edit({ quantity: 4, variantId: choices.half._id });
+  expect(data.kot.items).toMatchObject([{ name: halfName(), quantity: 4 }]);
+  const { items } = (await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } })).data;
+  expect(items.find(({ _id }) => _id === shop.items.paneer)).toMatchObject({ remaining: 0 });
+});
+
 test('the kitchen is told nothing of an order that it has not got yet', async () => {
   const requested = await placeOrder(server, shop, orderInput({}, ''));
   const { data } = await edit({ note: 'No onion' }, requested);
