@@ -14,7 +14,7 @@ import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 const sqlite = sqliteOnly('its savepoints are kept');
 
 /** `small` covers each target at least once; PostgreSQL compares rows slowly. */
-const COUNT = bySize({ small: 900, full: 50_000 });
+const COUNT = bySize({ small: 1_100, full: 50_000 });
 const MIN_PAST_VALIDATION = 0.3;
 
 function expectClean({
@@ -69,6 +69,10 @@ describe('the control: defects are detected', () => {
       'editEmployee.salaryReceived': { kind: 'text', format: 'date' },
       'addInventoryItem.quantity': { kind: 'number', max: 10_000_000 },
       'newOrder.cartItems': { kind: 'list', max: 100 },
+      'newOrder.cartItems.0.options.0.qty': { kind: 'number', min: 1, max: 9 },
+      'editItem.variants.0.name': { kind: 'text', max: 40 },
+      'editItem.facts.kcal': { kind: 'number', max: 9_999 },
+      'importItems.optionRows.0.option': { kind: 'text', max: 40 },
       'editItem.isStar': { kind: 'flag' },
     });
   });

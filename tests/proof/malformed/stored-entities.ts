@@ -27,6 +27,8 @@ const listReaders: Record<string, ReadList> = {
     (await request(origin, tablesApi.getMyAreas, { params: { shopId }, as })).data?.areas,
   item: async (origin, shopId, as) =>
     (await request(origin, menuApi.getMyItems, { params: { shopId }, as })).data?.items,
+  optionGroup: async (origin, shopId, as) =>
+    (await request(origin, menuApi.getMyOptionGroups, { params: { shopId }, as })).data?.optionGroups,
   category: async (origin, shopId, as) =>
     (await request(origin, menuApi.getMyCategories, { params: { shopId }, as })).data?.categories,
   customer: async (origin, shopId, as, { phoneNo: q }) =>

@@ -5,20 +5,21 @@ import type { z } from 'zod';
 import { ENCODINGS, type Encoding, encodeBody } from '../../support/client.ts';
 import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
 import { formFields } from '../../support/schema-fields.ts';
-import { textFor, valueFor } from './values.ts';
+import { nestedFields, textFor, valueFor } from './values.ts';
 
 /** One input that is made malformed. */
 export interface Target {
   name: string;
   endpoint: Endpoint;
   place: 'body' | 'query' | 'path' | 'header' | 'bytes';
+  /** A name, or in a body a path such as `cartItems.0.qty`. */
   field: string;
   schema?: z.ZodType;
   form: Record<string, z.ZodType>;
   encoding: Encoding;
 }
 
-/** Every body field in each encoding, query, path, headers, raw bytes. */
+/** Every body field in each encoding, those inside lists and objects in JSON, query, path, headers, raw bytes. */
 export function allTargets(): Target[] {
   return listEndpoints().flatMap(({ name, endpoint }) => {
     const { route, query, body, idempotent } = endpoint;
@@ -37,8 +38,10 @@ export function allTargets(): Target[] {
       ),
       ...(body ? [targetOf('bytes', encoding, { encoding })] : []),
     ]);
+    const inside = Object.entries(formFields(body)).flatMap(([field, schema]) => nestedFields(field, schema));
     return [
       ...inBody,
+      ...inside.map(([path, schema]) => targetOf('body', path, { schema })),
       ...Object.entries(formFields(query)).map(([field, schema]) => targetOf('query', field, { schema })),
       ...[...route.path.matchAll(/:(\w+)/g)].map(([, field = '']) => targetOf('path', field)),
       targetOf('header', 'authorization'),
@@ -86,6 +89,17 @@ function corruptBody(body: Buffer, headers: Record<string, string>, random: Rand
   }
 }
 
+/** Missing lists and objects on the way are added. */
+function changeAt(tree: unknown, [step, ...rest]: string[], change: (before: unknown) => unknown): unknown {
+  if (step === undefined) return change(tree);
+  if (step === '0') {
+    const [first, ...others] = Array.isArray(tree) ? tree : [];
+    return [changeAt(first, rest, change), ...others];
+  }
+  const object = (typeof tree === 'object' ? tree : {}) as Record<string, unknown>;
+  return { ...object, [step]: changeAt(object?.[step], rest, change) };
+}
+
 /** Valid except for the target and, in 15 %, a second field. */
 export async function buildRequest(
   target: Target,
@@ -97,13 +111,17 @@ export async function buildRequest(
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const params: Record<string, string> = { ...validInput.params };
   const query: Record<string, unknown> = { ...(validInput.query as Record<string, unknown>) };
-  const form: Record<string, unknown> = { ...validInput.body };
+  let form: Record<string, unknown> = { ...validInput.body };
 
   if (place === 'path') params[field] = textFor(params[field] ?? '', random);
   if (place === 'header') headers[field] = headerSafe(textFor(headers[field] ?? 'key-1', random));
   if (place === 'query' && schema) query[field] = valueFor(schema, 'a', random);
   if (place === 'body' && schema) {
-    form[field] = random.chance(0.05) ? undefined : valueFor(schema, form[field], random);
+    const isMissing = random.chance(0.05);
+    const attacked = changeAt(form, field.split('.'), (good) =>
+      isMissing ? undefined : valueFor(schema, good, random),
+    );
+    form = attacked as Record<string, unknown>;
     const [also, itsSchema] = random.pick(Object.entries(fields));
     // From the valid value: the malformed one may be unusable.
     if (random.chance(0.15)) form[also] = valueFor(itsSchema, validInput.body?.[also], random);

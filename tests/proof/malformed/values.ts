@@ -2,12 +2,13 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { z } from 'zod';
 
 interface ValueShape {
-  kind: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'unknown';
+  kind: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'object' | 'unknown';
   min: number;
   max: number;
   format?: string | undefined;
   choices?: unknown[];
   item?: z.ZodType;
+  fields?: Record<string, z.ZodType>;
 }
 
 const unknown: ValueShape = { kind: 'unknown', min: 0, max: 80 };
@@ -21,6 +22,7 @@ export function shapeOf(schema: z.core.$ZodType): ValueShape {
     return shapes.find(({ format }) => format) ?? shapes.find(({ kind }) => kind !== 'unknown') ?? unknown;
   }
   if (schema instanceof z.ZodUnion) return shapeOf(schema.options[0] as z.ZodType);
+  if (schema instanceof z.ZodObject) return { ...unknown, kind: 'object', fields: schema.shape };
   if (schema instanceof z.ZodEnum) return { ...unknown, kind: 'choice', choices: schema.options };
   const json = z.toJSONSchema(schema, { unrepresentable: 'any' });
   const { type, format, minimum, maximum, maxLength, maxItems } = json;
@@ -31,6 +33,16 @@ export function shapeOf(schema: z.core.$ZodType): ValueShape {
   if (type === 'boolean') return { ...limits, kind: 'flag' };
   if (type === 'number' || type === 'integer') return { ...limits, kind: 'number' };
   return unknown;
+}
+
+/** Fields inside lists and objects by their paths, such as `cartItems.0.options.0.qty`. */
+export function nestedFields(path: string, schema: z.core.$ZodType): [path: string, schema: z.ZodType][] {
+  const { kind, item, fields = {} } = shapeOf(schema);
+  const inside: [string, z.ZodType][] =
+    kind === 'list' && item
+      ? [[`${path}.0`, item]]
+      : Object.entries(fields).map(([name, field]) => [`${path}.${name}`, field]);
+  return inside.flatMap(([at, field]) => [[at, field] as [string, z.ZodType], ...nestedFields(at, field)]);
 }
 
 const HOSTILE_VALUES: readonly unknown[] = [
@@ -110,16 +122,20 @@ const DATES = [
 const pick = <T>(random: Random, values: readonly T[]): T =>
   values[random.integer(0, values.length - 1)] as T;
 
-function listItemFor(item: z.core.$ZodType, good: unknown, random: Random): unknown {
-  if (!(item instanceof z.ZodObject)) return valueFor(item, good, random);
+function objectFor(fields: Record<string, z.ZodType>, good: unknown, random: Random): unknown {
   const row = (good ?? {}) as Record<string, unknown>;
-  const [name, schema] = pick(random, Object.entries(item.shape));
+  const [name, schema] = pick(random, Object.entries(fields));
   return { ...row, [name]: valueFor(schema, row[name], random) };
+}
+
+function listItemFor(item: z.core.$ZodType, good: unknown, random: Random): unknown {
+  const { fields } = shapeOf(item);
+  return fields ? objectFor(fields, good, random) : valueFor(item, good, random);
 }
 
 /** Plausible, at or just beyond limits. */
 function boundaryValue(
-  { kind, min, max, format, choices = [], item }: ValueShape,
+  { kind, min, max, format, choices = [], item, fields = {} }: ValueShape,
   good: unknown,
   random: Random,
 ): unknown {
@@ -147,6 +163,10 @@ function boundaryValue(
       return pick(random, [true, false, 'true', 'false']);
     case 'choice':
       return pick(random, choices);
+    case 'object': {
+      const object = objectFor(fields, good, random);
+      return pick(random, [object, JSON.stringify(object)]);
+    }
     case 'list': {
       const lines = Array.isArray(good) ? good : [];
       const [first] = lines;
