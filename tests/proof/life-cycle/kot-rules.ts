@@ -3,7 +3,6 @@ import { invoiceOf, joinOpenTableInvoice, recalculateInvoice, removeFromInvoice 
 import {
   type Choices,
   countRequested,
-  isShownAvailable,
   isUnpaid,
   type Line,
   type Model,
@@ -50,7 +49,7 @@ function takePieces({ items }: Model, pieces: ReadonlyMap<number, number>): void
 /** Names and prices by the menu of now. */
 function chooseOf(model: Model, nth: number, { variant: index, options, note }: Choices) {
   const item = requireAt(model.items, nth);
-  if (!isShownAvailable(item)) rejectWith(409);
+  if (!item.available) rejectWith(409);
   const variant = index === null ? undefined : item.variants[index];
   // A size that is needed and missing, or of another item, or sold out.
   if (item.variants.length > 0 ? !variant?.available : index !== null) rejectWith(409);
