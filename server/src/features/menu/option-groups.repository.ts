@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/statement.ts';
+import { handwritten, statement } from '../../db/statement.ts';
 import { items, optionGroups } from './menu.table.ts';
 
 export type OptionGroupRow = Omit<typeof optionGroups.$inferSelect, 'shopId'>;
@@ -32,6 +32,33 @@ export async function findOptionGroups(
     .select(columns)
     .from(optionGroups)
     .where(and(eq(optionGroups.shopId, shopId), inArray(optionGroups.id, [...ids])));
+}
+
+const IDS_PER_QUERY = 4;
+
+/** As the drivers return it. */
+type OptionGroupTextRow = Omit<OptionGroupRow, 'options'> & { options: string };
+
+/** By hand: a query with a list of ids is built anew each time, which took a third of an order with add-ons. */
+// Concatenation avoids the shop index, by which SQLite walks all groups.
+const groupsForOrder = handwritten<OptionGroupTextRow>(`
+  select "id", "name", "min", "max", "options" from "option_groups"
+  where "shop_id" || '' = ? and "id" in (${Array(IDS_PER_QUERY).fill('?').join(', ')})`);
+
+/** `findOptionGroups` for the path of an order. */
+export async function findOptionGroupsForOrder(
+  db: Db,
+  { shopId }: ShopScope,
+  groupIds: readonly string[],
+): Promise<OptionGroupRow[]> {
+  const found: OptionGroupRow[] = [];
+  for (let from = 0; from < groupIds.length; from += IDS_PER_QUERY) {
+    // Unused places repeat the first id.
+    const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => groupIds[from + n] ?? groupIds[from] ?? '');
+    for (const { options, ...group } of await groupsForOrder(db, shopId, ...ids))
+      found.push({ ...group, options: JSON.parse(options) });
+  }
+  return found;
 }
 
 export async function insertOptionGroup(
