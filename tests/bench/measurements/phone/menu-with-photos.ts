@@ -3,6 +3,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { createPhoto } from '../../../support/api/accounts.ts';
 import { request } from '../../../support/client.ts';
 import { median } from '../../../support/quantile.ts';
+import { watchLoads } from '../../../web/support/measure/painted.ts';
 import { startWebServer } from '../../../web/support/server/process.ts';
 import type { WebServer } from '../../../web/support/server/web-server.ts';
 import { ownerToken } from '../../../web/support/shop/empty-shop.ts';
@@ -65,6 +66,8 @@ async function measureMenu(
     await prepare(server);
     const lcpMs = await repeat(() => measureLcp(browser, server));
     const device = await openDevice(browser, server.origin);
+    // Gives the page the helper that compiled functions need.
+    await watchLoads(device.page, {});
     await device.page.goto(menuPath(server));
     await waitUntilComplete(device.page);
     await device.slowDown(SCROLL_RATE);
