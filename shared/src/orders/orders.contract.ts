@@ -76,7 +76,7 @@ const lineChange = z.object({
   ...lineWords,
   was: z.number(),
   now: z.number(),
-  /** The line that it stands in place of, as the kitchen knows it: only the choices differ. */
+  /** The line that this line replaces, as the kitchen knows it. Only the choices differ. */
   replaces: z.object({ _id: id, ...lineWords }).optional(),
 });
 

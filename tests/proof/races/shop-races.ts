@@ -153,7 +153,7 @@ export const shopRaces: Race[] = [
   itemRace('item off the menu/order', editItem({ isAvailable: false }), 409),
   itemRace('delete-item/order', deleteItem, 404),
   itemRace('item sold out for today/order', setAvailability({ availability: 'SOLD_OUT_TODAY' }), 409),
-  countRace('a count that is set anew/order', 5, 10),
+  countRace('set the count again/order', 5, 10),
   countRace('a count that is raised/order of more than are left', 2, 10),
   {
     name: 'two orders for the last pieces',

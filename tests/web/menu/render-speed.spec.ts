@@ -39,7 +39,8 @@ async function measureUntilMenu(page: Page, path: string): Promise<number> {
   let bytes = 0;
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  // A photo is requested once its item stands in the page: over the loopback it still arrives before the frame ends.
+  // The page requests a photo after it has rendered the item, so a photo never delays the first item. Over the
+  // loopback some photos still arrive within the measured frame.
   const photos = new Set<string>();
   network.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.url.includes('/uploads/')) photos.add(requestId);

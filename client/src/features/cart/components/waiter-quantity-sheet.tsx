@@ -1,7 +1,5 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/elements/button.tsx';
-import { Field } from '../../../ui/forms/text-fields.tsx';
+import { NumberForm } from '../../../ui/forms/number-form.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import classes from './waiter-quantity-sheet.module.css';
 
@@ -17,6 +15,7 @@ interface Props {
 const QUICK_QUANTITIES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15];
 
 export function WaiterQuantitySheet({ opened, name, quantity, max, onChoose, onClose }: Props) {
+  const m = waiterMessages().quantity;
   return (
     <Sheet opened={opened} title={name} onClose={onClose}>
       <div className={classes.offered}>
@@ -25,7 +24,7 @@ export function WaiterQuantitySheet({ opened, name, quantity, max, onChoose, onC
             key={offered}
             type="button"
             className={`${classes.number} figures`}
-            aria-label={waiterMessages().quantity.choose(offered, name)}
+            aria-label={m.choose(offered, name)}
             aria-pressed={offered === quantity}
             data-autofocus={offered === quantity || undefined}
             disabled={offered > max}
@@ -35,39 +34,14 @@ export function WaiterQuantitySheet({ opened, name, quantity, max, onChoose, onC
           </button>
         ))}
       </div>
-      <CustomQuantity max={max} onChoose={onChoose} />
-    </Sheet>
-  );
-}
-
-function CustomQuantity({ max, onChoose }: Pick<Props, 'max' | 'onChoose'>) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const m = waiterMessages().quantity;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const quantity = Number(typed);
-    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= max) onChoose(quantity);
-    else setError(m.wholeNumber(max));
-  }
-  return (
-    <form className={classes.other} noValidate onSubmit={submit}>
-      <Field
+      <NumberForm
         label={m.another}
-        inputMode="numeric"
-        enterKeyHint="done"
-        autoComplete="off"
+        submitLabel={m.set}
+        fault={m.wholeNumber(max)}
+        max={max}
         maxLength={2}
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-        }}
+        onSubmit={onChoose}
       />
-      <Button type="submit" variant="quiet">
-        {m.set}
-      </Button>
-    </form>
+    </Sheet>
   );
 }

@@ -1,9 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type Availability, MAX_REMAINING } from '@tawa/shared/menu/menu.rules.ts';
 import { availabilityMessages } from '@tawa/shared/messages/availability.en.ts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/elements/button.tsx';
-import { Field } from '../../../ui/forms/text-fields.tsx';
+import { NumberForm } from '../../../ui/forms/number-form.tsx';
 import { type AvailabilityChange, availabilityOf } from '../model/availability.ts';
 import classes from './availability-choices.module.css';
 
@@ -34,39 +32,15 @@ export function AvailabilityChoices({ item, onChange }: Props) {
           </button>
         ))}
       </div>
-      <CountForm item={item} onCount={(remaining) => onChange({ availability: 'AVAILABLE', remaining })} />
-    </div>
-  );
-}
-
-function CountForm({ item, onCount }: { item: Item; onCount: (remaining: number) => void }) {
-  const m = availabilityMessages().choices;
-  const [typed, setTyped] = useState(item.remaining ? String(item.remaining) : '');
-  const [error, setError] = useState<string>();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const count = Number(typed);
-    if (Number.isInteger(count) && count >= 1 && count <= MAX_REMAINING) onCount(count);
-    else setError(m.wholeNumber(MAX_REMAINING));
-  }
-  return (
-    <form className={classes.count} noValidate onSubmit={submit}>
-      <Field
+      <NumberForm
         label={m.count}
-        inputMode="numeric"
-        enterKeyHint="done"
-        autoComplete="off"
+        submitLabel={m.set}
+        fault={m.wholeNumber(MAX_REMAINING)}
+        max={MAX_REMAINING}
         maxLength={4}
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-        }}
+        initial={item.remaining}
+        onSubmit={(remaining) => onChange({ availability: 'AVAILABLE', remaining })}
       />
-      <Button type="submit" variant="quiet">
-        {m.set}
-      </Button>
-    </form>
+    </div>
   );
 }
