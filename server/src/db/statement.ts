@@ -65,6 +65,17 @@ export function handwritten<Row>(text: string): (db: Db, ...values: SqlValue[]) 
   };
 }
 
+/**
+ * Splits ids for a `handwritten` query with `size` places in its list. The last batch repeats its first id in the places
+ * that it does not need, which finds no row twice.
+ */
+export function idBatches(ids: readonly string[], size: number): string[][] {
+  const batches: string[][] = [];
+  for (let from = 0; from < ids.length; from += size)
+    batches.push(Array.from({ length: size }, (_, n) => ids[from + n] ?? ids[from] ?? ''));
+  return batches;
+}
+
 function prepareSql<Row>(client: Db['$client'], name: string, text: string): RunSql<Row> {
   if ('prepare' in client) {
     const prepared = client.prepare<SqlValue[], Row>(text);

@@ -4,7 +4,7 @@ import { and, asc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { handwritten, statement } from '../../db/statement.ts';
+import { handwritten, idBatches, statement } from '../../db/statement.ts';
 import { categories, items, type StoredVariant } from './menu.table.ts';
 
 const { shopId: _shopId, facts: _facts, ...itemColumns } = getTableColumns(items);
@@ -100,9 +100,7 @@ export async function findItemsForOrder(
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderItem>> {
   const found = new Map<string, OrderItem>();
-  for (let from = 0; from < itemIds.length; from += IDS_PER_QUERY) {
-    // Unused places repeat the first id.
-    const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => itemIds[from + n] ?? itemIds[from] ?? '');
+  for (const ids of idBatches(itemIds, IDS_PER_QUERY)) {
     const rows = await itemsForOrder(db, shopId, ...ids);
     for (const row of rows) found.set(row.id, toOrderItem(row));
   }

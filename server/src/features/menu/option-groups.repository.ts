@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { handwritten, statement } from '../../db/statement.ts';
+import { handwritten, idBatches, statement } from '../../db/statement.ts';
 import { items, optionGroups } from './menu.table.ts';
 
 export type OptionGroupRow = Omit<typeof optionGroups.$inferSelect, 'shopId'>;
@@ -21,19 +21,6 @@ export async function listOptionGroups(db: Db, { shopId }: ShopScope): Promise<O
   return groupsOfShop(db).execute({ shopId });
 }
 
-/** Omits unknown ones and those of other shops. */
-export async function findOptionGroups(
-  db: Db,
-  { shopId }: ShopScope,
-  ids: readonly string[],
-): Promise<OptionGroupRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select(columns)
-    .from(optionGroups)
-    .where(and(eq(optionGroups.shopId, shopId), inArray(optionGroups.id, [...ids])));
-}
-
 const IDS_PER_QUERY = 4;
 
 /** As the drivers return it. */
@@ -41,23 +28,20 @@ type OptionGroupTextRow = Omit<OptionGroupRow, 'options'> & { options: string };
 
 /** By hand: drizzle compiles a query with a list of ids at each call, which took a quarter of an order with add-ons. */
 // Concatenation avoids the shop index, by which SQLite walks all groups.
-const groupsForOrder = handwritten<OptionGroupTextRow>(`
+const groupsById = handwritten<OptionGroupTextRow>(`
   select "id", "name", "min", "max", "options" from "option_groups"
   where "shop_id" || '' = ? and "id" in (${Array(IDS_PER_QUERY).fill('?').join(', ')})`);
 
-/** `findOptionGroups` for the path of an order. */
-export async function findOptionGroupsForOrder(
+/** Omits unknown ones and those of other shops. */
+export async function findOptionGroups(
   db: Db,
   { shopId }: ShopScope,
   groupIds: readonly string[],
 ): Promise<OptionGroupRow[]> {
   const found: OptionGroupRow[] = [];
-  for (let from = 0; from < groupIds.length; from += IDS_PER_QUERY) {
-    // Unused places repeat the first id.
-    const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => groupIds[from + n] ?? groupIds[from] ?? '');
-    for (const { options, ...group } of await groupsForOrder(db, shopId, ...ids))
+  for (const ids of idBatches(groupIds, IDS_PER_QUERY))
+    for (const { options, ...group } of await groupsById(db, shopId, ...ids))
       found.push({ ...group, options: JSON.parse(options) });
-  }
   return found;
 }
 

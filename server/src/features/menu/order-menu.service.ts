@@ -3,7 +3,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { toChoosableItem, toOptionGroupRules } from './menu.presenter.ts';
 import { findItemsForOrder } from './menu.repository.ts';
-import { findOptionGroupsForOrder } from './option-groups.repository.ts';
+import { findOptionGroups } from './option-groups.repository.ts';
 
 export interface OrderMenuEntry {
   /** With prices in paise. */
@@ -20,7 +20,7 @@ export async function readOrderMenu(
 ): Promise<ReadonlyMap<string, OrderMenuEntry>> {
   const items = [...(await findItemsForOrder(tx, scope, itemIds)).values()];
   const groupIds = [...new Set(items.flatMap(({ optionGroupIds }) => optionGroupIds))];
-  const rows = await findOptionGroupsForOrder(tx, scope, groupIds);
+  const rows = await findOptionGroups(tx, scope, groupIds);
   const groups = new Map(rows.map((row) => [row.id, toOptionGroupRules(row)]));
   return new Map(
     items.map((item) => [
