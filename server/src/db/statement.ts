@@ -79,8 +79,11 @@ export function idBatches(ids: readonly string[], size: number): string[][] {
 function prepareSql<Row>(client: Db['$client'], name: string, text: string): RunSql<Row> {
   if ('prepare' in client) {
     const prepared = client.prepare<SqlValue[], Row>(text);
-    if (prepared.reader) return (values) => prepared.all(...values);
-    return (values) => {
+    if (prepared.reader)
+      return function runPrepared(values) {
+        return prepared.all(...values);
+      };
+    return function runPrepared(values) {
       prepared.run(...values);
       return [];
     };

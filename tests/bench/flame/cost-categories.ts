@@ -10,7 +10,7 @@ const TASK_CATEGORIES = {
   "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
   COMMIT: [/^(exec|commit)$/, undefined],
   // Includes the baseline's JSON and hash: it does little but run statements.
-  'statements of SQLite': [/^execute$/, /drizzle-orm|baseline\/(orders|stored-rows)/],
+  'statements of SQLite': [/^(execute|runPrepared)$/, /drizzle-orm|baseline\/(orders|stored-rows)/],
   'screens: Socket.IO, ws': [
     /^(broadcast|#broadcast|publish|deliver|_onSentLast)$/,
     // Not its server, whose listener precedes Fastify's.
