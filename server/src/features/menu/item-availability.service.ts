@@ -15,6 +15,7 @@ import {
   takeFromRemaining,
   updateItem,
 } from './menu.repository.ts';
+import { requireItem } from './require-item.service.ts';
 
 type AvailabilityChange = BodyOf<typeof menuApi.setItemAvailability>;
 export type StoredAvailability = Pick<ItemRow, 'isAvailable' | 'soldOutUntil' | 'remaining'>;
@@ -109,8 +110,7 @@ export function createItemAvailabilityService({
   return {
     setAvailability: (scope, itemId, change) =>
       write(scope, async (tx, announce) => {
-        const row = await findItem(tx, scope, itemId);
-        if (!row) throw new AppError('item.not_found');
+        const row = await requireItem(tx, scope, itemId);
         const after = { ...row, ...availabilityAfter(change) };
         await updateItem(tx, scope, after);
         const item = presentItem(after);

@@ -6,7 +6,7 @@ import type { Pictures } from '../../files/pictures.ts';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
 import { presentItem } from './menu.presenter.ts';
 import { updateItem } from './menu.repository.ts';
-import { requireItem } from './menu.service.ts';
+import { requireItem } from './require-item.service.ts';
 
 export interface ItemPhotosService {
   /** @throws item.not_found, picture.unsupported, picture.heic, picture.too_large, picture.unavailable */

@@ -25,10 +25,8 @@ import { announceItemCount, requireCategory } from './categories.service.ts';
 import { AVAILABLE, applyAvailableSwitch } from './item-availability.service.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
-  findItem,
   findItemByCode,
   findItemFacts,
-  type ItemRow,
   insertItem,
   listItems,
   removeItem,
@@ -37,6 +35,7 @@ import {
 } from './menu.repository.ts';
 import type { StoredVariant } from './menu.table.ts';
 import { findOptionGroups } from './option-groups.repository.ts';
+import { requireItem } from './require-item.service.ts';
 
 export interface MenuService {
   list(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
@@ -49,13 +48,6 @@ export interface MenuService {
   ): Promise<Item>;
   editItem(scope: ShopScope, itemId: string, change: BodyOf<typeof menuApi.editItem>): Promise<Item>;
   removeItem(scope: ShopScope, itemId: string): Promise<Item>;
-}
-
-/** @throws item.not_found */
-export async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<ItemRow> {
-  const row = await findItem(tx, scope, itemId);
-  if (!row) throw new AppError('item.not_found');
-  return row;
 }
 
 async function requireShortCodeAvailable(
