@@ -66,6 +66,7 @@ export const menuFields = {
   optionCount: (max: number) => `Please enter a whole number up to ${max}.`,
   optionGroupRange: 'The maximum is at least the minimum, and as many choices exist.',
   variantNames: 'Each size needs a name of its own.',
+  optionNames: 'Two choices have the same name.',
   optionGroupUnknown: 'One of these groups of choices does not exist any more.',
   availability: 'Please choose whether the item is available, sold out today or sold out.',
   remaining: (max: number) => `Please enter a whole number from 1 to ${max}.`,

@@ -86,7 +86,12 @@ test('a group of choices is created, used by two items, reordered, and deleted w
   const second = form(page).getByRole('group', { name: 'Choice 2' });
   await second.getByLabel('Adds').fill('25');
   await second.getByLabel('Veg mark').selectOption('Veg');
-  await second.getByRole('textbox', { name: 'Choice' }).fill('Cheese');
+  const secondName = form(page).getByRole('textbox', { name: 'Choice' }).last();
+  await secondName.fill('corn');
+  await form(page).getByRole('button', { name: 'New group' }).click();
+  await expect(form(page).getByText('Two choices have the same name.')).toBeVisible();
+  await expect(secondName).toBeFocused();
+  await secondName.fill('Cheese');
   await form(page).getByRole('button', { name: 'New group' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(groups.getByRole('group', { name: 'Fillings' })).toContainText('Corn, Cheese');

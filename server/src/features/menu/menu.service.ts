@@ -11,7 +11,6 @@ import type { Item, menuApi, VariantForm } from '@tawa/shared/menu/menu.contract
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { toPaise } from '@tawa/shared/money.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { withKnownIds } from '../../db/ids.ts';
@@ -22,6 +21,7 @@ import type { Pictures } from '../../files/pictures.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import type { BestSellers } from './best-sellers.service.ts';
 import { announceItemCount, requireCategory } from './categories.service.ts';
+import { requireOwnNames } from './choice-names.service.ts';
 import { AVAILABLE, applyAvailableSwitch } from './item-availability.service.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
@@ -67,16 +67,10 @@ export function storedVariants(
   before: readonly StoredVariant[],
 ): StoredVariant[] | null {
   if (forms.length === 0) return null;
-  const names = forms.map(({ name }) => foldName(name));
-  const repeated = names.findIndex((name, index) => names.indexOf(name) < index);
-  if (repeated >= 0)
-    throw new AppError(
-      'request.invalid',
-      {},
-      { fields: { [`variants.${repeated}.name`]: fieldMessages().menu.variantNames } },
-    );
+  const known = withKnownIds(forms, before);
+  requireOwnNames('variants', known, before);
   const defaultIndex = forms.findIndex(({ isDefault }) => isDefault);
-  return withKnownIds(forms, before).map((form, index) => ({
+  return known.map((form, index) => ({
     id: form.id,
     name: form.name,
     price: toPaise(form.price),

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { withKnownIds } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { requireOwnNames } from './choice-names.service.ts';
 import { presentItem, presentOptionGroup } from './menu.presenter.ts';
 import { listItems } from './menu.repository.ts';
 import type { StoredOption } from './menu.table.ts';
@@ -21,20 +22,22 @@ import {
 
 export interface OptionGroupsService {
   list(scope: ShopScope): Promise<OptionGroup[]>;
-  /** @throws entity.name_taken, item.too_many_groups */
+  /** @throws entity.name_taken, item.too_many_groups, request.invalid */
   add(scope: ShopScope, form: OptionGroupForm): Promise<OptionGroup>;
-  /** @throws entity.not_found, entity.name_taken */
+  /** @throws entity.not_found, entity.name_taken, request.invalid */
   edit(scope: ShopScope, id: string, form: OptionGroupForm): Promise<OptionGroup>;
   /** Takes it from its items too. @throws entity.not_found */
   remove(scope: ShopScope, id: string): Promise<OptionGroup>;
 }
 
-/** An option keeps its id, which carts hold, if the group has it already. */
+/** An option keeps its id, which carts hold, if the group has it already. @throws request.invalid */
 export function storedOptions(
   options: OptionGroupForm['options'],
   before: readonly StoredOption[],
 ): StoredOption[] {
-  return withKnownIds(options, before).map((form) => ({
+  const known = withKnownIds(options, before);
+  requireOwnNames('options', known, before);
+  return known.map((form) => ({
     id: form.id,
     name: form.name,
     price: toPaise(form.price),
