@@ -6,11 +6,13 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const server = await useServer({}, undefined, { soldOutCheckMs: 20 });
 const { origin } = server;
@@ -20,19 +22,18 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-async function setAvailability(body: object, itemId = shop.items.naan) {
-  const params = { itemId, shopId: shop.shopId };
+async function setAvailability(body: object, { shopId, items, waiter } = shop) {
   const { data } = await request(origin, menuApi.setItemAvailability, {
-    params,
+    params: { itemId: items.naan, shopId },
     body: body as never,
-    as: shop.waiter.token,
+    as: waiter.token,
   });
   return data.item;
 }
 
-async function naan() {
-  const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
-  return data.items.find(({ _id }) => _id === shop.items.naan);
+async function naan({ shopId, items } = shop) {
+  const { data } = await request(origin, menuApi.getMyItems, { params: { shopId } });
+  return data.items.find(({ _id }) => _id === items.naan);
 }
 
 function expectConflict(response: Parameters<typeof expectError>[0], message: string): void {
@@ -68,6 +69,24 @@ describe('an item that is sold out', () => {
     owner.close();
     expect(message).toMatchObject({ item: { _id: shop.items.naan, isAvailable: true, soldOutUntil: null } });
     expect(await naan()).toMatchObject({ isAvailable: true, soldOutUntil: null });
+  });
+
+  test('for today is available again although another shop cannot be written, which follows later', async () => {
+    const others = [await seedShop(server), await seedShop(server)];
+    const { writer } = server.app.databases;
+    const condition = `old.shop_id = '${shop.shopId}' AND new.sold_out_until IS NULL`;
+    const accept = rejectRowWrites(writer, 'UPDATE', 'items', condition);
+    // The shop that cannot be written comes first.
+    for (const [index, each] of [shop, ...others].entries()) {
+      await setAvailability({ availability: 'SOLD_OUT_TODAY' }, each);
+      await writer
+        .prepare('UPDATE items SET sold_out_until = ? WHERE id = ?')
+        .run(1_000 + index, each.items.naan);
+    }
+    for (const other of others) await waitUntil(async () => (await naan(other))?.isAvailable);
+    expect(await naan()).toMatchObject({ isAvailable: false });
+    accept();
+    await waitUntil(async () => (await naan())?.isAvailable);
   });
 
   test('is available for good once the owner switches it on', async () => {

@@ -23,7 +23,10 @@ export type StoredAvailability = Pick<ItemRow, 'isAvailable' | 'soldOutUntil' | 
 export interface ItemAvailabilityService {
   /** @throws item.not_found */
   setAvailability(scope: ShopScope, itemId: string, change: AvailabilityChange): Promise<Item>;
-  /** Sets items available whose sold-out day has ended, in every shop. @param now ms UTC */
+  /**
+   * Sets items available whose sold-out day has ended, in every shop. Throws the first error after all shops were tried.
+   * @param now ms UTC
+   */
   endSoldOutDays(now: number): Promise<void>;
 }
 
@@ -107,6 +110,17 @@ export function createItemAvailabilityService({
   read: Db;
   unitOfWork: UnitOfWork;
 }): ItemAvailabilityService {
+  async function endSoldOutDaysOfShop(shopId: string, now: number): Promise<void> {
+    const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
+    await write(scope, async (tx, announce) => {
+      for (const row of await listEndedSoldOut(tx, scope, now)) {
+        const after = { ...row, ...AVAILABLE };
+        await updateItem(tx, scope, after);
+        announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(after) } });
+      }
+    });
+  }
+
   return {
     setAvailability: (scope, itemId, change) =>
       write(scope, async (tx, announce) => {
@@ -119,16 +133,15 @@ export function createItemAvailabilityService({
       }),
 
     async endSoldOutDays(now) {
+      const errors: unknown[] = [];
       for (const shopId of await findShopsWithEndedSoldOut(read, now)) {
-        const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
-        await write(scope, async (tx, announce) => {
-          for (const row of await listEndedSoldOut(tx, scope, now)) {
-            const after = { ...row, ...AVAILABLE };
-            await updateItem(tx, scope, after);
-            announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(after) } });
-          }
-        });
+        try {
+          await endSoldOutDaysOfShop(shopId, now);
+        } catch (error) {
+          errors.push(error);
+        }
       }
+      if (errors.length > 0) throw errors[0];
     },
   };
 }
