@@ -147,6 +147,46 @@ describe('a note', () => {
   });
 });
 
+describe('a line whose size is not on the menu any more', () => {
+  const editItem = (body: object) =>
+    request(origin, menuApi.editItem, {
+      params: { shopId: shop.shopId, itemId: shop.items.paneer },
+      body,
+      as: shop.owner.token,
+    });
+
+  test('gets other options at the price of its item, which has no sizes now', async () => {
+    await editItem({ variants: [], price: 250 });
+    const withButter = [{ optionId: choices.butter._id, qty: 1 }];
+    const { status, data } = await edit({ options: withButter, note: 'No onion', shownQuantity: 3 });
+    expect(status).toBe(200);
+    expect(data.kot.items).toMatchObject([
+      { name: choices.item.name, price: 265.5, quantity: 3, variantId: null, options: [{ name: 'Butter' }] },
+    ]);
+    expect(data.kot.orderValue).toBe(3 * 265.5);
+  });
+
+  test('needs a size with other options while its item has others, and none for a note', async () => {
+    await editItem({ variants: [{ name: 'Large', price: 400 }] });
+    const refused = await expectNoChange(server, () => edit({ options: [] }));
+    expect(expectError(refused, 'CONFLICT').message).toBe(`Please choose a size of ${choices.item.name}.`);
+    const { data } = await edit({ options: withCheese(), note: 'No onion' });
+    expect(data.kot.items).toMatchObject([{ name: fullName(), price: 320, note: 'No onion' }]);
+  });
+
+  test('keeps its price while its options are sent as they were ordered', async () => {
+    await editItem({ variants: [], price: 250 });
+    const { data } = await edit({ quantity: 4, options: withCheese(), note: '' });
+    expect(data.kot.items).toEqual([{ ...kot.items[0], quantity: 4 }]);
+  });
+
+  test('is not given a size of another item', async () => {
+    await editItem({ variants: [] });
+    const body = { variantId: choices.half._id, options: [] };
+    expectError(await expectNoChange(server, () => edit(body)), 'CONFLICT');
+  });
+});
+
 test('a cooked line is to be cooked again with other choices; its marks count for what was shown', async () => {
   const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
   const mark = () =>

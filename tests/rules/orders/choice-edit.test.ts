@@ -41,3 +41,14 @@ test('what was cleared is sent as empty, so that it does not stay', () => {
   const plain: KotLine = { ...line, variantId: null };
   expect(choiceEdit(plain, {}, 3)).toEqual({ quantity: 3, options: [], note: '', shownQuantity: 3 });
 });
+
+test('a line whose item has lost its sizes keeps its own until other options are chosen', () => {
+  const same = { variantId: undefined, options: [hot, cheese], note: 'No onion' };
+  expect(choiceEdit(line, same, 3)).toBeUndefined();
+  expect(choiceEdit(line, { ...same, options: [hot] }, 3)).toEqual({
+    quantity: 3,
+    options: [hot],
+    note: 'No onion',
+    shownQuantity: 3,
+  });
+});

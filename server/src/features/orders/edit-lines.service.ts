@@ -98,6 +98,17 @@ function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['
   };
 }
 
+/** Of an item that has lost all its variants, a line loses the one that it was ordered with. */
+function withoutLostVariant(
+  menu: Awaited<ReturnType<typeof readOrderMenu>>,
+  line: KotLineRow,
+  choices: LineChoices,
+): LineChoices {
+  const hasVariants = (menu.get(line.foodItemId)?.item.variants.length ?? 0) > 0;
+  if (hasVariants || choices.variantId !== line.variantId) return choices;
+  return { ...choices, variantId: undefined };
+}
+
 /**
  * Names and prices the line by the menu of now. If only its note changes, the line keeps the name and price with which
  * it was ordered, which the menu may have changed since.
@@ -113,7 +124,8 @@ async function priceEditedLine(
   const note = choices.note ?? '';
   if (lineKey(foodItemId, ordered) === lineKey(foodItemId, choices))
     return { foodItemId, name, price, gstRate, variantId, options, note };
-  return priceLine(await readOrderMenu(tx, scope, [foodItemId]), foodItemId, choices);
+  const menu = await readOrderMenu(tx, scope, [foodItemId]);
+  return priceLine(menu, foodItemId, withoutLostVariant(menu, line, choices));
 }
 
 /**

@@ -17,10 +17,15 @@ export const orderedChoices = ({ variantId, options, note }: KotLine): LineChoic
   note,
 });
 
-/** Undefined if the line has these choices already. */
+/**
+ * Undefined if the line has these choices already. Without a variant, as the sheet chooses of an item that has lost all
+ * of them, the line keeps its own unless other options are chosen: the server decides so too.
+ */
 export function choiceEdit(line: KotLine, chosen: LineChoices, quantity: number): LineEdit | undefined {
   const { variantId, options = [], note = '' } = chosen;
-  const isSame = lineKey(line.foodItemId, chosen) === lineKey(line.foodItemId, orderedChoices(line));
+  const ordered = orderedChoices(line);
+  const merged = { ...chosen, variantId: variantId ?? ordered.variantId };
+  const isSame = lineKey(line.foodItemId, merged) === lineKey(line.foodItemId, ordered);
   if (isSame) return quantity === line.quantity ? undefined : { quantity };
   return {
     quantity,
