@@ -24,6 +24,9 @@ export const choiceMessages = defineMessages('choices', {
     take: (quantity: number) => `Take ${quantity}`,
     takeOf: (quantity: number, item: string) => `Take ${quantity} ${item}`,
     tooMany: 'Fewer are left than in this order. Take fewer to continue.',
+    optionsGone: (options: readonly string[]) =>
+      `${joinWithAnd(options)} ${options.length === 1 ? 'is' : 'are'} not available any more. Please choose again.`,
+    ofLine: (line: string, trouble: string) => `${line}: ${trouble}`,
   },
   /** Beside the line or the group that they are about. */
   faults: {
@@ -36,3 +39,7 @@ export const choiceMessages = defineMessages('choices', {
       `Please choose at most ${max} of ${group}.`,
   },
 });
+
+function joinWithAnd(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -15,7 +15,7 @@ export const dinerOrderMessages = defineMessages('orders.diner', {
     view: 'View Cart',
     title: 'Your Cart',
     unavailable: 'Not available now',
-    soldOut: 'An item in your cart is sold out. Remove it to continue.',
+    soldOut: (item: string) => `${item} is sold out. Remove it to continue.`,
     request: 'Special Request',
     requestExample: 'Less spicy, no onion…',
     total: 'Total',

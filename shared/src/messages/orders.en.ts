@@ -23,7 +23,7 @@ export const orderMessages = defineMessages('orders', {
     specialRequest: 'Special Request',
     requestExample: 'Less spicy, no onion…',
     totalOf: (count: number) => `Total · ${items(count)}`,
-    soldOut: 'An item in this order is sold out. Delete it to continue.',
+    soldOut: (item: string) => `${item} is sold out. Delete it to continue.`,
     print: 'PRINT',
     proceed: 'Proceed',
   },

@@ -5,6 +5,7 @@ import {
   replaceLine,
   stepLine,
 } from '@tawa/client/src/features/cart/model/cart-lines.ts';
+import { describeCartFaults } from '@tawa/client/src/features/cart/model/describe-line.ts';
 import { isOrderable, priceCart, toOrderBody } from '@tawa/client/src/features/cart/model/priced-cart.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
@@ -170,5 +171,34 @@ describe('a priced cart', () => {
       hasUnavailable: true,
     });
     expect(priceCart(cartOf(line()), [], []).lines).toMatchObject([{ isAvailable: false }]);
+  });
+
+  test('names each line that is in the way, and what of it is gone', () => {
+    const soldOut = (name: string) => `${name} is sold out.`;
+    const butterOut = {
+      ...addOns,
+      options: [...addOns.options, { ...option, _id: 'butter', name: 'Butter', isAvailable: false }],
+    };
+    const withBoth = line({ options: [cheese, butter] });
+    const describe = (menu: Item, groups: OptionGroup[], ...lines: CartLine[]) =>
+      describeCartFaults(priceCart(cartOf(...lines), [menu], groups), soldOut);
+    expect(describe(item, [butterOut], line(), withBoth)).toBe(
+      'Paneer Tikka (Half): Butter is not available any more. Please choose again.',
+    );
+    // The item does not ask for the group any more.
+    expect(describe({ ...item, optionGroupIds: [] }, [butterOut], withBoth)).toBe(
+      'Paneer Tikka (Half): Extra cheese and Butter are not available any more. Please choose again.',
+    );
+    expect(describe(item, [], withBoth)).toBe(
+      'Paneer Tikka (Half): An add-on is not available any more. Please choose again.',
+    );
+    const noHalf = { ...item, variants: item.variants.filter(({ _id }) => _id === 'full') };
+    expect(describe(noHalf, [addOns], line())).toBe('Paneer Tikka (Half): Please choose a size.');
+    expect(describe({ ...item, isAvailable: false }, [addOns], line(), chosen, withBoth)).toBe(
+      'Paneer Tikka (Half) is sold out.',
+    );
+    expect(describe({ ...item, remaining: 1 }, [addOns], line({ qty: 2 }))).toBe(
+      'Fewer are left than in this order. Take fewer to continue.',
+    );
   });
 });

@@ -143,7 +143,10 @@ test('a tile asks, its minus asks which, a line is edited and noted in the pane,
   expect(await findAllViolations(owner)).toEqual([]);
 
   await removeGroupsOfTikka(server, choices);
-  await expect(full).toContainText('An add-on is not available any more. Please choose again.');
+  await expect(full).toContainText('Hot is not available any more. Please choose again.');
+  await expect(pane(owner).getByRole('alert')).toHaveText(
+    'Paneer Tikka (Half): Mild is not available any more. Please choose again. Paneer Tikka (Full): Hot is not available any more. Please choose again.',
+  );
   for (const name of ['PRINT', 'Proceed'])
     await expect(pane(owner).getByRole('button', { name })).toBeDisabled();
   await full.getByRole('button', { name: /Edit$/ }).click();

@@ -72,7 +72,7 @@ test('a cart survives a reload, and a sold-out item is greyed out in it', async 
     'Not available now',
   );
   await diner.getByRole('button', { name: 'View Cart' }).click();
-  await expect(diner.getByText('An item in your cart is sold out.')).toBeVisible();
+  await expect(diner.getByText('Dal Makhani is sold out. Remove it to continue.')).toBeVisible();
   await expect(diner.getByRole('button', { name: 'Proceed' })).toBeDisabled();
 });
 

@@ -1,4 +1,3 @@
-import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { type ComponentProps, useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -7,6 +6,7 @@ import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { CartControl } from '../cart.store.ts';
 import type { Placement } from '../hooks/use-place-order.ts';
+import { describeCartFaults } from '../model/describe-line.ts';
 import { isOrderable, type PricedCart } from '../model/priced-cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-sheet.module.css';
@@ -64,7 +64,7 @@ export function CartSheet({
       {!isEditable && <UnsentOrderNote placement={placement} />}
       {!isOrderable(priced) && isEditable && (
         <p className={classes.no} role="alert">
-          {priced.hasUnavailable ? m.soldOut : choiceMessages().cart.tooMany}
+          {describeCartFaults(priced, m.soldOut)}
         </p>
       )}
       {isPaused && isEditable && <OrderingPaused />}

@@ -2,11 +2,35 @@ import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { describeFault } from '../../item-choices/model/describe-fault.ts';
 import { hasChoices } from '../../menu/model/orderable-items.ts';
-import type { PricedLine } from './priced-cart.ts';
+import type { PricedCart, PricedLine } from './priced-cart.ts';
 
 /** Why the line cannot be ordered. */
-export function describeLineFault({ fault }: PricedLine): string {
-  return fault ? describeFault(fault) : dinerOrderMessages().cart.unavailable;
+export function describeLineFault({ fault, goneOptions = [] }: PricedLine): string {
+  if (!fault) return dinerOrderMessages().cart.unavailable;
+  return fault.error === 'item.option_unavailable' && goneOptions.length > 0
+    ? choiceMessages().cart.optionsGone(goneOptions)
+    : describeFault(fault);
+}
+
+/**
+ * Why the cart cannot be ordered: of each line that is in the way, its name and what is gone.
+ * @param soldOut the sentence for a line whose item or size cannot be had
+ */
+export function describeCartFaults(
+  { lines, hasUnavailable }: PricedCart,
+  soldOut: (line: string) => string,
+): string {
+  const m = choiceMessages().cart;
+  if (!hasUnavailable) return m.tooMany;
+  const sentences = lines
+    .filter(({ isAvailable }) => !isAvailable)
+    .map((line) =>
+      !line.fault || line.fault.error === 'item.unavailable'
+        ? soldOut(line.name)
+        : m.ofLine(line.name, describeLineFault(line)),
+    );
+  // Two lines of one item that is sold out say the same.
+  return [...new Set(sentences)].join(' ');
 }
 
 /** Of the button that opens the line's choices and note. */

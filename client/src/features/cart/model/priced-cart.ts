@@ -21,6 +21,8 @@ export interface PricedLine extends CartLine {
   maxQuantity: number;
   /** What is wrong with a line of an item that is on the menu. */
   fault?: ChoiceFault;
+  /** The names of its options that nobody can order now, without those that were deleted. */
+  goneOptions?: readonly string[];
 }
 
 export interface PricedCart {
@@ -72,10 +74,25 @@ function priceLine(
   // Until the option groups have loaded, the line has the price with which it was added.
   if (item.optionGroupIds.length > 0 && !groups) return { ...line, item, isAvailable: item.isAvailable };
   const resolved = resolveLine(item, groupsOfItem(item, groups), line);
-  if ('fault' in resolved) return { ...line, item, isAvailable: false, fault: resolved.fault };
+  if ('fault' in resolved) {
+    const goneOptions = findGoneOptions(line, item, groups);
+    return { ...line, item, isAvailable: false, fault: resolved.fault, goneOptions };
+  }
   const { name, price, options } = resolved.line;
   // The sum of rupees may end in 0.30000000000000004.
   return { ...line, item, name, price: toRupees(toPaise(price)), chosenOptions: options, isAvailable: true };
+}
+
+function findGoneOptions(
+  { options = [] }: Pick<CartLine, 'options'>,
+  item: Item,
+  groups: readonly OptionGroup[] = [],
+): string[] {
+  const available = groupsOfItem(item, groups).flatMap((group) =>
+    group.options.filter(({ isAvailable }) => isAvailable).map(({ _id }) => _id),
+  );
+  const gone = new Set(options.map(({ optionId }) => optionId).filter((id) => !available.includes(id)));
+  return groups.flatMap((group) => group.options.flatMap(({ _id, name }) => (gone.has(_id) ? name : [])));
 }
 
 export interface OrderDetails {

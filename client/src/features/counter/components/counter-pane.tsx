@@ -1,5 +1,4 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
@@ -8,6 +7,7 @@ import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
+import { describeCartFaults } from '../../cart/model/describe-line.ts';
 import { isOrderable, type PricedLine } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import { CounterDestination } from './counter-destination.tsx';
@@ -57,7 +57,7 @@ export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEdi
         </p>
         {isReady && !isOrderable(priced) && (
           <p className={classes.trouble} role="alert">
-            {priced.hasUnavailable ? m.soldOut : choiceMessages().cart.tooMany}
+            {describeCartFaults(priced, m.soldOut)}
           </p>
         )}
         {isReady && isOrderable(priced) && placement.message && (
