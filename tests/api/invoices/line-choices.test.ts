@@ -110,9 +110,9 @@ test('the export and the day’s best sellers count by item and variant as sold'
   requireInvoice(await invoiceClient.pay(_id));
   const rows = parseCsvObjects((await invoiceClient.export({ lines: 'items' })).text);
   expect(rows.map(({ Item, Quantity, Rate, Amount }) => [Item, Quantity, Rate, Amount])).toEqual([
-    [`${item.name} (Half)`, '2', '190.00', '380.00'],
+    [`${item.name} (Half) + Extra cheese`, '2', '190.00', '380.00'],
     [`${item.name} (Half)`, '1', '160.00', '160.00'],
-    [`${item.name} (Full)`, '3', '350.00', '1050.00'],
+    [`${item.name} (Full) + 2 × Extra cheese`, '3', '350.00', '1050.00'],
   ]);
   expect((await invoiceClient.daySales(businessDay(Date.now()))).data.bestSellers).toEqual([
     { name: `${item.name} (Full)`, quantity: 3, amount: 1_050 },

@@ -3,6 +3,7 @@ import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 
@@ -50,7 +51,7 @@ const itemColumns: Columns<{ invoice: Invoice; line: Line }> = [
   [items.status, ({ invoice }) => invoice.status],
   [items.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
   [items.table, ({ invoice }) => invoice.tableId?.name ?? ''],
-  [items.item, ({ line }) => line.name],
+  [items.item, ({ line: { name, options } }) => lineSummary({ name, options, note: '' })],
   [items.quantity, ({ line }) => count(line.quantity)],
   [items.rate, ({ line }) => amount(line.price)],
   [items.amount, ({ line }) => amount(line.price * line.quantity)],
