@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
@@ -80,7 +80,8 @@ function buildServer() {
   };
   try {
     createRequire(import.meta.url)('esbuild').buildSync(options);
-    cpSync(join(source, 'demo', 'photos'), join(options.outdir, 'photos'), { recursive: true });
+    for (const folder of ['demo/photos', 'printing/fonts'])
+      cpSync(join(source, folder), join(options.outdir, basename(folder)), { recursive: true });
     return 0;
   } catch {
     return 1;

@@ -6,7 +6,7 @@ import { childrenOf, type Node } from './syntax.ts';
 const { messages } = architecture;
 
 /** Where users read text. The API's documentation, commands, logs and the demo's data are English in every language. */
-const READ_BY_USERS = /^(client\/src|shared\/src|server\/src\/(features|mail|http\/static))\//;
+const READ_BY_USERS = /^(client\/src|shared\/src|server\/src\/(features|mail|printing|http\/static))\//;
 const TABLES = 'shared/src/messages/';
 
 /** Attributes whose value a person reads or hears. */

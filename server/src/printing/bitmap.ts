@@ -1,0 +1,38 @@
+/** One byte a dot, 1 is black. */
+export interface Bitmap {
+  width: number;
+  height: number;
+  dots: Uint8Array;
+}
+
+export const createBitmap = (width: number, height: number): Bitmap => ({
+  width,
+  height,
+  dots: new Uint8Array(width * height),
+});
+
+/** Drops what lies outside of the target. */
+export function drawBitmap(target: Bitmap, source: Bitmap, left: number, top: number): void {
+  const width = Math.min(source.width, target.width - left);
+  for (let y = 0; y < Math.min(source.height, target.height - top); y++)
+    target.dots.set(
+      source.dots.subarray(y * source.width, y * source.width + width),
+      (top + y) * target.width + left,
+    );
+}
+
+/** Each dot also blackens the next ones, as printers do for their own letters. */
+export function emboldenBitmap({ width, height, dots }: Bitmap, by: number): Bitmap {
+  const bold = createBitmap(width + by, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (dots[y * width + x]) bold.dots.fill(1, y * bold.width + x, y * bold.width + x + by + 1);
+  return bold;
+}
+
+/** White on black, with a black margin at both sides. */
+export function invertBitmap(bitmap: Bitmap, margin: number): Bitmap {
+  const inverse = createBitmap(bitmap.width + 2 * margin, bitmap.height);
+  drawBitmap(inverse, bitmap, margin, 0);
+  return { ...inverse, dots: inverse.dots.map((dot) => 1 - dot) };
+}

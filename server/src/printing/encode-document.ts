@@ -1,0 +1,127 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import { type Bitmap, createBitmap, drawBitmap } from './bitmap.ts';
+import { layOutRaster } from './lay-out-raster.ts';
+import { layOutText } from './lay-out-text.ts';
+import type { PrintBlock, PrintDocument, RowBlock, TextBlock } from './print-document.ts';
+import { isPrinterText, toPrinterSigns } from './printable-text.ts';
+import type { PrinterProfile } from './printer-profile.ts';
+import { type TextCells, toCells, widthFactor } from './text-cells.ts';
+import { UndrawableTextError } from './undrawable-text-error.ts';
+
+/** The blade, or the edge at which a person tears, is some 15 mm above the head. */
+const LINES_TO_BLADE = 4;
+const QR_MODULE_DOTS = 6;
+
+/** Two short beeps. https://download4.epson.biz/sec_pubs/pos/reference_en/escpos/esc_lparen_ca_fn48.html */
+const BEEPS: Record<Exclude<PrinterProfile['buzzer'], 'none'>, number[]> = {
+  'ESC B': [0x1b, 0x42, 2, 2],
+  'ESC ( A': [0x1b, 0x28, 0x41, 4, 0, 48, 51, 2, 10],
+  BEL: [0x07],
+};
+
+/**
+ * The bytes that print the document. Each text is decided here before the encoder sees it: what the printer does not
+ * have is drawn, and what cannot be drawn refuses the document.
+ * @throws UndrawableTextError before a byte was sent
+ */
+export async function encodeDocument(document: PrintDocument, profile: PrinterProfile): Promise<Uint8Array> {
+  const encoder = new ReceiptPrinterEncoder({
+    language: profile.language,
+    columns: profile.columns,
+    imageMode: 'raster',
+    feedAfterBlock: false,
+    feedBeforeCut: 0,
+    newline: '\n',
+    errors: 'strict',
+  });
+  encoder.initialize().codepage('cp437');
+  feed(encoder, profile.blankLinesOnTop);
+  for (const [index, block] of document.blocks.entries())
+    await encodeBlock(encoder, block, profile, index === document.blocks.length - 1);
+  return encoder.encode();
+}
+
+async function encodeBlock(
+  encoder: ReceiptPrinterEncoder,
+  block: PrintBlock,
+  profile: PrinterProfile,
+  isLast: boolean,
+): Promise<void> {
+  switch (block.kind) {
+    case 'text':
+    case 'row':
+      return encodeText(encoder, block, profile);
+    case 'rule':
+      encoder.line((block.style === 'double' ? '=' : '-').repeat(profile.columns));
+      return;
+    case 'blank':
+      return feed(encoder, block.lines ?? 1);
+    case 'qr':
+      encoder.align('center').qrcode(block.value, { size: QR_MODULE_DOTS, errorlevel: 'm' }).align('left');
+      return;
+    case 'cut':
+      return encodeCut(encoder, profile, isLast);
+    case 'drawer':
+      if (profile.hasDrawer) encoder.pulse();
+      return;
+    case 'buzzer':
+      if (profile.buzzer !== 'none') encoder.raw(BEEPS[profile.buzzer]);
+  }
+}
+
+async function encodeText(
+  encoder: ReceiptPrinterEncoder,
+  block: TextBlock | RowBlock,
+  profile: PrinterProfile,
+): Promise<void> {
+  const cells = toCells(block);
+  const texts = [cells.lead, cells.body, cells.right].map(toPrinterSigns);
+  if (texts.every((text) => isPrinterText(text, profile))) {
+    return encodeLines(encoder, cells, profile);
+  }
+  if (!profile.raster) {
+    const undrawable = [cells.lead, cells.body, cells.right].find(
+      (text) => !isPrinterText(toPrinterSigns(text), profile),
+    );
+    throw new UndrawableTextError(undrawable ?? cells.body, 'no-raster');
+  }
+  encodeBands(encoder, await layOutRaster(cells, profile), profile.rowsPerBand);
+}
+
+function encodeLines(encoder: ReceiptPrinterEncoder, cells: TextCells, profile: PrinterProfile): void {
+  const { size, indent, lines } = layOutText(cells, profile);
+  encoder.align(cells.align).bold(cells.bold);
+  encoder.size(widthFactor(size), size === 'normal' ? 1 : 2);
+  for (const line of lines) encoder.text(indent).invert(cells.inverse).line(line).invert(false);
+  encoder.size(1, 1).bold(false).align('left');
+}
+
+function encodeBands(encoder: ReceiptPrinterEncoder, bitmap: Bitmap, rowsPerBand: number): void {
+  // Whole bytes, as the command has them.
+  const width = Math.ceil(bitmap.width / 8) * 8;
+  const padded = createBitmap(width, Math.ceil(bitmap.height / 8) * 8);
+  drawBitmap(padded, bitmap, 0, 0);
+  for (let top = 0; top < padded.height; top += rowsPerBand) {
+    const height = Math.min(rowsPerBand, padded.height - top);
+    const dots = padded.dots.subarray(top * width, (top + height) * width);
+    encoder.image({ width, height, data: toRgba(dots) }, { width, height });
+  }
+}
+
+function toRgba(dots: Uint8Array): Uint8Array {
+  const rgba = new Uint8Array(4 * dots.length).fill(255);
+  for (const [index, dot] of dots.entries()) if (dot) rgba.fill(0, 4 * index, 4 * index + 3);
+  return rgba;
+}
+
+function encodeCut(encoder: ReceiptPrinterEncoder, profile: PrinterProfile, isLast: boolean): void {
+  feed(encoder, LINES_TO_BLADE);
+  if (profile.hasCutter) encoder.cut('partial');
+  if (isLast) return;
+  if (!profile.hasCutter) encoder.line('- '.repeat(profile.columns / 2).trim());
+  feed(encoder, profile.blankLinesOnTop);
+}
+
+function feed(encoder: ReceiptPrinterEncoder, lines: number): void {
+  if (lines > 0) encoder.newline(lines);
+}

@@ -1,0 +1,218 @@
+import { formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
+import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
+import { lineSummary, noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotType, LineChange } from '@tawa/shared/orders/orders.rules.ts';
+import type { PrintBlock, PrintDocument } from './print-document.ts';
+
+/** A longer KOT is cut into parts, each with its header: two metres of paper fit no clip. */
+const LINES_PER_PART = 25;
+
+type PaperLine = Pick<Kot['items'][number], 'name' | 'quantity' | 'options' | 'note'>;
+
+/** `reprint` counts from 1. `unsure`: nobody knows whether the paper before came out. */
+type Copy = { reprint: number } | 'unsure';
+
+interface PaperOptions {
+  /** Where it is cooked. */
+  stationName?: string;
+  /** What else is cooked for the same KOT, and where. */
+  otherStations?: readonly string[];
+  shopName?: string;
+  copy?: Copy;
+}
+
+/** A KOT for the kitchen, or the lines of one station. Kitchen paper has no prices. */
+export function kotDocument(
+  kot: Kot,
+  { lines = kot.items, ...options }: PaperOptions & { lines?: readonly PaperLine[] } = {},
+): PrintDocument {
+  const m = printingMessages().kot;
+  const parts = inParts(lines, LINES_PER_PART);
+  const blocks = parts.flatMap((part, index): PrintBlock[] => {
+    const number = index + 1;
+    const isLast = number === parts.length;
+    return [
+      ...header(kot, options, index > 0 ? m.continued(number, parts.length) : undefined),
+      ...part.flatMap(lineBlocks),
+      { kind: 'rule' },
+      ...(isLast ? footer(kot, lines, options) : [center(m.continues(number + 1))]),
+      ...(isLast ? [{ kind: 'buzzer' } as const] : []),
+      { kind: 'cut' },
+    ];
+  });
+  return { blocks };
+}
+
+/** Lines whose quantity or choices changed after they were printed: old → new. */
+export function changesDocument(
+  kot: Kot,
+  changes: readonly LineChange[] = kot.changes,
+  options: PaperOptions = {},
+): PrintDocument {
+  const { head } = printingMessages();
+  return slip(kot, options, head.changed, changes.flatMap(changeBlocks));
+}
+
+/** Lines, or a whole KOT, that are not to be cooked. */
+export function cancelledDocument(
+  kot: Kot,
+  lines: readonly PaperLine[] = kot.items,
+  options: PaperOptions = {},
+): PrintDocument {
+  const { head, changes } = printingMessages();
+  const doNotCook: PrintBlock = { kind: 'text', text: changes.doNotCook, align: 'center', size: 'tall' };
+  return slip(kot, options, head.cancelled, [doNotCook, ...lines.flatMap(lineBlocks)]);
+}
+
+/** The special request changed after the KOT was printed. */
+export function noteDocument(kot: Kot, requestBefore: string, options: PaperOptions = {}): PrintDocument {
+  const { head, changes } = printingMessages();
+  const now = kot.specialRequest || changes.noRequest;
+  return slip(kot, options, head.note, [
+    { kind: 'text', text: now, size: 'tall', bold: true },
+    ...(requestBefore ? [quiet(changes.requestBefore(requestBefore))] : []),
+  ]);
+}
+
+interface Place {
+  kotType: KotType;
+  tableName?: string | undefined;
+}
+
+/** Order type or table changed after the KOT was printed. */
+export function typeDocument(kot: Kot, before: Place, options: PaperOptions = {}): PrintDocument {
+  const { head, changes } = printingMessages();
+  return slip(kot, options, head.moved, [
+    { kind: 'text', text: changes.from(placeText(before)), size: 'tall' },
+    { kind: 'text', text: changes.to(placeText(placeOf(kot))), size: 'tall', bold: true },
+  ]);
+}
+
+function slip(kot: Kot, options: PaperOptions, head: string, content: PrintBlock[]): PrintDocument {
+  return {
+    blocks: [
+      banner(head),
+      ...header(kot, options),
+      ...content,
+      { kind: 'rule' },
+      ...shopFooter(options),
+      { kind: 'buzzer' },
+      { kind: 'cut' },
+    ],
+  };
+}
+
+const placeOf = ({ kotType, tableId }: Kot): Place => ({ kotType, tableName: tableId?.name });
+
+function placeText({ kotType, tableName }: Place): string {
+  const m = printingMessages().kot;
+  return tableName ? m.typeAtTable(m.types[kotType], tableName) : m.types[kotType];
+}
+
+const center = (text: string): PrintBlock => ({ kind: 'text', text, align: 'center' });
+const quiet = (text: string): PrintBlock => ({ kind: 'text', text });
+const banner = (text: string): PrintBlock => ({
+  kind: 'text',
+  text,
+  size: 'large',
+  bold: true,
+  inverse: true,
+  align: 'center',
+});
+
+/** Read from two metres: what, for whom, which number. */
+function header(kot: Kot, { stationName, copy }: PaperOptions, part?: string): PrintBlock[] {
+  const m = printingMessages();
+  const { name, role } = kot.placedBy;
+  const placedBy = role === 'DINER' ? m.kot.placedByDiner(name) : m.kot.placedByStaff(name);
+  const row = { left: placeText(placeOf(kot)), right: m.kot.token(kot.tokenNo) };
+  return [
+    ...copyBlocks(copy),
+    ...(stationName ? [{ ...center(stationName), size: 'tall', bold: true } as PrintBlock] : []),
+    { kind: 'row', ...row, size: 'large', bold: true },
+    { kind: 'row', left: placedBy, right: formatTime(kot.createdAt) },
+    ...(part ? [{ ...center(part), bold: true } as PrintBlock] : []),
+    { kind: 'rule', style: 'double' },
+  ];
+}
+
+function copyBlocks(copy: Copy | undefined): PrintBlock[] {
+  const m = printingMessages().head;
+  if (!copy) return [];
+  return copy === 'unsure' ? [banner(m.copy), center(m.copyHint)] : [banner(m.reprint(copy.reprint))];
+}
+
+function lineBlocks({ name, quantity, options, note }: PaperLine): PrintBlock[] {
+  const m = printingMessages().kot;
+  return [
+    { kind: 'text', lead: m.quantity(quantity), text: name, size: 'tall', bold: true },
+    ...choiceBlocks({ options, note }),
+  ];
+}
+
+function choiceBlocks({ options, note }: Pick<LineChange, 'options' | 'note'>): PrintBlock[] {
+  return [
+    ...(options ?? []).map((option): PrintBlock => {
+      const [lead, text] = splitSign(optionText(option));
+      return { kind: 'text', lead, text, indent: 4, size: 'tall' };
+    }),
+    ...(note
+      ? [{ kind: 'text', text: noteText(note), indent: 4, size: 'tall', inverse: true } as const]
+      : []),
+  ];
+}
+
+/** `+ Extra cheese` as `+ ` and `Extra cheese`, so that a second line begins below the name. */
+function splitSign(text: string): [string, string] {
+  const end = text.indexOf(' ') + 1;
+  return [text.slice(0, end), text.slice(end)];
+}
+
+function changeBlocks(change: LineChange): PrintBlock[] {
+  const m = printingMessages().changes;
+  const { name, was, now, replaces } = change;
+  return [
+    { kind: 'row', left: changeText(change), right: m.quantities(was, now), size: 'tall', inverse: true },
+    { kind: 'text', text: name, size: 'tall', bold: true },
+    ...choiceBlocks(change),
+    ...(replaces ? [quiet(m.insteadOf(lineSummary({ options: [], note: '', ...replaces })))] : []),
+    { kind: 'blank' },
+  ];
+}
+
+function changeText({ was, now, replaces }: LineChange): string {
+  const m = printingMessages().changes;
+  if (replaces) return m.instead;
+  if (was === 0) return m.added;
+  if (now === 0) return m.removed;
+  return now > was ? m.more : m.fewer;
+}
+
+function footer(kot: Kot, lines: readonly PaperLine[], options: PaperOptions): PrintBlock[] {
+  const m = printingMessages().kot;
+  const { otherStations = [] } = options;
+  const request: PrintBlock[] = kot.specialRequest
+    ? [
+        { kind: 'text', text: m.specialRequest, bold: true, inverse: true },
+        { kind: 'text', text: kot.specialRequest, size: 'tall', bold: true },
+        { kind: 'rule' },
+      ]
+    : [];
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return [
+    ...request,
+    ...(otherStations.length > 0 ? [quiet(m.otherStations(otherStations.join(', ')))] : []),
+    { kind: 'row', left: formatDateTime(kot.createdAt), right: m.count(count) },
+    ...shopFooter(options),
+  ];
+}
+
+const shopFooter = ({ shopName }: PaperOptions): PrintBlock[] => (shopName ? [center(shopName)] : []);
+
+function inParts<Line>(lines: readonly Line[], size: number): (readonly Line[])[] {
+  const parts = Math.max(1, Math.ceil(lines.length / size));
+  // Of equal lengths, so that the last part is no single line.
+  const length = Math.ceil(lines.length / parts);
+  return Array.from({ length: parts }, (_, index) => lines.slice(index * length, (index + 1) * length));
+}

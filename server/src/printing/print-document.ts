@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/**
+ * What is to be on the paper, without a word about the printer: it is stored as JSON and encoded when it is sent, so
+ * that another printer, or another width of its paper, prints the same document.
+ */
+
+const MAX_TEXT_LENGTH = 2000;
+/** Fits on one line of the narrowest paper (32 columns) beside nothing else. */
+const MAX_AMOUNT_LENGTH = 24;
+
+const text = z.string().max(MAX_TEXT_LENGTH);
+/** Times the width and height of a character: 1 × 1, 1 × 2, 2 × 2. */
+const size = z.enum(['normal', 'tall', 'large']);
+const align = z.enum(['left', 'center', 'right']);
+
+const look = {
+  size: size.optional(),
+  bold: z.boolean().optional(),
+  /** White on black. */
+  inverse: z.boolean().optional(),
+};
+
+const textBlock = z.object({
+  kind: z.literal('text'),
+  text,
+  /** Stands before the text, whose further lines begin below its beginning: `2 x `. */
+  lead: z.string().max(MAX_AMOUNT_LENGTH).optional(),
+  /** In columns of normal size. */
+  indent: z.number().int().min(0).max(8).optional(),
+  align: align.optional(),
+  ...look,
+});
+
+/** The left text wraps. The right text is an amount or a quantity, which is neither wrapped nor cut. */
+const rowBlock = z.object({
+  kind: z.literal('row'),
+  left: text,
+  right: z.string().max(MAX_AMOUNT_LENGTH),
+  ...look,
+});
+
+const printBlock = z.discriminatedUnion('kind', [
+  textBlock,
+  rowBlock,
+  z.object({ kind: z.literal('rule'), style: z.enum(['single', 'double']).optional() }),
+  z.object({ kind: z.literal('blank'), lines: z.number().int().min(1).max(10).optional() }),
+  /** Latin-1 only: a printer makes the code from bytes. */
+  z.object({
+    kind: z.literal('qr'),
+    value: z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^[\x20-\x7e\xa0-\xff]+$/),
+  }),
+  z.object({ kind: z.literal('cut') }),
+  /** Opens the drawer. */
+  z.object({ kind: z.literal('drawer') }),
+  z.object({ kind: z.literal('buzzer') }),
+]);
+
+export const printDocument = z.object({ blocks: z.array(printBlock).max(2000) });
+
+export type PrintDocument = z.output<typeof printDocument>;
+export type PrintBlock = z.output<typeof printBlock>;
+export type TextBlock = z.output<typeof textBlock>;
+export type RowBlock = z.output<typeof rowBlock>;
+export type TextSize = z.output<typeof size>;

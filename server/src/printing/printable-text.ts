@@ -1,0 +1,66 @@
+import { stripInvisibleCharacters } from '@tawa/shared/text.ts';
+import type { PrinterProfile } from './printer-profile.ts';
+
+/** The upper half of the code page from 0x80 to 0xa8, where its letters and signs are. */
+const CP437_LETTERS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿';
+
+const ASCII_FORMS: Readonly<Record<string, string>> = {
+  '×': 'x',
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '…': '...',
+  '»': '>>',
+  '«': '<<',
+  '→': '->',
+  '·': '-',
+  '•': '-',
+};
+const TYPOGRAPHIC_SIGN = new RegExp(`[${Object.keys(ASCII_FORMS).join('')}]`, 'gu');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are commands of a printer.
+const CONTROL_CHARACTERS = /[\x00-\x1f\x7f-\x9f]+/g;
+const BLANKS = /[\p{Zs}\u2028\u2029]/gu;
+
+/** Control characters would be commands; a line break is a matter of blocks. */
+export function cleanText(text: string): string {
+  const withoutCommands = text.replace(/[\t\r\n]+/g, ' ').replace(CONTROL_CHARACTERS, '');
+  return stripInvisibleCharacters(withoutCommands).replace(BLANKS, ' ').normalize('NFC');
+}
+
+/** The text in signs that every printer has; what has no such form stays. */
+export function toPrinterSigns(text: string): string {
+  return text.replace(/₹ ?/g, 'Rs ').replace(TYPOGRAPHIC_SIGN, (sign) => ASCII_FORMS[sign] ?? sign);
+}
+
+/**
+ * Whether the printer has each character. The encoder below prints `?` for any other one, also in its strict mode, so
+ * that it must never receive one.
+ */
+export function isPrinterText(text: string, { codePage }: Pick<PrinterProfile, 'codePage'>): boolean {
+  const letters = codePage === 'cp437' ? CP437_LETTERS : '';
+  return [...text].every((character) => /^[\x20-\x7e]$/.test(character) || letters.includes(character));
+}
+
+/** Breaks at blanks; a word that is longer than a line is cut. An empty text is one empty line. */
+export function wrapWords(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').filter(Boolean)) {
+    const joined = line ? `${line} ${word}` : word;
+    if (joined.length <= columns) {
+      line = joined;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = word;
+    for (; line.length > columns; line = line.slice(columns)) lines.push(line.slice(0, columns));
+  }
+  return line || lines.length === 0 ? [...lines, line] : lines;
+}
