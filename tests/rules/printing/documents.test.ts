@@ -1,0 +1,178 @@
+import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
+import { changesDocument, kotDocument, typeDocument } from '@tawa/server/printing/kot-documents.ts';
+import type { PrintDocument } from '@tawa/server/printing/print-document.ts';
+import { printDocument } from '@tawa/server/printing/print-document.ts';
+import {
+  defaultProfiles,
+  type PrinterProfile,
+  printerProfile,
+} from '@tawa/server/printing/printer-profile.ts';
+import { testDocument } from '@tawa/server/printing/test-document.ts';
+import { describe, expect, test } from 'vitest';
+import { decode } from '../../support/printing/decoder.ts';
+import {
+  documentsFor,
+  kitchenDocuments,
+  profiles,
+  sampleKot,
+  sampleLine,
+} from '../../support/printing/sample-documents.ts';
+import { picturesOf, textOf, writtenLines } from '../../support/printing/slip.ts';
+
+async function print(document: PrintDocument, profile: PrinterProfile) {
+  const { columns, dots, hasCutter } = profile;
+  return decode(await encodeDocument(document, profile), { columns, dots, hasCutter });
+}
+
+const print58 = async (document: PrintDocument) => (await print(document, defaultProfiles[58]))[0] ?? fail();
+const fail = (): never => {
+  throw new Error('nothing was printed');
+};
+const countOf = (text: string, sign: string) => text.split(sign).length - 1;
+
+describe.each(profiles)('on a printer with %s', (_, profile) => {
+  test('the profile is valid', () => expect(printerProfile.parse(profile)).toEqual(profile));
+
+  test.each(documentsFor(profile))(
+    '%s is valid, fits the paper, and has no ? of its own',
+    async (_, document) => {
+      expect(printDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document);
+      const slips = await print(document, profile);
+      const lines = slips.flatMap((slip) => slip.lines);
+      expect(lines.filter((line) => line.kind === 'text' && line.isWrapped)).toEqual([]);
+      for (const picture of slips.flatMap(picturesOf)) {
+        expect(picture.width).toBeLessThanOrEqual(profile.dots);
+        expect(Math.max(...picture.bands)).toBeLessThanOrEqual(profile.rowsPerBand);
+      }
+      expect(countOf(slips.map(textOf).join(), '?')).toBe(countOf(JSON.stringify(document), '?'));
+    },
+  );
+});
+
+describe('a KOT on paper of 58 mm', () => {
+  test('has place, number, who and when in its header, and each line with choices and note', async () => {
+    const kot = sampleKot({ items: sampleKot().items.slice(0, 1) });
+    const slip = await print58(
+      kotDocument(kot, { stationName: 'Tandoor', otherStations: ['Bar'], shopName: 'Meera’s' }),
+    );
+    expect(writtenLines(slip)).toEqual([
+      '            Tandoor',
+      'DINE-IN T4   #12',
+      'By Ravi Kumar            8:05 pm',
+      '================================',
+      '2 x Paneer Tikka (Half)',
+      '    + Extra cheese',
+      '    + 2 x Mint chutney',
+      '     >> No onion',
+      '--------------------------------',
+      ' SPECIAL REQUEST',
+      'Bring the naan first, please',
+      '--------------------------------',
+      'Also cooked at: Bar',
+      '20 Nov 2026, 8:05 pm     2 items',
+      "            Meera's",
+    ]);
+  });
+
+  test('has the place twice as wide and high, and the note in white on black', async () => {
+    const { lines } = await print58(kotDocument(sampleKot()));
+    expect(lines.find(({ text }) => text.startsWith('DINE-IN'))).toMatchObject({
+      width: 2,
+      height: 2,
+      bold: true,
+    });
+    const note = lines.find(({ text }) => text.includes('No onion'));
+    expect(note).toMatchObject({ inverse: true, height: 2 });
+    // The indent stays white.
+    expect(note?.kind === 'text' && note.spans.map(({ inverse }) => inverse)).toEqual([false, true]);
+  });
+
+  test('has no price', async () => {
+    const { lines } = await print58(
+      kotDocument(sampleKot({ items: [sampleLine('Naan', { price: 98765 })] })),
+    );
+    expect(lines.map(({ text }) => text).join()).not.toMatch(/98765|Rs|720/);
+  });
+
+  test.each([
+    ['TAKEAWAY', 'TAKEAWAY     #12'],
+    ['DELIVERY', 'DELIVERY     #12'],
+  ] as const)('of %s says so', async (kotType, head) => {
+    expect(writtenLines(await print58(kotDocument(sampleKot({ kotType, tableId: null }))))[0]).toBe(head);
+  });
+
+  test('placed by a diner says so', async () => {
+    const placedBy = { _id: null, role: 'DINER' as const, name: 'Asha' };
+    expect(textOf(await print58(kotDocument(sampleKot({ placedBy }))))).toContain('By Asha (diner)');
+  });
+
+  test('says which copy it is', async () => {
+    const first = async (document: PrintDocument) => writtenLines(await print58(document))[0]?.trim();
+    expect(await first(kotDocument(sampleKot(), { copy: { reprint: 2 } }))).toBe('REPRINT 2');
+    expect(await first(kotDocument(sampleKot(), { copy: 'unsure' }))).toBe('COPY?');
+  });
+});
+
+test('a KOT of 100 lines is cut into parts, each with the header', async () => {
+  const slips = await print(kitchenDocuments.hundredLines ?? fail(), defaultProfiles[80]);
+  expect(slips.map((slip) => writtenLines(slip)[0])).toEqual(Array(4).fill('DINE-IN T4           #12'));
+  expect(slips.every(({ isCut }) => isCut)).toBe(true);
+  expect(textOf(slips[1] ?? fail())).toContain('Part 2 of 4');
+  const printed = slips.map(textOf).join('\n');
+  for (let item = 1; item <= 100; item++) expect(printed).toMatch(new RegExp(`^2 x Item ${item}$`, 'm'));
+});
+
+test('a change says what was and what is, and which line another one replaces', async () => {
+  const slip = await print58(
+    changesDocument(sampleKot(), [
+      { _id: 'a', name: 'Butter Naan', was: 2, now: 5 },
+      { _id: 'b', name: 'Lassi', was: 1, now: 0 },
+      {
+        _id: 'c',
+        name: 'Paneer Tikka',
+        options: [{ name: 'Butter', qty: 2 }],
+        was: 0,
+        now: 1,
+        replaces: { _id: 'd', name: 'Paneer Tikka', note: 'No onion' },
+      },
+    ]),
+  );
+  expect(writtenLines(slip)).toEqual([
+    expect.stringContaining('CHANGED'),
+    'DINE-IN T4   #12',
+    'By Ravi Kumar            8:05 pm',
+    '================================',
+    ' MORE                    2 -> 5',
+    'Butter Naan',
+    ' CANCEL                  1 -> 0',
+    'Lassi',
+    ' INSTEAD                 0 -> 1',
+    'Paneer Tikka',
+    '    + 2 x Butter',
+    'was: Paneer Tikka >> No onion',
+    '--------------------------------',
+  ]);
+});
+
+test('a moved KOT says from where to where', async () => {
+  const slip = await print58(typeDocument(sampleKot(), { kotType: 'DINEIN', tableName: 'T1' }));
+  expect(writtenLines(slip).slice(4, 6)).toEqual(['from DINE-IN T1', 'to DINE-IN T4']);
+});
+
+describe('the test slip', () => {
+  test('fills the paper with a line of numbers, has an amount and Hindi, opens the drawer and cuts', async () => {
+    const profile = { ...defaultProfiles[80], hasDrawer: true, buzzer: 'BEL' as const };
+    const [slip = fail()] = await print(testDocument(profile), profile);
+    expect(textOf(slip)).toContain('123456789012345678901234567890123456789012345678\n');
+    expect(textOf(slip)).toMatch(/Amount in rupees +Rs 1,24,999\.00\n/);
+    expect(textOf(slip)).toContain('Café');
+    expect(picturesOf(slip)).not.toEqual([]);
+    expect(slip).toMatchObject({ isCut: true, drawerPulses: 1, beeps: 1 });
+  });
+
+  test('of a printer without pictures has no Hindi', async () => {
+    const profile = { ...defaultProfiles[58], raster: false, codePage: 'ascii' as const };
+    const [slip = fail()] = await print(testDocument(profile), profile);
+    expect(picturesOf(slip)).toEqual([]);
+  });
+});
