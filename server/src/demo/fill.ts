@@ -132,15 +132,19 @@ async function insertDemoWaiter(
   });
 }
 
-async function insertGroups(tx: Db, scope: ShopScope): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
-  const groups: readonly DemoGroup[] = demoGroups;
-  for (const { name, min, max, options } of groups) {
-    const forms = options.map(({ rupees, ...option }) => ({ ...option, price: rupees }));
-    const row = { name, min, max, options: storedOptions(forms, []) };
-    ids.set(name, await insertOptionGroup(tx, scope, row));
-  }
-  return ids;
+/** @param itemIds by short code */
+async function insertGroup(
+  tx: Db,
+  scope: ShopScope,
+  { name, min, max, options }: DemoGroup,
+  itemIds: ReadonlyMap<string, string>,
+): Promise<string> {
+  const forms = options.map(({ rupees, item = '', ...option }) => ({
+    ...option,
+    price: rupees,
+    itemId: itemIds.get(item),
+  }));
+  return insertOptionGroup(tx, scope, { name, min, max, options: storedOptions(forms, []) });
 }
 
 async function insertMenu(
@@ -148,7 +152,8 @@ async function insertMenu(
   scope: ShopScope,
   photos: ReadonlyMap<string, string>,
 ): Promise<OrderableItem[]> {
-  const groupIds = await insertGroups(tx, scope);
+  const groupIds = new Map<string, string>();
+  const itemIds = new Map<string, string>();
   const inserted: Pick<OrderableItem, 'id' | 'category' | 'isStar'>[] = [];
   for (const [index, category] of demoMenu.entries()) {
     const categoryId = await insertCategory(tx, scope, { name: category.name, priority: index + 1 });
@@ -156,6 +161,9 @@ async function insertMenu(
     for (const [priority, item] of items.entries()) {
       const { name, shortCode, rupees, mealType = 'VEG', isStar = false, isAvailable = true } = item;
       const { variants = [], groups = [] } = item;
+      for (const group of demoGroups)
+        if (groups.includes(group.name) && !groupIds.has(group.name))
+          groupIds.set(group.name, await insertGroup(tx, scope, group, itemIds));
       const forms = variants.map(({ rupees: price, ...variant }) => ({ ...variant, price }));
       const row = {
         categoryId,
@@ -171,16 +179,17 @@ async function insertMenu(
         photo: photos.get(name) ?? null,
       };
       const id = await insertItem(tx, scope, { ...row, priority: priority + 1 });
+      itemIds.set(shortCode, id);
       if (isAvailable) inserted.push({ id, category: category.name, isStar });
     }
   }
-  const menu = await readOrderMenu(
+  const { entries } = await readOrderMenu(
     tx,
     scope,
     inserted.map(({ id }) => id),
   );
   return inserted.flatMap(({ id, ...rest }) => {
-    const entry = menu.get(id);
+    const entry = entries.get(id);
     return entry ? [{ id, ...rest, ...entry }] : [];
   });
 }

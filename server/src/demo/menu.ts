@@ -26,6 +26,8 @@ export interface DemoCategory {
 
 interface DemoOption {
   name: string;
+  /** Short code of the item of which it is a piece; the item comes before those that have the group. */
+  item?: string;
   rupees: number;
   mealType?: MealType;
   isDefault?: true;
@@ -77,6 +79,26 @@ export const demoGroups = [
     options: [
       { name: 'Less sugar', rupees: 0 },
       { name: 'No sugar', rupees: 0 },
+    ],
+  },
+  {
+    name: 'Thali main',
+    min: 1,
+    max: 1,
+    options: [
+      { name: 'Dal Tadka', item: 'DT', rupees: 0, isDefault: true },
+      { name: 'Dal Makhani', item: 'DM', rupees: 30 },
+      { name: 'Butter Chicken', item: 'BC', rupees: 90 },
+    ],
+  },
+  {
+    name: 'Thali drink',
+    min: 1,
+    max: 1,
+    options: [
+      { name: 'Masala Chaas', item: 'MC', rupees: 0 },
+      { name: 'Sweet Lassi', item: 'SL', rupees: 30 },
+      { name: 'Fresh Lime Soda', item: 'FLS', rupees: 20 },
     ],
   },
 ] as const satisfies readonly DemoGroup[];
@@ -230,6 +252,10 @@ export const demoMenu = [
       { name: 'Gajar Halwa', shortCode: 'GH', rupees: 110 },
       { name: 'Malai Kulfi', shortCode: 'MKF', rupees: 80 },
     ],
+  },
+  {
+    name: 'COMBOS',
+    items: [{ name: 'Lunch Thali', shortCode: 'LT', rupees: 260, groups: ['Thali main', 'Thali drink'] }],
   },
 ] as const satisfies readonly DemoCategory[];
 

@@ -71,6 +71,7 @@ export const errorDefinitions = {
   'item.too_few_remaining': { code: 'CONFLICT' },
   'item.variant_required': { code: 'CONFLICT' },
   'item.option_unavailable': { code: 'CONFLICT' },
+  'item.piece_unavailable': { code: 'CONFLICT' },
   'item.too_few_options': { code: 'CONFLICT' },
   'item.too_many_options': { code: 'CONFLICT' },
   'item.too_many_groups': { code: 'CONFLICT' },

@@ -98,6 +98,8 @@ export const MENU_COLUMNS: readonly WrittenColumn<MenuRow>[] = [...ITEM_COLUMNS,
 export interface OptionRow {
   group: OptionGroup;
   option: OptionGroup['options'][number];
+  /** Of the item that the option names, if it is still on the menu. */
+  itemName: string | undefined;
 }
 
 export const OPTION_COLUMNS: readonly WrittenColumn<OptionRow>[] = [
@@ -112,4 +114,5 @@ export const OPTION_COLUMNS: readonly WrittenColumn<OptionRow>[] = [
   column(NUMBER, 'maxEach', 1, heads.maxEach, ({ option }) => String(option.maxEach)),
   column(YES_NO, 'isDefault', false, heads.isDefault, ({ option }) => YES_NO.format(option.isDefault)),
   column(YES_NO, 'isAvailable', true, heads.available, ({ option }) => YES_NO.format(option.isAvailable)),
+  column(TEXT, 'itemName', null, heads.item, ({ itemName }) => itemName, ['menuitem']),
 ];

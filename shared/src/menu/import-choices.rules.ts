@@ -17,7 +17,19 @@ export type RowNumber = (index: number) => number;
 
 /** A new one has no `_id`. */
 export type ImportedVariant = Omit<ItemVariant, '_id'> & { _id?: string };
-type ImportedOption = Omit<OptionGroup['options'][number], '_id'> & { _id?: string };
+type ImportedOption = Omit<OptionGroup['options'][number], '_id'> & {
+  _id?: string;
+  /** Index of the first row of the item that it names, which the file adds: it has no id yet. */
+  addedItem?: number;
+};
+
+/** Finds what an option's row names. */
+export interface ItemNames {
+  /** Of an item of the menu; undefined if it is not on it any more. */
+  nameOf(itemId: string): string | undefined;
+  /** The item of the menu or else of the file's new ones; undefined if there is none. */
+  find(name: string): Pick<ImportedOption, 'itemId' | 'addedItem'> | undefined;
+}
 
 /** Rows of one item: one without variants, or one for each variant. */
 export interface ItemRows {
@@ -139,6 +151,7 @@ export function planOptionGroups(
   rows: readonly ImportOptionRow[],
   groups: readonly OptionGroup[],
   rowNumber: RowNumber,
+  names: ItemNames,
 ): { steps: GroupStep[]; errors: MenuImportError[] } {
   const byName = new Map<string, { row: ImportOptionRow; index: number }[]>();
   for (const [index, row] of rows.entries()) {
@@ -154,8 +167,8 @@ export function planOptionGroups(
     if (!first) return [];
     const before = groupsByName.get(key);
     const { group: name, min, max } = first.row;
-    const after = { name, min, max, options: mergeOptions(before?.options ?? [], rowsOfGroup) };
-    errors.push(...findOptionErrors(rowsOfGroup, after, rowNumber));
+    const after = { name, min, max, options: mergeOptions(before?.options ?? [], rowsOfGroup, names) };
+    errors.push(...findOptionErrors(rowsOfGroup, after, rowNumber), ...findUnknownItems(rowsOfGroup, names));
     const kind = !before ? 'added' : isSameGroup(before, after) ? 'same' : 'changed';
     return [{ kind, before, after }];
   });
@@ -170,8 +183,9 @@ export function planOptionGroups(
 function mergeOptions(
   before: readonly ImportedOption[],
   rows: readonly { row: ImportOptionRow }[],
+  names: ItemNames,
 ): ImportedOption[] {
-  const merged = before.map((option) => ({ ...option }));
+  const merged: ImportedOption[] = before.map((option) => ({ ...option }));
   const byName = firstByName(merged);
   for (const { row } of rows) {
     const key = foldName(row.option);
@@ -183,6 +197,7 @@ function mergeOptions(
       isAvailable: row.isAvailable ?? known?.isAvailable ?? true,
       isDefault: row.isDefault ?? known?.isDefault ?? false,
       maxEach: row.maxEach ?? known?.maxEach ?? 1,
+      ...namedItem(row.itemName, known?.itemId ?? null, names),
     };
     if (known) Object.assign(known, values);
     else {
@@ -193,11 +208,35 @@ function mergeOptions(
   return merged;
 }
 
+/** @param name undefined in a file without the column */
+function namedItem(
+  name: string | null | undefined,
+  known: string | null,
+  names: ItemNames,
+): Pick<ImportedOption, 'itemId' | 'addedItem'> {
+  const knownName = known === null ? undefined : names.nameOf(known);
+  // An export has no name of a deleted item; of items with the same name, the option keeps its own.
+  const isKnown = name === undefined || foldName(name ?? '') === foldName(knownName ?? '');
+  if (isKnown) return { itemId: known };
+  return (name && names.find(name)) || { itemId: null };
+}
+
+function findUnknownItems(
+  rows: readonly { row: ImportOptionRow; index: number }[],
+  names: ItemNames,
+): MenuImportError[] {
+  return rows.flatMap(({ row: { itemName }, index }) => {
+    if (!itemName || names.find(itemName)) return [];
+    const message = menuMessages().csv.rows.itemUnknown(itemName);
+    return [{ list: 'optionRows' as const, row: index, field: 'itemName', message }];
+  });
+}
+
 const isSameGroup = ({ _id, ...before }: OptionGroup, after: GroupStep['after']): boolean =>
   before.name === after.name &&
   before.min === after.min &&
   before.max === after.max &&
-  isSameList(before.options, after.options);
+  isSameList<ImportedOption>(before.options, after.options);
 
 /** Of variants or of options. */
 export function isSameList<Part extends object>(before: readonly Part[], after: readonly Part[]): boolean {

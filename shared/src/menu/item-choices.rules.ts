@@ -23,6 +23,8 @@ interface Option {
   isAvailable: boolean;
   /** How many of this option one line can have. */
   maxEach: number;
+  /** The item that it names: it makes the item whose choice it is a combo. */
+  itemId?: string | null | undefined;
 }
 
 export interface OptionGroupRules {
@@ -57,6 +59,8 @@ export interface ChosenOption {
   /** Of one piece of the option, not of `qty`. */
   price: number;
   qty: number;
+  /** Of a piece of a combo: the item that it is. */
+  itemId?: string;
 }
 
 export interface ResolvedLine {
@@ -75,8 +79,31 @@ export type ChoiceFault =
   | { error: 'item.unavailable'; details: { name: string } }
   | { error: 'item.variant_required'; details: { name: string } }
   | { error: 'item.option_unavailable'; details: { name: string } }
+  | { error: 'item.piece_unavailable'; details: { name: string; option: string } }
   | { error: 'item.too_few_options'; details: { name: string; group: string; min: number } }
   | { error: 'item.too_many_options'; details: { name: string; group: string; max: number } };
+
+/** The items that options of these groups name. */
+export function itemIdsOfOptions(groups: readonly OptionGroupRules[]): string[] {
+  return [...new Set(groups.flatMap(({ options }) => options.flatMap(({ itemId }) => itemId ?? [])))];
+}
+
+/**
+ * The groups as they can be chosen from: an option that names an item is available only while the item is.
+ * @param isItemAvailable by id; false for an item that was deleted
+ */
+export function withAvailablePieces<Group extends OptionGroupRules>(
+  groups: readonly Group[],
+  isItemAvailable: (itemId: string) => boolean,
+): Group[] {
+  return groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({
+      ...option,
+      isAvailable: option.isAvailable && (option.itemId == null || isItemAvailable(option.itemId)),
+    })),
+  }));
+}
 
 const availableOptions = ({ options }: OptionGroupRules) => options.filter(({ isAvailable }) => isAvailable);
 
@@ -179,17 +206,20 @@ function takeOptionsOfGroup(
 ): { options: ChosenOption[] } | { fault: ChoiceFault } {
   const options: ChosenOption[] = [];
   let count = 0;
-  for (const { _id, name, price, isAvailable, maxEach } of group.options) {
+  for (const { _id, name, price, isAvailable, maxEach, itemId } of group.options) {
     const qty = quantities.get(_id);
     if (qty === undefined) continue;
     quantities.delete(_id);
-    if (!isAvailable) return { fault: { error: 'item.option_unavailable', details: { name: itemName } } };
+    if (!isAvailable)
+      return itemId == null
+        ? { fault: { error: 'item.option_unavailable', details: { name: itemName } } }
+        : { fault: { error: 'item.piece_unavailable', details: { name: itemName, option: name } } };
     if (qty > maxEach)
       return {
         fault: { error: 'item.too_many_options', details: { name: itemName, group: name, max: maxEach } },
       };
     count += qty;
-    options.push({ _id, group: group.name, name, price, qty });
+    options.push({ _id, group: group.name, name, price, qty, ...(itemId != null && { itemId }) });
   }
   const { name, min, max } = group;
   if (count < min)

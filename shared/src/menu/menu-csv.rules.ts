@@ -26,7 +26,10 @@ export function formatMenuCsv(items: readonly Item[], groups: readonly OptionGro
     const variants = item.variants.length > 0 ? item.variants : [undefined];
     return variants.map((variant) => ({ item, variant, groupNames }));
   });
-  const optionRows = groups.flatMap((group) => group.options.map((option): OptionRow => ({ group, option })));
+  const names = new Map(items.map(({ _id, name }) => [_id, name]));
+  const optionRows = groups.flatMap((group) =>
+    group.options.map((option): OptionRow => ({ group, option, itemName: names.get(option.itemId ?? '') })),
+  );
   const rows = [
     headersOf(MENU_COLUMNS),
     ...itemRows.map((row) => MENU_COLUMNS.map(({ write }) => write(row) ?? '')),

@@ -6,6 +6,7 @@ import {
   type GroupStep,
   groupRowsByItem,
   type ImportedVariant,
+  type ItemNames,
   type ItemRows,
   isSameList,
   type MenuImportError,
@@ -66,13 +67,14 @@ export function planMenuImport(
   groups: GroupsOfImport = { optionRows: [], optionGroups: [] },
 ): ImportPlan {
   const { optionRows, optionGroups, optionRowNumber = indexFromOne } = groups;
-  const groupPlan = planOptionGroups(optionRows, optionGroups, optionRowNumber);
-  const knownGroups = new Set(
-    [...optionGroups, ...groupPlan.steps.map(({ after }) => after)].map(({ name }) => foldName(name)),
-  );
   const entries = groupRowsByItem(rows);
   const matchedItems = matchRowsToItems(entries, items);
   const steps = entries.map((entry, index) => createImportStep(entry, matchedItems[index], optionGroups));
+  const names = itemNames(items, steps);
+  const groupPlan = planOptionGroups(optionRows, optionGroups, optionRowNumber, names);
+  const knownGroups = new Set(
+    [...optionGroups, ...groupPlan.steps.map(({ after }) => after)].map(({ name }) => foldName(name)),
+  );
   const errorsOfEntries = entries.flatMap((entry, index) => [
     ...findVariantErrors(entry, matchedItems[index], steps[index]?.after.variants ?? [], rowNumber),
     ...findUnknownGroups(entry, knownGroups),
@@ -86,6 +88,21 @@ export function planMenuImport(
       ...findDuplicateCodes(steps, items, rowNumber),
       ...groupPlan.errors,
     ],
+  };
+}
+
+function itemNames(items: readonly Item[], steps: readonly ImportStep[]): ItemNames {
+  const nameById = new Map(items.map(({ _id, name }) => [_id, name]));
+  const added = steps.filter(({ kind }) => kind === 'added');
+  const byName = new Map<string, ReturnType<ItemNames['find']>>([
+    ...added
+      .toReversed()
+      .map(({ after, row }) => [foldName(after.name), { itemId: null, addedItem: row }] as const),
+    ...items.toReversed().map(({ _id, name }) => [foldName(name), { itemId: _id }] as const),
+  ]);
+  return {
+    nameOf: (itemId) => nameById.get(itemId),
+    find: (name) => byName.get(foldName(name)),
   };
 }
 

@@ -72,6 +72,8 @@ const option = z.object({
   isDefault: z.boolean(),
   /** Of this option on one line. */
   maxEach: z.number(),
+  /** The item that it names, which it makes a piece of a combo. It may have been deleted since. */
+  itemId: id.nullable(),
 });
 
 /** Add-ons or a spice level, shared between items. With a `min` the group is required. */
@@ -184,6 +186,7 @@ const importOptionRow = z.object({
   isAvailable: optionalField(booleanOrText()),
   isDefault: optionalField(booleanOrText()),
   maxEach: optionalField(wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY))),
+  itemName: clearable(itemName),
 });
 export type ImportOptionRow = z.output<typeof importOptionRow>;
 
@@ -206,6 +209,7 @@ const optionForm = z.object({
   isAvailable: optionalField(booleanOrText()),
   isDefault: optionalField(booleanOrText()),
   maxEach: optionalField(wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY))),
+  itemId: optionalField(id),
 });
 
 const sumOfMaxEach = (options: readonly { maxEach?: number | undefined }[]) =>

@@ -33,6 +33,8 @@ export const choiceMessages = defineMessages('choices', {
     'item.unavailable': 'Not available now',
     'item.variant_required': 'Please choose a size.',
     'item.option_unavailable': 'An add-on is not available any more. Please choose again.',
+    'item.piece_unavailable': ({ option }: { option: string }) =>
+      `${option} is not available now. Please choose again.`,
     'item.too_few_options': ({ group, min }: { group: string; min: number }) =>
       `Please choose at least ${min} of ${group}.`,
     'item.too_many_options': ({ group, max }: { group: string; max: number }) =>

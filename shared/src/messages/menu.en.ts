@@ -37,8 +37,10 @@ export const menuMessages = defineMessages('menu', {
   choices: {
     variants: (count: number) => (count === 1 ? '1 size' : `${count} sizes`),
     noVariantLeft: 'Cannot be ordered: none of its sizes is available.',
-    tooFewOptionsLeft: (group: string, min: number) =>
-      `Cannot be ordered: ${group} needs ${min}, and fewer are available.`,
+    tooFewOptionsLeft: (group: string, min: number, items: readonly string[]) =>
+      items.length === 0
+        ? `Cannot be ordered: ${group} needs ${min}, and fewer are available.`
+        : `Cannot be ordered: ${group} needs ${min}. Not available: ${joinSome(items)}.`,
   },
   variants: {
     title: 'Sizes and portions',
@@ -80,6 +82,9 @@ export const menuMessages = defineMessages('menu', {
     price: 'Adds (₹)',
     mealType: 'Veg mark',
     noMark: 'None',
+    item: 'Menu item',
+    noItem: 'None',
+    deletedItem: 'Deleted item',
     maxEach: 'Most of it',
     available: 'Available',
     isDefault: 'Chosen at first',
@@ -230,6 +235,7 @@ export const menuMessages = defineMessages('menu', {
       max: 'maximum',
       option: 'option',
       maxEach: 'maximum of each',
+      itemName: 'item',
     },
     values: {
       veg: 'Veg',
@@ -271,6 +277,7 @@ export const menuMessages = defineMessages('menu', {
         `There is no group “${group}” on the menu or in the table of groups of this file.`,
       optionTwice: (option: string, group: string, row: number) =>
         `The option “${option}” of “${group}” also appears in row ${row}.`,
+      itemUnknown: (item: string) => `There is no item “${item}” on the menu or in this file.`,
       tooManyOptions: (group: string, max: number) =>
         `The group “${group}” would have more than ${max} options.`,
       tooManyGroups: (max: number) => `The menu would have more than ${max} groups.`,
@@ -302,6 +309,7 @@ export const menuCsvTexts = {
     max: 'Max',
     option: 'Option',
     maxEach: 'Max Each',
+    item: 'Item',
   },
   cells: { veg: 'Veg', nonVeg: 'Non-veg', yes: 'Yes', no: 'No' },
 } as const;

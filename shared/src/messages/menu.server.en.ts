@@ -7,6 +7,8 @@ export const menuErrors = {
   'item.variant_required': (d: { name: string }) => `Please choose a size of ${d.name}.`,
   'item.option_unavailable': (d: { name: string }) =>
     `An add-on of ${d.name} is not available any more. Please choose again.`,
+  'item.piece_unavailable': (d: { name: string; option: string }) =>
+    `${d.name}: ${d.option} is not available right now.`,
   'item.too_few_options': (d: { name: string; group: string; min: number }) =>
     `${d.name}: please choose at least ${d.min} of ${d.group}.`,
   'item.too_many_options': (d: { name: string; group: string; max: number }) =>

@@ -42,6 +42,10 @@ const chosenOption = z.object({
   /** Of one. */
   price: money,
   qty: z.number(),
+  /** The item that it is a piece of, in a combo. */
+  itemId: id.nullable(),
+  /** When the kitchen marked the piece as cooked. */
+  doneAt: instant.nullable(),
 });
 
 const kotLine = z.object({
@@ -221,11 +225,13 @@ export const ordersApi = {
     data: oneKot,
   }),
   markOrderItem: endpoint(orderPaths.markOrderItem, {
-    summary: 'Mark a cooking line as done (409 when its quantity is not the one shown), or as not done',
+    summary: 'Mark a cooking line, or a piece of it (409 when its quantity is not the one shown)',
     access: 'shop.staff',
     body: z.object({
       kotId: id,
       isDone: booleanOrText(),
+      /** Of one piece of a combo; the last one marks the line too. All of the line if missing. */
+      optionId: optionalField(id),
       /** As the client showed it; not compared if missing. */
       quantity: optionalField(quantity),
     }),

@@ -70,16 +70,21 @@ const actualKot = (kot: Kot) => ({
     line.quantity,
     line.doneAt !== null,
     line.variantId,
-    line.options.map(({ _id, name, price, qty }) => [_id, name, toPaise(price), qty]),
+    line.options.map(({ _id, name, price, qty, itemId, doneAt }) => [
+      ...[_id, name, toPaise(price), qty],
+      ...[itemId, doneAt !== null],
+    ]),
     line.note,
   ]),
 });
 
 function expectedLine({ items, options: { choices } }: Model, line: Line) {
-  const { id, name, price, quantity, done, item, variant, options, optionPrices, note } = line;
+  const { id, name, price, quantity, done, item, variant, options, optionPrices, note, pieces } = line;
   const chosen = choices.flatMap((choice, index) => {
     const qty = options[index] ?? 0;
-    return qty > 0 ? [[choice.id, choice.name, optionPrices[index], qty]] : [];
+    const piece = pieces.find(({ option }) => option === index);
+    const itemId = piece ? (items[piece.item]?.id ?? '') : null;
+    return qty > 0 ? [[choice.id, choice.name, optionPrices[index], qty, itemId, piece?.done ?? false]] : [];
   });
   const variantId = variant === null ? null : items[item]?.variants[variant]?.id;
   return [id, name, price, quantity, done, variantId, chosen, note];

@@ -7,6 +7,7 @@ import {
   type Line,
   type Model,
   type ModelKot,
+  type Piece,
   rejectWith,
   requireAt,
 } from './model.ts';
@@ -36,14 +37,72 @@ function findOrCreateCustomer({ customers }: Model, phoneNo: string | null): num
     : customers.push({ id: '', phoneNo, spent: 0, visited: false, isDeleted: false }) - 1;
 }
 
-/** Takes pieces of a counted item. */
-function takePieces({ items }: Model, pieces: ReadonlyMap<number, number>): void {
+type Pieces = ReadonlyMap<number, number>;
+
+/** Takes pieces of a counted item, or gives back a negative number of them. */
+function takePieces({ items }: Model, pieces: Pieces): void {
   for (const [index, quantity] of pieces) {
     const item = items[index];
     if (!item || item.isDeleted || item.remaining === null) continue;
     if (item.remaining < quantity) rejectWith(409);
     item.remaining -= quantity;
   }
+}
+
+const orderedOfPiece = ({ quantity, options }: Line, { option }: Piece): number =>
+  quantity * (options[option] ?? 0);
+const cookedOfPiece = (line: Line, piece: Piece): number =>
+  line.done || piece.done ? orderedOfPiece(line, piece) : Math.min(piece.cooked, orderedOfPiece(line, piece));
+const cookedOfLine = ({ quantity, done, cooked }: Line): number =>
+  done ? quantity : Math.min(cooked, quantity);
+
+/** By item. */
+function countUncooked(lines: readonly Line[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  const add = (item: number, count: number) => counts.set(item, (counts.get(item) ?? 0) + count);
+  for (const line of lines) {
+    add(line.item, line.quantity - cookedOfLine(line));
+    for (const piece of line.pieces)
+      add(piece.item, orderedOfPiece(line, piece) - cookedOfPiece(line, piece));
+  }
+  return counts;
+}
+
+const giveBackPieces = (model: Model, pieces: Pieces): void =>
+  takePieces(model, new Map([...pieces].map(([item, count]) => [item, -count])));
+
+/** Takes what is to be cooked after a change, without what was to be cooked before it. */
+function takeDifference(model: Model, before: Pieces, after: ReadonlyMap<number, number>): void {
+  const more = new Map(after);
+  for (const [item, count] of before) more.set(item, (more.get(item) ?? 0) - count);
+  takePieces(model, more);
+}
+
+/** What counts as cooked stays so when the marks go. */
+function clearMarks(line: Line): void {
+  for (const piece of line.pieces) Object.assign(piece, { cooked: cookedOfPiece(line, piece), done: false });
+  Object.assign(line, { cooked: cookedOfLine(line), done: false });
+}
+
+/** Everything of a served line counts as cooked, whether or not it was marked. */
+function countServedAsCooked({ status }: ModelKot, line: Line): void {
+  if (status !== 'SERVED') return;
+  line.cooked = line.quantity;
+  for (const piece of line.pieces) piece.cooked = orderedOfPiece(line, piece);
+}
+
+function resize(line: Line, quantity: number): void {
+  if (quantity > line.quantity) clearMarks(line);
+  line.quantity = quantity;
+  line.cooked = Math.min(line.cooked, quantity);
+  for (const piece of line.pieces) piece.cooked = Math.min(piece.cooked, orderedOfPiece(line, piece));
+}
+
+function piecesOf({ options: { choices } }: Model, options: readonly number[]): Piece[] {
+  return options.flatMap((qty, option) => {
+    const item = choices[option]?.item ?? null;
+    return qty > 0 && item !== null ? [{ option, item, done: false, cooked: 0 }] : [];
+  });
 }
 
 /** Names and prices by the menu of now. */
@@ -56,8 +115,13 @@ function chooseOf(model: Model, nth: number, { variant: index, options, note }: 
   const { choices, max } = model.options;
   const count = options.reduce((sum, qty) => sum + qty, 0);
   if (count > max || (count > 0 && !item.hasOptions)) rejectWith(409);
-  const isWrong = (qty: number, at: number) =>
-    qty > 0 && (!choices[at]?.available || qty > choices[at].maxEach);
+  const isNamedItemAvailable = (named: number | null) =>
+    named === null || (model.items[named]?.available && !model.items[named].isDeleted);
+  const isWrong = (qty: number, at: number) => {
+    const choice = choices[at];
+    const isAvailable = choice?.available && isNamedItemAvailable(choice.item);
+    return qty > 0 && (!isAvailable || qty > choice.maxEach);
+  };
   if (options.some(isWrong)) rejectWith(409);
   const optionPrices = choices.map(({ price }) => price);
   return {
@@ -81,31 +145,32 @@ const hasSameOptions = (one: Choices, other: Choices): boolean =>
 const isSameChoice = (one: Choices, other: Choices): boolean =>
   one.note === other.note && hasSameOptions(one, other);
 
-/** Pieces that nobody cooked go back to the count. */
-function giveBack(
-  { items }: Model,
-  { status }: ModelKot,
-  { item: index, done }: ModelKot['lines'][number],
-  quantity: number,
-) {
-  const item = items[index];
-  if (done || status === 'SERVED' || !item || item.isDeleted || item.remaining === null) return;
-  item.remaining += quantity;
+/** Pieces that nobody cooked go back to the counts. */
+function giveBack(model: Model, { status }: ModelKot, lines: readonly Line[]): void {
+  if (status !== 'SERVED') giveBackPieces(model, countUncooked(lines));
 }
+
+const newLine = (
+  model: Model,
+  chosen: Omit<Line, 'id' | 'quantity' | 'done' | 'cooked' | 'pieces'>,
+  quantity: number,
+): Line => ({
+  ...chosen,
+  ...{ id: '', quantity, done: false, cooked: 0 },
+  pieces: piecesOf(model, chosen.options),
+});
 
 export function placeOrder(model: Model, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): ModelKot {
   const table = kotType === 'DINEIN' ? findTable(model, tableNo) : null;
   if (isDiner && table !== null && countRequested(model, table) >= MAX_REQUESTED_PER_TABLE) rejectWith(429);
   const lines: ModelKot['lines'] = [];
-  const pieces = new Map<number, number>();
   for (const { item, quantity, ...choices } of cart) {
     const chosen = chooseOf(model, item, choices);
     const same = lines.find((line) => line.item === chosen.item && isSameChoice(line, chosen));
     if (same) same.quantity += quantity;
-    else lines.push({ id: '', ...chosen, quantity, done: false });
-    pieces.set(chosen.item, (pieces.get(chosen.item) ?? 0) + quantity);
+    else lines.push(newLine(model, chosen, quantity));
   }
-  takePieces(model, pieces);
+  takePieces(model, countUncooked(lines));
   const kot: ModelKot = {
     id: '',
     kotType,
@@ -133,7 +198,7 @@ export function confirm(model: Model, nth: number): void {
 export function reject(model: Model, nth: number): void {
   const kot = requireAt(model.kots, nth);
   if (kot.status !== 'REQUESTED') rejectWith(409);
-  for (const line of kot.lines) giveBack(model, kot, line, line.quantity);
+  giveBack(model, kot, kot.lines);
   kot.status = 'REJECTED';
 }
 
@@ -152,16 +217,25 @@ export function recall(model: Model, nth: number): void {
 export function cancel(model: Model, nth: number): void {
   const kot = requireAt(model.kots, nth);
   if (!isUnpaid(kot)) rejectWith(409);
-  for (const line of kot.lines) giveBack(model, kot, line, line.quantity);
+  giveBack(model, kot, kot.lines);
   kot.status = 'CANCELLED';
   removeFromInvoice(model, kot);
 }
 
-export function markLine(model: Model, nth: number, nthLine: number, done: boolean): void {
+/** @param option of one piece; undefined for the line with all of them */
+export function markLine(
+  model: Model,
+  nth: number,
+  nthLine: number,
+  { done, option }: { done: boolean; option?: number | undefined },
+): void {
   const kot = requireAt(model.kots, nth);
   const line = requireAt(kot.lines, nthLine);
+  const marked = line.pieces.filter((piece) => option === undefined || piece.option === option);
+  if (option !== undefined && marked.length === 0) rejectWith(404);
   if (kot.status !== 'COOKING') rejectWith(409);
-  line.done = done;
+  for (const piece of marked) piece.done = done;
+  line.done = option === undefined ? done : line.pieces.every((piece) => piece.done);
 }
 
 function requireEditable(kot: ModelKot): void {
@@ -177,11 +251,10 @@ interface LineEdit {
 }
 
 function setQuantity(model: Model, kot: ModelKot, line: Line, quantity: number): void {
-  if (quantity > line.quantity) {
-    takePieces(model, new Map([[line.item, quantity - line.quantity]]));
-    line.done = false;
-  } else giveBack(model, kot, line, line.quantity - quantity);
-  line.quantity = quantity;
+  countServedAsCooked(kot, line);
+  const before = countUncooked([line]);
+  resize(line, quantity);
+  takeDifference(model, before, countUncooked([line]));
 }
 
 /** So many become a line of their own; a line with only another note keeps its name and price. */
@@ -189,9 +262,22 @@ function replaceLine(model: Model, kot: ModelKot, line: Line, quantity: number, 
   const chosen = hasSameOptions(line, choices)
     ? { ...line, ...choices }
     : chooseOf(model, line.item, choices);
-  if (quantity > line.quantity) takePieces(model, new Map([[line.item, quantity - line.quantity]]));
-  const added = { ...chosen, id: '', quantity, done: kot.status === 'SERVED' && line.done };
-  line.quantity -= quantity;
+  countServedAsCooked(kot, line);
+  const isDone = kot.status === 'SERVED' && line.done;
+  const before = countUncooked([line]);
+  const cooked = cookedOfLine(line);
+  const cookedPieces = line.pieces.map((piece) => [piece.option, cookedOfPiece(line, piece)] as const);
+  const added = newLine(model, chosen, quantity);
+  resize(line, Math.max(0, line.quantity - quantity));
+  // What was cooked counts for the rest of the line first.
+  added.cooked = Math.min(cooked - cookedOfLine(line), quantity);
+  for (const piece of added.pieces) {
+    const known = line.pieces.find(({ option }) => option === piece.option);
+    const left = new Map(cookedPieces).get(piece.option) ?? 0;
+    piece.cooked = Math.min(known ? left - cookedOfPiece(line, known) : 0, orderedOfPiece(added, piece));
+  }
+  takeDifference(model, before, countUncooked([line, added]));
+  if (isDone) for (const one of [added, ...added.pieces]) one.done = true;
   kot.lines = [...kot.lines.filter((each) => each !== line || each.quantity > 0), added];
   return added;
 }
@@ -220,7 +306,7 @@ export function deleteLine(model: Model, nth: number, nthLine: number): void {
   const line = requireAt(kot.lines, nthLine);
   requireEditable(kot);
   if (kot.lines.length > 1) {
-    giveBack(model, kot, line, line.quantity);
+    giveBack(model, kot, [line]);
     kot.lines = kot.lines.filter((each) => each !== line);
     recalculateInvoice(model, invoiceOf(model, kot));
   } else if (kot.status === 'REQUESTED') reject(model, nth);

@@ -156,16 +156,21 @@ export const statusSteps = [
 export const lineSteps = [
   createStep(
     'marks a line',
-    fc.record({ ...lineArbitrary, isDone: fc.boolean() }),
-    ({ one, line, isDone }, model) => {
+    fc.record({ ...lineArbitrary, isDone: fc.boolean(), isPiece: fc.boolean() }),
+    ({ one, line, isDone, isPiece }, model) => {
       const nth = pickIndex(model.kots, one, hasStatus('COOKING'));
       const { kotId, orderItemId } = lineIds(model, nth, line);
+      const option = isPiece ? model.options.choices.findIndex(({ item }) => item !== null) : undefined;
       return {
         endpoint: ordersApi.markOrderItem,
         params: { orderItemId },
-        body: { kotId, isDone },
+        body: {
+          kotId,
+          isDone,
+          ...(option !== undefined && { optionId: idAt(model.options.choices, option) }),
+        },
         caller: 'waiter',
-        applyToModel: (after) => rules.markLine(after, nth, line, isDone),
+        applyToModel: (after) => rules.markLine(after, nth, line, { done: isDone, option }),
       };
     },
   ),

@@ -24,7 +24,7 @@ export interface Model {
     isDeleted: boolean;
   }[];
   /** One group of options that need not be chosen. */
-  options: { id: string; name: string; max: number; choices: (Choice & { maxEach: number })[] };
+  options: { id: string; name: string; max: number; choices: OptionChoice[] };
   customers: { id: string; phoneNo: string; spent: number; visited: boolean; isDeleted: boolean }[];
   /** In placing order. */
   kots: ModelKot[];
@@ -37,6 +37,12 @@ interface Choice {
   name: string;
   price: number;
   available: boolean;
+}
+
+interface OptionChoice extends Choice {
+  maxEach: number;
+  /** Index of the item that it names: a piece of a combo. */
+  item: number | null;
 }
 
 /** As a client sends them: an index in the item's variants, quantities by option. */
@@ -57,6 +63,18 @@ export interface Line extends Choices {
   gstRate: number | null;
   quantity: number;
   done: boolean;
+  /** Before its mark was cleared. */
+  cooked: number;
+  /** Of its options that name an item. */
+  pieces: Piece[];
+}
+
+export interface Piece {
+  /** Index in the model's options. */
+  option: number;
+  item: number;
+  done: boolean;
+  cooked: number;
 }
 
 export interface ModelKot {

@@ -71,11 +71,12 @@ export const choiceSteps = [
   createStep(
     'prices an option, or sells it out',
     fc.record({ option: fc.nat(1), ...choiceArbitrary }),
-    (to, { options: { id, name, max, choices } }) => {
+    (to, { items, options: { id, name, max, choices } }) => {
       const { option, ...change } = to;
       const options = choices.map((one, nth) => ({
         ...sentChoice(nth === option ? { ...one, ...change } : one),
         maxEach: one.maxEach,
+        ...(one.item !== null && { itemId: idAt(items, one.item) }),
       }));
       return {
         endpoint: menuApi.editOptionGroup,

@@ -4,13 +4,14 @@ import type { Db } from '@tawa/server/db/database.ts';
 import { newId } from '@tawa/server/db/ids.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
-import { insertOptionGroup } from '@tawa/server/features/menu/option-groups.repository.ts';
+import { insertOptionGroup, updateOptionGroup } from '@tawa/server/features/menu/option-groups.repository.ts';
 import { insertShopAndMembership } from '@tawa/server/features/shops/shops.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { seedShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { decodeClaims, forgeToken } from '../../support/tokens.ts';
+import { idAt } from './arbitraries.ts';
 import { createKeepAliveClient, type ShopRequest } from './keep-alive-client.ts';
 import type { Model } from './model.ts';
 
@@ -32,8 +33,8 @@ const createOptions = () => ({
   name: 'Add-ons',
   max: 2,
   choices: [
-    { ...newChoice('Cheese', 3_000), maxEach: 2 },
-    { ...newChoice('Butter', 1_550), maxEach: 1 },
+    { ...newChoice('Cheese', 3_000), maxEach: 2, item: null },
+    { ...newChoice('Cola with it', 1_550), maxEach: 1, item: 2 },
   ],
 });
 const DAY_SECONDS = 86_400;
@@ -114,11 +115,7 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     priority: null,
   } as const;
   const { name, max, choices } = model.options;
-  const options = choices.map(({ available: isAvailable, ...choice }) => ({
-    ...{ ...choice, isAvailable },
-    ...{ mealType: null, isDefault: false },
-  }));
-  model.options.id = await insertOptionGroup(tx, scope, { name, min: 0, max, options });
+  model.options.id = await insertOptionGroup(tx, scope, { name, min: 0, max, options: [] });
   for (const item of createMenu()) {
     const { hasOptions, variants, ...rest } = item;
     const stored = variants.map(({ available: isAvailable, ...variant }) => ({
@@ -139,5 +136,11 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
       isDeleted: false,
     });
   }
+  const options = choices.map(({ available: isAvailable, item, ...choice }) => ({
+    ...{ ...choice, isAvailable },
+    ...{ mealType: null, isDefault: false },
+    ...(item !== null && { itemId: idAt(model.items, item) }),
+  }));
+  await updateOptionGroup(tx, scope, { id: model.options.id, name, min: 0, max, options });
   return model;
 }

@@ -48,6 +48,7 @@ const details = {
   remaining: 2,
   other: 'T2',
   group: 'Add-ons',
+  option: 'Sweet Lassi',
   min: 1,
   max: 2,
 };

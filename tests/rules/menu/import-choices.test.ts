@@ -15,6 +15,7 @@ const option = (n: number, name: string, more: Partial<OptionGroup['options'][nu
   isAvailable: true,
   isDefault: false,
   maxEach: 1,
+  itemId: null,
   ...more,
 });
 const spice: OptionGroup = {
@@ -125,11 +126,11 @@ test('a file has one row a variant and one row an option, and is safe in a sprea
     `Paneer Tikka,TANDOOR,270,Veg,,2,Yes,No,Full,Yes,"Spice \\| level|'=Add-ons"`,
     'Naan,TANDOOR,50,Veg,N,2,Yes,Yes,,,',
     '',
-    'Group,Min,Max,Option,Price,Meal Type,Max Each,Default,Available',
-    "'=Add-ons,0,3,Extra cheese,30.5,Veg,2,No,Yes",
-    "'=Add-ons,0,3,Keema,60,Non-veg,1,No,No",
-    '"Spice | level",1,1,Mild,0,,1,No,Yes',
-    '"Spice | level",1,1,Medium,0,,1,Yes,Yes',
+    'Group,Min,Max,Option,Price,Meal Type,Max Each,Default,Available,Item',
+    "'=Add-ons,0,3,Extra cheese,30.5,Veg,2,No,Yes,",
+    "'=Add-ons,0,3,Keema,60,Non-veg,1,No,No,",
+    '"Spice | level",1,1,Mild,0,,1,No,Yes,',
+    '"Spice | level",1,1,Medium,0,,1,Yes,Yes,',
     '',
   ]);
 });
@@ -314,4 +315,48 @@ test('many rows of one group or item take hardly longer than the same rows of ma
   const times = await medianProcessorTimes(3, { one: planRows(MAX_IMPORT_ROWS), many: planRows(10) });
   // Comparing each name with all before it takes many times as long.
   expect(times.one).toBeLessThan(times.many * 8);
+});
+
+describe('an option that names an item', () => {
+  const bread = option(41, 'Bread', { itemId: naan._id });
+  const thali: OptionGroup = { _id: id(40), name: 'Thali bread', min: 1, max: 1, options: [bread] };
+  const planThali = (text: string, items = menu) => plan(text, items, [thali]);
+  const ROW = 'Name,Category,Price,Meal Type\nNaan,TANDOOR,50,Veg\nLassi,DRINKS,80,Veg\n';
+  const OPTIONS = 'Group,Min,Max,Option,Price,Item\n';
+
+  test('is exported with the name of the item, and imported as unchanged', () => {
+    const text = formatMenuCsv(menu, [thali]);
+    expect(text).toContain('Thali bread,1,1,Bread,0,,1,No,Yes,Naan');
+    expect(planThali(text).groupSteps).toMatchObject([{ kind: 'same' }]);
+  });
+
+  test('keeps its own of two items with the same name', () => {
+    const items = [{ ...naan, _id: id(3) }, naan];
+    expect(planThali(formatMenuCsv(items, [thali]), items).groupSteps).toMatchObject([{ kind: 'same' }]);
+  });
+
+  test('keeps the id of an item that was deleted', () => {
+    const items = [tikka];
+    expect(planThali(formatMenuCsv(items, [thali]), items).groupSteps).toMatchObject([{ kind: 'same' }]);
+  });
+
+  test('can name an item that the same file adds, and one that it names no more', () => {
+    const named = planThali(`${ROW}${OPTIONS}Thali bread,1,1,Bread,0,\nThali drink,1,1,Lassi,0,lassi\n`);
+    expect(named.messages).toEqual([]);
+    expect(named.groupSteps.map(({ kind, after }) => [kind, after.options])).toMatchObject([
+      ['changed', [{ itemId: null }]],
+      ['added', [{ itemId: null, addedItem: 1 }]],
+    ]);
+  });
+
+  test('stays as it is in a file without the column', () => {
+    const kept = planThali(`${ROW}Group,Min,Max,Option,Price\nThali bread,1,1,Bread,0\n`);
+    expect(kept.groupSteps).toMatchObject([{ kind: 'same', after: { options: [{ itemId: naan._id }] } }]);
+  });
+
+  test('names one of the menu or of the file', () => {
+    expect(planThali(`${ROW}${OPTIONS}Thali bread,1,1,Bread,0,Roti\n`).messages).toEqual([
+      'There is no item “Roti” on the menu or in this file.',
+    ]);
+  });
 });

@@ -1,10 +1,12 @@
 import {
   type ChoosableItem,
   isOrderable,
+  itemIdsOfOptions,
   lineKey,
   lowestPrice,
   type OptionGroupRules,
   resolveLine,
+  withAvailablePieces,
 } from '@tawa/shared/menu/item-choices.rules.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -142,4 +144,54 @@ test('lines are one only with the same variant, options and note', () => {
   );
   const ice = (...quantities: number[]) => ({ options: quantities.map((qty) => ({ optionId: 'ice', qty })) });
   expect(lineKey('chai', ice(1, 1))).toBe(lineKey('chai', ice(2)));
+});
+
+describe('an option that names an item', () => {
+  const drink: OptionGroupRules = {
+    ...{ _id: 'drink', name: 'Drink', min: 1, max: 1 },
+    options: [option('lassi', 20, { itemId: 'item-lassi' }), option('chaas', 0, { itemId: 'item-chaas' })],
+  };
+  const thali: ChoosableItem = {
+    ...{ name: 'Thali', price: 200, isAvailable: true },
+    ...{ variants: [], optionGroupIds: ['drink'] },
+  };
+  const withoutLassi = withAvailablePieces([drink, addOns], (id) => id === 'item-chaas');
+
+  test('is available only while it and its item are', () => {
+    expect(itemIdsOfOptions([drink, addOns])).toEqual(['item-lassi', 'item-chaas']);
+    expect(withoutLassi.flatMap(({ options }) => options.map(({ isAvailable }) => isAvailable))).toEqual([
+      ...[false, true],
+      ...[true, true],
+    ]);
+    const off = { ...drink, options: drink.options.map((each) => ({ ...each, isAvailable: false })) };
+    expect(
+      isOrderable(
+        thali,
+        withAvailablePieces([off], () => true),
+      ),
+    ).toBe(false);
+    expect(isOrderable(thali, withoutLassi.slice(0, 1))).toBe(true);
+    expect(
+      isOrderable(
+        thali,
+        withAvailablePieces([drink], () => false),
+      ),
+    ).toBe(false);
+  });
+
+  test('is a piece of the line with its item, and only adds its price', () => {
+    expect(resolveLine(thali, [drink], { options: [{ optionId: 'lassi', qty: 1 }] })).toMatchObject({
+      line: { price: 220, options: [{ name: 'lassi', price: 20, itemId: 'item-lassi' }] },
+    });
+    expect(resolveLine(tikka, groups, { variantId: 'half', options: [mild] })).not.toHaveProperty(
+      'line.options.0.itemId',
+    );
+  });
+
+  test('is named by the fault when its item is sold out', () => {
+    const options = [{ optionId: 'lassi', qty: 1 }];
+    expect(resolveLine(thali, withoutLassi.slice(0, 1), { options })).toEqual({
+      fault: { error: 'item.piece_unavailable', details: { name: 'Thali', option: 'lassi' } },
+    });
+  });
 });

@@ -88,7 +88,16 @@ const group = (_id: string, name: string, price: number): OptionGroup => ({
   min: 0,
   max: 1,
   options: [
-    { _id: `${_id}-1`, name: 'One', price, mealType: null, isAvailable: true, isDefault: false, maxEach: 1 },
+    {
+      _id: `${_id}-1`,
+      name: 'One',
+      price,
+      mealType: null,
+      isAvailable: true,
+      isDefault: false,
+      maxEach: 1,
+      itemId: null,
+    },
   ],
 });
 const menu = {

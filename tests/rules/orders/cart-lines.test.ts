@@ -7,6 +7,7 @@ import {
 } from '@tawa/client/src/features/cart/model/cart-lines.ts';
 import { describeCartFaults } from '@tawa/client/src/features/cart/model/describe-line.ts';
 import { isOrderable, priceCart, toOrderBody } from '@tawa/client/src/features/cart/model/priced-cart.ts';
+import { markOrderable } from '@tawa/client/src/features/menu/model/orderable-items.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { describe, expect, test } from 'vitest';
@@ -83,7 +84,7 @@ const item: Item = {
   photo: null,
   optionGroupIds: ['add-ons'],
 };
-const option = { price: 30.2, mealType: null, isAvailable: true, isDefault: false, maxEach: 2 };
+const option = { price: 30.2, mealType: null, isAvailable: true, isDefault: false, maxEach: 2, itemId: null };
 const addOns: OptionGroup = {
   _id: 'add-ons',
   name: 'Add-ons',
@@ -152,6 +153,30 @@ describe('a priced cart', () => {
     };
     expect(isOrderable(priceCart(cartOf(plain), [last], []))).toBe(false);
     expect(isOrderable(priceCart({ ...cartOf(plain), unsent: order }, [last], []))).toBe(true);
+  });
+
+  test('cannot be sent with a piece of a combo that is sold out, unless it has taken that piece itself', () => {
+    const lassi = {
+      ...item,
+      _id: 'lassi',
+      variants: [],
+      optionGroupIds: [],
+      remaining: 0,
+      isAvailable: false,
+    };
+    const piece = { ...option, _id: 'with-lassi', name: 'Lassi', itemId: 'lassi' };
+    const thali = { ...item, variants: [] };
+    const drinks = [{ ...addOns, min: 1, options: [piece] }];
+    const chosen = line({ variantId: undefined, options: [{ optionId: 'with-lassi', qty: 1 }] });
+    const menu = markOrderable([thali, lassi], drinks);
+    expect(menu.map(({ isAvailable }) => isAvailable)).toEqual([false, false]);
+    expect(isOrderable(priceCart(cartOf(chosen), menu, drinks))).toBe(false);
+    expect(priceCart(cartOf(chosen), [thali, lassi], drinks).lines).toMatchObject([
+      { fault: { error: 'item.piece_unavailable', details: { option: 'Lassi' } } },
+    ]);
+    const body = toOrderBody(priceCart(cartOf(chosen), [], []), '', {});
+    const unsent = { key: 'k', body, at: 0, by: '', failed: false };
+    expect(isOrderable(priceCart({ ...cartOf(chosen), unsent }, menu, drinks))).toBe(true);
   });
 
   test('keeps the good lines beside one that the menu does not allow any more', () => {

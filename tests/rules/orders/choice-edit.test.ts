@@ -10,8 +10,8 @@ const line: KotLine = {
   quantity: 3,
   variantId: 'full',
   options: [
-    { _id: 'hot', group: 'Spice level', name: 'Hot', price: 0, qty: 1 },
-    { _id: 'cheese', group: 'Add-ons', name: 'Extra cheese', price: 30, qty: 1 },
+    { _id: 'hot', group: 'Spice level', name: 'Hot', price: 0, qty: 1, itemId: null, doneAt: null },
+    { _id: 'cheese', group: 'Add-ons', name: 'Extra cheese', price: 30, qty: 1, itemId: null, doneAt: null },
   ],
   note: 'No onion',
   doneAt: null,

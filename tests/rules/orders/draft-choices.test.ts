@@ -36,6 +36,7 @@ const option = (_id: string, more = {}) => ({
   isAvailable: true,
   isDefault: false,
   maxEach: 1,
+  itemId: null,
   ...more,
 });
 const spice: OptionGroup = {

@@ -4,7 +4,10 @@ import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
 
-const option = (name: string, qty = 1) => ({ _id: name, group: 'Add-ons', name, price: 10, qty });
+const option = (name: string, qty = 1, more: Partial<KotLine['options'][number]> = {}) => ({
+  ...{ _id: name, group: 'Add-ons', name, price: 10, qty, itemId: null, doneAt: null },
+  ...more,
+});
 
 const line = (_id: string, fields: Partial<KotLine> = {}): KotLine => ({
   _id,
@@ -63,6 +66,42 @@ describe('the blocks of a KOT', () => {
   });
 });
 
+describe('a combo', () => {
+  const DONE = '2026-11-20T09:34:56.000Z';
+  const thali = (more: Partial<KotLine> = {}) =>
+    line('a', {
+      name: 'Thali',
+      quantity: 2,
+      options: [
+        option('Dal', 1, { itemId: 'dal', doneAt: DONE }),
+        option('Naan', 3, { itemId: 'naan' }),
+        option('Extra papad'),
+      ],
+      ...more,
+    });
+
+  test('has its pieces as choices that are marked by themselves', () => {
+    expect(lineBlocks(kot(thali())).flatMap(({ choices }) => choices)).toMatchObject([
+      { text: '+ Dal', piece: { optionId: 'Dal', isDone: true } },
+      { text: '+ 3 × Naan', piece: { optionId: 'Naan', isDone: false } },
+      { text: '+ Extra papad' },
+    ]);
+    expect(lineBlocks(kot(thali()))[0]?.choices[2]).not.toHaveProperty('piece');
+  });
+
+  test('counts its uncooked pieces all day under the names of their items, beside itself', () => {
+    const kots = [
+      kot(thali(), line('b', { name: 'Butter Naan', quantity: 2 })),
+      kot(thali({ doneAt: DONE })),
+    ];
+    expect(countAllDay(kots, (itemId) => (itemId === 'naan' ? 'Butter Naan' : undefined))).toEqual([
+      { name: 'Butter Naan', count: 8, choices: [] },
+      { name: 'Thali', count: 2, choices: ['+ 2 × Extra papad'] },
+    ]);
+    expect(countAllDay([kot(thali())], () => undefined)).toMatchObject([{ name: 'Naan', count: 6 }, {}]);
+  });
+});
+
 describe('a line with other choices', () => {
   const was = { _id: 'a', name: 'Paneer Tikka (Full)', options: [option('Extra cheese')], note: 'No onion' };
   const now = line('b', { options: [option('Butter')], note: 'Less spicy' });
@@ -108,7 +147,7 @@ test('All day counts by item and variant, options by their pieces and notes by t
     ),
     { ...kot(line('e', { note: 'No onion' })), status: 'CANCELLED' as const },
   ];
-  expect(countAllDay(kots)).toEqual([
+  expect(countAllDay(kots, () => undefined)).toEqual([
     { name: 'Paneer Tikka (Half)', count: 3, choices: ['+ 5 × Extra cheese', '+ Butter', '» No onion'] },
     { name: 'Paneer Tikka (Full)', count: 1, choices: [] },
   ]);

@@ -26,6 +26,7 @@ const ADDED = {
     ['kot_lines', 'variant_id'],
     ['kot_lines', 'options'],
     ['kot_lines', 'note'],
+    ['kot_lines', 'cooked'],
   ],
 };
 

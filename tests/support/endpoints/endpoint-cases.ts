@@ -69,8 +69,15 @@ async function editLineInput(server: TestServer, shop: TestShop): Promise<Endpoi
 }
 
 async function markLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
-  const { params, body } = await lineInput(server, shop);
-  return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true, quantity: 2 } };
+  const { cartItems } = await cartInput(server, shop);
+  const { _id: kotId, items } = await placeOrder(server, shop, {
+    as: shop.owner.token,
+    body: { kotType: 'TAKEAWAY', cartItems },
+  });
+  return {
+    params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
+    body: { kotId, isDone: true, quantity: 2, optionId: items[0]?.options[0]?._id },
+  };
 }
 
 async function updateKotInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
@@ -169,6 +176,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
       [{ isDone: undefined }, 'isDone'],
       [{ isDone: 'maybe' }, 'isDone'],
       ...invalidValues('kotId', invalidIds),
+      ...invalidValues('optionId', ['x', 7]),
       ...invalidValues('quantity', [0, 1.5, 100, 'two']),
     ],
   },

@@ -44,7 +44,7 @@ const optionGroupForm = (shop: TestShop, optionId = '') => ({
   min: 0,
   max: 2,
   options: [
-    { _id: optionId, name: 'Extra cheese', price: 30, mealType: 'VEG', maxEach: 2 },
+    { _id: optionId, name: 'Naan', price: 30, mealType: 'VEG', maxEach: 2, itemId: shop.items.naan },
     { name: 'Butter', price: 15 },
   ],
 });
@@ -96,6 +96,7 @@ const invalidOptionGroup: EndpointCase['invalid'] = [
   [{ options: [{ ...option, price: -1 }] }, 'options.0.price'],
   [{ options: [{ ...option, name: '' }] }, 'options.0.name'],
   [{ options: [{ ...option, maxEach: 10 }] }, 'options.0.maxEach'],
+  [{ options: [{ ...option, itemId: 'x' }] }, 'options.0.itemId'],
   [{ options: [option], min: 2, max: 1 }, 'max'],
   [{ options: [option], min: 0, max: 2 }, 'max'],
 ];
@@ -167,7 +168,7 @@ const importRow = (shop: TestShop) => ({
   isAvailable: false,
 });
 const validRow = { name: 'Thali', price: 180, categoryName: 'Thalis', mealType: 'VEG', shortCode: 't1' };
-const importOptionRow = { group: 'Dips', min: 0, max: 1, option: 'Mint', price: 5 };
+const importOptionRow = { group: 'Dips', min: 0, max: 1, option: 'Mint', price: 5, itemName: '' };
 const invalidRows = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ rows: [{ ...validRow, [field]: value }] }, `rows.0.${field}`]);
 
@@ -289,6 +290,10 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       [{ rows: [{ ...validRow, groupNames: ['Unknown'] }] }, 'rows.0.groupNames'],
       [{ rows: [validRow], optionRows: [{ ...importOptionRow, min: 2 }] }, 'optionRows.0.max'],
       [{ rows: [validRow], optionRows: [{ ...importOptionRow, price: -1 }] }, 'optionRows.0.price'],
+      [
+        { rows: [validRow], optionRows: [{ ...importOptionRow, itemName: 'Nothing' }] },
+        'optionRows.0.itemName',
+      ],
       [{ rows: [validRow], optionRows: Array(2_001).fill(importOptionRow) }, 'optionRows'],
     ],
   },

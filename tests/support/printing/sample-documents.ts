@@ -33,6 +33,8 @@ const sampleOption = (name: string, qty = 1) => ({
   name,
   price: 30,
   qty,
+  itemId: null,
+  doneAt: null,
 });
 
 /** Placed by a waiter for table T4, at 8:05 pm in Kolkata. */

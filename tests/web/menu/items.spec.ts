@@ -12,26 +12,26 @@ test('category, star, availability, meal and search filters combine, and the sea
   const page = await device();
   await openMenuPage(page, server);
   const count = page.getByRole('status').filter({ hasText: /items$/ });
-  await expect(count).toHaveText('61 items');
+  await expect(count).toHaveText('62 items');
   const veg = page.getByRole('button', { name: 'Veg', exact: true });
   const nonVeg = page.getByRole('button', { name: 'Non Veg' });
   const search = page.getByLabel('Search by item name or short code');
 
   await page.getByRole('button', { name: 'MAIN COURSE' }).click();
-  await expect(count).toHaveText('13 of 61 items');
+  await expect(count).toHaveText('13 of 62 items');
   await veg.click();
-  await expect(count).toHaveText('9 of 61 items');
+  await expect(count).toHaveText('9 of 62 items');
   await page.getByLabel('Availability').selectOption('Not available');
-  await expect(count).toHaveText('1 of 61 items');
+  await expect(count).toHaveText('1 of 62 items');
   await expect(itemRow(page, 'Sarson Ka Saag')).toContainText('₹230');
   await page.getByLabel('Availability').selectOption('Available');
   await search.fill('pan');
-  await expect(count).toHaveText('3 of 61 items');
+  await expect(count).toHaveText('3 of 62 items');
   await nonVeg.click();
   await expect(veg).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('No item found')).toBeVisible();
   await page.getByRole('button', { name: 'Show the whole menu' }).click();
-  await expect(count).toHaveText('61 items');
+  await expect(count).toHaveText('62 items');
   await expect(page).toHaveURL(new RegExp(`/${server.shopId}$`));
 
   await page.getByRole('button', { name: 'STARRED' }).click();
@@ -44,7 +44,7 @@ test('category, star, availability, meal and search filters combine, and the sea
 
   await search.fill('dm');
   await expect(page).toHaveURL(/\/dm$/);
-  await expect(count).toHaveText('1 of 61 items');
+  await expect(count).toHaveText('1 of 62 items');
   await page.getByRole('button', { name: 'Grid view' }).click();
   await page.reload();
   await expect(search).toHaveValue('dm');
@@ -194,7 +194,7 @@ test('an item and a shop whose request is retried after a lost response are crea
   await expect(page.getByText(/^No connection to the server/)).toBeVisible();
   await form.getByRole('button', { name: 'Add Item' }).click();
   await expect(form).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: /items$/ })).toHaveText('62 items');
+  await expect(page.getByRole('status').filter({ hasText: /items$/ })).toHaveText('63 items');
 
   await dropFirstResponse('add-shop');
   await page.goto('/shops');

@@ -135,6 +135,8 @@ export interface OptionRow extends ListRow {
   isAvailable: boolean;
   isDefault: boolean;
   maxEach: string;
+  /** Empty for none. */
+  itemId: string;
 }
 
 export const NEW_OPTION: OptionRow = {
@@ -144,6 +146,7 @@ export const NEW_OPTION: OptionRow = {
   isAvailable: true,
   isDefault: false,
   maxEach: '1',
+  itemId: '',
 };
 
 export const EMPTY_OPTION_GROUP = {
@@ -156,7 +159,7 @@ export type OptionGroupValues = typeof EMPTY_OPTION_GROUP;
 
 export function toOptionGroupValues({ name, min, max, options }: OptionGroup): OptionGroupValues {
   const rows = options.map(
-    ({ _id, name, price, mealType, isAvailable, isDefault, maxEach }): OptionRow => ({
+    ({ _id, name, price, mealType, isAvailable, isDefault, maxEach, itemId }): OptionRow => ({
       _id,
       name,
       price: String(price),
@@ -164,6 +167,7 @@ export function toOptionGroupValues({ name, min, max, options }: OptionGroup): O
       isAvailable,
       isDefault,
       maxEach: String(maxEach),
+      itemId: itemId ?? '',
     }),
   );
   return { name, min: String(min), max: String(max), options: listText(rows) };

@@ -6,7 +6,7 @@ import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { applyToCategories, applyToItems, applyToOptionGroups, menuKeys } from './menu.live.ts';
-import { markOrderable } from './model/orderable-items.ts';
+import { markOrderable, offeredGroups } from './model/orderable-items.ts';
 
 type ReadingApi = Pick<typeof menuApi, keyof typeof menuReadingPaths>;
 
@@ -65,6 +65,7 @@ export function useOrderableItems(shopId: string, items: readonly Item[] | undef
   return useMemo(() => items && markOrderable(items, groups), [items, groups]);
 }
 
+/** `offeredGroups`: see there. `optionGroups` are those of the shop, as the owner edits them. */
 export function useItems(shopId: string) {
   const queryClient = useQueryClient();
   const { data } = useQuery(itemsQuery(shopId));
@@ -73,6 +74,10 @@ export function useItems(shopId: string) {
   return {
     items,
     optionGroups,
+    offeredGroups: useMemo(
+      () => data && optionGroups && offeredGroups(optionGroups, data),
+      [data, optionGroups],
+    ),
     refetchItems() {
       void queryClient.invalidateQueries(itemsQuery(shopId));
       void queryClient.invalidateQueries(optionGroupsQuery(shopId));

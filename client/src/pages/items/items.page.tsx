@@ -51,7 +51,7 @@ export default function ItemsPage() {
         <ItemList
           shopId={shop._id}
           items={shown}
-          optionGroups={list.optionGroups}
+          offeredGroups={list.offeredGroups}
           totalCount={items?.length ?? 0}
           view={view}
           onSwitch={list.switchTo}

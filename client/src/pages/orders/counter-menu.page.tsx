@@ -9,7 +9,7 @@ import { MenuRows } from '../../features/menu-picker/components/menu-rows.tsx';
 
 interface Props {
   shopId: string;
-  optionGroups: readonly OptionGroup[] | undefined;
+  offeredGroups: readonly OptionGroup[] | undefined;
   /** By item `_id`. */
   quantities: ReadonlyMap<string, number>;
   isReady: boolean;
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** A module of its own, because the choice of a destination comes first and does not need it. */
-export default function CounterMenu({ shopId, optionGroups, quantities, isReady, isWide }: Props) {
+export default function CounterMenu({ shopId, offeredGroups, quantities, isReady, isWide }: Props) {
   const action = useItemStepper(shopId, COUNTER_PLACE);
-  const { pick, add, decrease } = useCartTiles(shopId, COUNTER_PLACE, optionGroups);
+  const { pick, add, decrease } = useCartTiles(shopId, COUNTER_PLACE, offeredGroups);
   const onName = useFactsRequest(shopId, COUNTER_PLACE);
   return (
     <MenuPanel shopId={shopId} onPick={pick}>

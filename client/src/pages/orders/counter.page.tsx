@@ -26,11 +26,11 @@ export default function CounterPage() {
         <TablePicker shop={shop} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
       )}
       beforeOrders={(startOrder) => <SetupList shop={shop} onStartOrder={startOrder} />}
-      menu={({ quantities, isReady, optionGroups }, isWide) => (
+      menu={({ quantities, isReady, offeredGroups }, isWide) => (
         <Suspense fallback={<CardSkeletons count={12} height={92} />}>
           <CounterMenu
             shopId={shop._id}
-            optionGroups={optionGroups}
+            offeredGroups={offeredGroups}
             quantities={quantities}
             isReady={isReady}
             isWide={isWide}

@@ -28,7 +28,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
   const shopId = shop._id;
   const navigate = useNavigate();
   const searchId = useId();
-  const { items, optionGroups, refetchItems } = useItems(shopId);
+  const { items, optionGroups, offeredGroups, refetchItems } = useItems(shopId);
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
   const isOccupied = useIsTableOccupied(shopId, tableNo);
   const action = useWaiterItemStepper(shopId, place);
@@ -69,7 +69,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
           value={filter.q}
           onType={setText}
           onAdd={(item, qty, variant) =>
-            addNamedItem(shopId, place, { item, groups: optionGroups, variantId: variant?._id, qty })
+            addNamedItem(shopId, place, { item, groups: offeredGroups, variantId: variant?._id, qty })
           }
         />
       </WaiterCart>

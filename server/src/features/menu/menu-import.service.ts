@@ -51,19 +51,23 @@ interface ItemWrite {
 
 type IdsByName = ReadonlyMap<string, string>;
 
+/** By the index of the item's first row. New items have theirs before they are written, because options name them. */
+type IdsByRow = ReadonlyMap<number, string>;
+
 interface MenuBefore {
   items: ReadonlyMap<string, ItemRow>;
   categoryIds: IdsByName;
   /** By folded name. */
   groupIds: IdsByName;
+  itemIds: IdsByRow;
 }
 
 /** Omits unchanged items; keeps the tax rate and the photo, which CSV files do not contain. */
 function toItemWrites(
   steps: readonly ImportStep[],
-  { items, categoryIds, groupIds }: MenuBefore,
+  { items, categoryIds, groupIds, itemIds }: MenuBefore,
 ): ItemWrite[] {
-  return steps.flatMap(({ kind, before, after }) => {
+  return steps.flatMap(({ kind, row: firstRow, before, after }) => {
     const { categoryName, price, isAvailable, variants, groupNames, ...rest } = after;
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
@@ -77,7 +81,7 @@ function toItemWrites(
     const row = {
       ...rest,
       ...applyAvailableSwitch(rowBefore ?? AVAILABLE, isAvailable),
-      id: before?._id ?? newId(),
+      id: itemIds.get(firstRow) ?? newId(),
       categoryId,
       price: toPaise(price),
       gstRate,
@@ -95,15 +99,17 @@ async function saveOptionGroups(
   scope: ShopScope,
   before: readonly OptionGroupRow[],
   steps: readonly GroupStep[],
+  itemIds: IdsByRow,
   announce: Announce,
 ): Promise<IdsByName> {
   const ids = new Map(before.map(({ name, id }) => [foldName(name), id]));
   for (const { kind, before: group, after } of steps) {
     if (kind === 'same') continue;
     const rowBefore = before.find(({ id }) => id === group?._id);
-    const forms = after.options.map(({ mealType, ...option }) => ({
+    const forms = after.options.map(({ mealType, itemId, addedItem, ...option }) => ({
       ...option,
       mealType: mealType ?? undefined,
+      itemId: addedItem === undefined ? (itemId ?? undefined) : itemIds.get(addedItem),
     }));
     const fields = { ...after, options: storedOptions(forms, rowBefore?.options ?? []) };
     const id = rowBefore?.id ?? (await insertOptionGroup(tx, scope, fields));
@@ -178,9 +184,10 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
         throwIfInvalid(errors);
 
         const categoryIds = await createMissingCategories(tx, scope, categoriesBefore, steps, announce);
-        const groupIds = await saveOptionGroups(tx, scope, groupsBefore, groupSteps, announce);
+        const itemIds = new Map(steps.map(({ row, before }) => [row, before?._id ?? newId()]));
+        const groupIds = await saveOptionGroups(tx, scope, groupsBefore, groupSteps, itemIds, announce);
         const itemsBefore = new Map(rowsBefore.map((row) => [row.id, row]));
-        const writes = toItemWrites(steps, { items: itemsBefore, categoryIds, groupIds });
+        const writes = toItemWrites(steps, { items: itemsBefore, categoryIds, groupIds, itemIds });
         const withChangedCode = steps.filter(
           ({ before, after }) => before && before.shortCode !== after.shortCode,
         );

@@ -53,7 +53,7 @@ export function presentOptionGroup({ id, name, min, max, options }: OptionGroupR
     name,
     min,
     max,
-    options: options.map((option) => inRupees(withWireId(option))),
+    options: options.map((option) => ({ ...inRupees(withWireId(option)), itemId: option.itemId ?? null })),
   };
 }
 

@@ -49,6 +49,8 @@ export interface StoredOption {
   isAvailable: boolean;
   isDefault: boolean;
   maxEach: number;
+  /** Missing in an option that names no item. */
+  itemId?: string;
 }
 
 export const optionGroups = table(

@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { requireOwnNames } from './choice-names.service.ts';
 import { presentItem, presentOptionGroup } from './menu.presenter.ts';
-import { listItems } from './menu.repository.ts';
+import { findItemsForOrder, listItems } from './menu.repository.ts';
 import type { StoredOption } from './menu.table.ts';
 import {
   insertOptionGroup,
@@ -22,9 +22,9 @@ import {
 
 export interface OptionGroupsService {
   list(scope: ShopScope): Promise<OptionGroup[]>;
-  /** @throws entity.name_taken, item.too_many_groups, request.invalid */
+  /** @throws entity.name_taken, item.too_many_groups, item.not_found, request.invalid */
   add(scope: ShopScope, form: OptionGroupForm): Promise<OptionGroup>;
-  /** @throws entity.not_found, entity.name_taken, request.invalid */
+  /** @throws entity.not_found, entity.name_taken, item.not_found, request.invalid */
   edit(scope: ShopScope, id: string, form: OptionGroupForm): Promise<OptionGroup>;
   /** Takes it from its items too. @throws entity.not_found */
   remove(scope: ShopScope, id: string): Promise<OptionGroup>;
@@ -45,7 +45,24 @@ export function storedOptions(
     isAvailable: form.isAvailable ?? true,
     isDefault: form.isDefault ?? false,
     maxEach: form.maxEach ?? 1,
+    ...(form.itemId && { itemId: form.itemId }),
   }));
+}
+
+/**
+ * An option that named a deleted item before may keep the name of it.
+ * @throws item.not_found for unknown items and those of other shops
+ */
+async function requireNamedItems(
+  tx: Db,
+  scope: ShopScope,
+  options: OptionGroupForm['options'],
+  before: readonly StoredOption[],
+): Promise<void> {
+  const known = new Set(before.map(({ itemId }) => itemId));
+  const itemIds = [...new Set(options.flatMap(({ itemId }) => itemId ?? []))].filter((id) => !known.has(id));
+  const found = await findItemsForOrder(tx, scope, itemIds);
+  if (found.size < itemIds.length) throw new AppError('item.not_found');
 }
 
 async function requireNameAvailable(
@@ -82,6 +99,7 @@ export function createOptionGroupsService({
         const groups = await requireNameAvailable(tx, scope, name);
         if (groups.length >= MAX_OPTION_GROUPS)
           throw new AppError('item.too_many_groups', { max: MAX_OPTION_GROUPS });
+        await requireNamedItems(tx, scope, options, []);
         const group = { name, min, max, options: storedOptions(options, []) };
         const id = await insertOptionGroup(tx, scope, group);
         const optionGroup = presentOptionGroup({ id, ...group });
@@ -93,6 +111,7 @@ export function createOptionGroupsService({
       write(scope, async (tx, announce) => {
         const before = await requireGroup(tx, scope, id);
         await requireNameAvailable(tx, scope, name, id);
+        await requireNamedItems(tx, scope, options, before.options);
         const after = { id, name, min, max, options: storedOptions(options, before.options) };
         await updateOptionGroup(tx, scope, after);
         const optionGroup = presentOptionGroup(after);

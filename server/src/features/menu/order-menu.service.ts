@@ -1,4 +1,9 @@
-import type { ChoosableItem, OptionGroupRules } from '@tawa/shared/menu/item-choices.rules.ts';
+import {
+  type ChoosableItem,
+  itemIdsOfOptions,
+  type OptionGroupRules,
+  withAvailablePieces,
+} from '@tawa/shared/menu/item-choices.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { toChoosableItem, toOptionGroupRules } from './menu.presenter.ts';
@@ -7,25 +12,43 @@ import { findOptionGroups } from './option-groups.repository.ts';
 
 export interface OrderMenuEntry {
   /** With prices in paise. */
-  item: ChoosableItem & { gstRate: number | null; remaining: number | null };
+  item: ChoosableItem & { gstRate: number | null };
   /** Those of the item, in its order. */
   groups: readonly OptionGroupRules[];
 }
 
-/** What an order needs of the menu, by item id. Omits unknown items and those of other shops. */
+export interface OrderMenu {
+  /** By item id. Omits unknown items and those of other shops. */
+  entries: ReadonlyMap<string, OrderMenuEntry>;
+  /** Ids of the items whose pieces somebody counts, also of those that only an option names. */
+  counted: ReadonlySet<string>;
+}
+
+/** What an order needs of the menu. */
 export async function readOrderMenu(
   tx: Db,
   scope: ShopScope,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderMenuEntry>> {
-  const items = [...(await findItemsForOrder(tx, scope, itemIds)).values()];
+): Promise<OrderMenu> {
+  const found = await findItemsForOrder(tx, scope, itemIds);
+  const items = [...found.values()];
   const groupIds = [...new Set(items.flatMap(({ optionGroupIds }) => optionGroupIds))];
   const rows = await findOptionGroups(tx, scope, groupIds);
-  const groups = new Map(rows.map((row) => [row.id, toOptionGroupRules(row)]));
-  return new Map(
-    items.map((item) => [
-      item.id,
-      { item: toChoosableItem(item), groups: item.optionGroupIds.flatMap((id) => groups.get(id) ?? []) },
-    ]),
-  );
+  const rules = rows.map(toOptionGroupRules);
+  const namedIds = itemIdsOfOptions(rules);
+  const otherIds = namedIds.filter((id) => !found.has(id));
+  const read =
+    otherIds.length > 0 ? new Map([...found, ...(await findItemsForOrder(tx, scope, otherIds))]) : found;
+  const available =
+    namedIds.length > 0 ? withAvailablePieces(rules, (id) => read.get(id)?.isAvailable ?? false) : rules;
+  const groups = new Map(available.map((group) => [group._id, group]));
+  return {
+    entries: new Map(
+      items.map((item) => [
+        item.id,
+        { item: toChoosableItem(item), groups: item.optionGroupIds.flatMap((id) => groups.get(id) ?? []) },
+      ]),
+    ),
+    counted: new Set([...read.values()].flatMap(({ id, remaining }) => (remaining === null ? [] : [id]))),
+  };
 }

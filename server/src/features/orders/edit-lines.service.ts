@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
-import { readOrderMenu } from '../menu/order-menu.service.ts';
+import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import {
@@ -22,6 +22,7 @@ import {
   requireLinesUnchanged,
   requireUnpaidWithStatus,
 } from './kot-lifecycle.service.ts';
+import { asCooked, divideLine, markPieces, resizeLine, uncookedPieces } from './line-pieces.service.ts';
 import { addLine, deleteLine, type KotWithLines, type NewLine, updateLine } from './orders.repository.ts';
 import type { KotLineRow } from './orders.table.ts';
 import { priceLine } from './price-line.service.ts';
@@ -39,16 +40,17 @@ export interface LineEdit {
   shownQuantity?: number | undefined;
 }
 
+/** `cooking`: the line with what of it counts as cooked. */
 async function requireEditableLine(
   tx: Db,
   scope: ShopScope,
   { kotId, lineId }: LineRef,
-): Promise<{ kotWithLines: KotWithLines; line: KotLineRow }> {
+): Promise<{ kotWithLines: KotWithLines; line: KotLineRow; cooking: KotLineRow }> {
   const kotWithLines = await requireKot(tx, scope, kotId);
   const line = kotWithLines.lines.find(({ id }) => id === lineId);
   if (!line) throw new AppError('kot.line_not_found');
   requireUnpaidWithStatus(kotWithLines, LIVE_STATUSES);
-  return { kotWithLines, line };
+  return { kotWithLines, line, cooking: kotWithLines.kot.status === 'SERVED' ? asCooked(line) : line };
 }
 
 async function recordChangeIfCooking(
@@ -62,22 +64,29 @@ async function recordChangeIfCooking(
 }
 
 /**
- * Takes added pieces from the item's count, and gives removed ones back if they were not cooked. In a served KOT every
- * line was cooked, whether or not the kitchen marked it as done.
+ * Takes added pieces from the counts of their items, and gives removed ones back if they were not cooked.
+ * @param before the edited line
+ * @param after what has become of it
  * @throws item.too_few_remaining
  */
 async function adjustRemaining(
   tx: Db,
   scope: ShopScope,
-  { kot: { status } }: KotWithLines,
-  { foodItemId, quantity, doneAt }: KotLineRow,
-  newQuantity: number,
+  before: KotLineRow,
+  after: Parameters<typeof uncookedPieces>[0],
   announce: Announce,
 ): Promise<void> {
-  const more = newQuantity - quantity;
-  if (more > 0) await takeRemaining(tx, scope, new Map([[foodItemId, more]]), announce);
-  if (more < 0 && doneAt === null && status !== 'SERVED')
-    await giveBackRemaining(tx, scope, new Map([[foodItemId, -more]]), announce);
+  const was = uncookedPieces([before]);
+  const now = uncookedPieces(after);
+  const taken = new Map<string, number>();
+  const given = new Map<string, number>();
+  for (const itemId of new Set([...was.keys(), ...now.keys()])) {
+    const more = (now.get(itemId) ?? 0) - (was.get(itemId) ?? 0);
+    if (more > 0) taken.set(itemId, more);
+    if (more < 0) given.set(itemId, -more);
+  }
+  await takeRemaining(tx, scope, taken, announce);
+  await giveBackRemaining(tx, scope, given, announce);
 }
 
 function orderedChoices({ variantId, options, note }: KotLineRow): LineChoices {
@@ -100,11 +109,11 @@ function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['
 
 /** Of an item that has lost all its variants, a line loses the one that it was ordered with. */
 function withoutLostVariant(
-  menu: Awaited<ReturnType<typeof readOrderMenu>>,
+  { entries }: OrderMenu,
   line: KotLineRow,
   choices: LineChoices,
 ): LineChoices {
-  const hasVariants = (menu.get(line.foodItemId)?.item.variants.length ?? 0) > 0;
+  const hasVariants = (entries.get(line.foodItemId)?.item.variants.length ?? 0) > 0;
   if (hasVariants || choices.variantId !== line.variantId) return choices;
   return { ...choices, variantId: undefined };
 }
@@ -130,25 +139,33 @@ async function priceEditedLine(
 
 /**
  * Makes `quantity` pieces of the line a line of their own, with other choices. The rest stays as it was ordered.
- * @throws request.invalid if the KOT would have too many lines, and what `priceLine` throws
+ * @throws request.invalid if the KOT would have too many lines, and what `priceLine` and `adjustRemaining` throw
  */
 async function replaceLine(
   tx: Db,
   scope: ShopScope,
-  { kot, lines }: KotWithLines,
-  line: KotLineRow,
+  { kotWithLines: { kot, lines }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
   { quantity, choices }: { quantity: number; choices: LineChoices },
+  announce: Announce,
 ): Promise<void> {
   const restQuantity = Math.max(0, line.quantity - quantity);
   if (restQuantity > 0 && lines.length >= MAX_LINES) {
     const fields = { quantity: fieldMessages().orders.maxLines(MAX_LINES) };
     throw new AppError('request.invalid', {}, { fields });
   }
-  const newLine = await priceEditedLine(tx, scope, line, choices);
+  const { foodItemId } = line;
+  const priced = await priceEditedLine(tx, scope, line, choices);
+  const { rest, added: cookable } = divideLine(cooking, restQuantity, {
+    quantity,
+    options: priced.options ?? null,
+  });
+  const newLine = { ...priced, ...cookable };
+  await adjustRemaining(tx, scope, cooking, [{ foodItemId, ...rest }, newLine], announce);
   // The kitchen has to cook the line as it is now, even if it was done before; what was served stays served.
   const doneAt = kot.status === 'SERVED' ? line.doneAt : null;
-  const added = await addLine(tx, kot, { ...newLine, quantity }, doneAt);
-  if (restQuantity > 0) await updateLine(tx, line, { quantity: restQuantity });
+  const marks = doneAt === null ? {} : markPieces(cookable, true, doneAt);
+  const added = await addLine(tx, kot, { ...newLine, ...marks });
+  if (restQuantity > 0) await updateLine(tx, line, rest);
   else await deleteLine(tx, line);
   if (kot.status !== 'COOKING') return;
   await replaceUnacknowledgedChanges(
@@ -170,33 +187,31 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
   return {
     /** With other choices, `quantity` of the line become a line of their own. */
     async editLine(tx: Db, scope: ShopScope, ref: LineRef, edit: LineEdit, announce: Announce) {
-      const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
+      const editable = await requireEditableLine(tx, scope, ref);
+      const { kotWithLines, line, cooking } = editable;
       const { quantity, choices, shownQuantity = line.quantity } = edit;
       requireLinesUnchanged(kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
-        // The two lines together have as many pieces as the larger of the two numbers.
-        await adjustRemaining(tx, scope, kotWithLines, line, Math.max(quantity, line.quantity), announce);
-        await replaceLine(tx, scope, kotWithLines, line, { quantity, choices: chosen });
+        await replaceLine(tx, scope, editable, { quantity, choices: chosen }, announce);
         return finishEdit(tx, scope, kotWithLines.kot.id, announce);
       }
-      // The kitchen still has to cook the added pieces, so the line is not done any more.
-      const isMore = quantity > line.quantity;
-      await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
-      await adjustRemaining(tx, scope, kotWithLines, line, quantity, announce);
+      const resized = resizeLine(cooking, quantity);
+      await updateLine(tx, line, resized);
+      await adjustRemaining(tx, scope, cooking, [{ ...line, ...resized }], announce);
       await recordChangeIfCooking(tx, kotWithLines, line, quantity);
       return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
 
     async removeLine(tx: Db, scope: ShopScope, ref: LineRef, announce: Announce) {
-      const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
+      const { kotWithLines, line, cooking } = await requireEditableLine(tx, scope, ref);
       const { kot, lines } = kotWithLines;
       if (lines.length === 1) {
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
         return transition(tx, scope, kotWithLines, action, announce);
       }
       await deleteLine(tx, line);
-      await adjustRemaining(tx, scope, kotWithLines, line, 0, announce);
+      await adjustRemaining(tx, scope, cooking, [], announce);
       await recordChangeIfCooking(tx, kotWithLines, line, 0);
       return finishEdit(tx, scope, kot.id, announce);
     },

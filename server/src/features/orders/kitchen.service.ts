@@ -21,6 +21,7 @@ import {
   replaceUnacknowledgedChanges,
 } from './kitchen.repository.ts';
 import { announceKotChanged, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
+import { markPieces } from './line-pieces.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus, updateLine } from './orders.repository.ts';
 
@@ -30,14 +31,22 @@ export interface KitchenService {
   /** Latest served first. */
   listRecallable(scope: ShopScope): Promise<KotWithLines[]>;
   /**
-   * `shown`: the line's quantity on the client.
+   * Marks a line with all of its pieces, or one piece of a combo.
    * @throws entity.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
    */
-  markLine(scope: ShopScope, line: LineRef, isDone: boolean, shown?: number | undefined): Promise<Kot>;
+  markLine(scope: ShopScope, line: LineRef, mark: Mark): Promise<Kot>;
   /** Changes later than `shown` stay. @throws entity.not_found */
   acknowledgeKotChanges(scope: ShopScope, kotId: string, shown: readonly AcknowledgedChange[]): Promise<Kot>;
   /** Returns the KOTs that it silences. */
   acknowledgeBell(scope: ShopScope, bell: Bell, kotIds: readonly string[]): Promise<Kot[]>;
+}
+
+interface Mark {
+  isDone: boolean;
+  /** Of the piece; undefined for the line. */
+  optionId?: string | undefined;
+  /** The line's quantity on the client. */
+  shown?: number | undefined;
 }
 
 type AcknowledgedChange = Pick<LineChange, '_id' | 'now'>;
@@ -72,18 +81,20 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       return served;
     },
 
-    markLine: (scope, { kotId, lineId }, isDone, shown) =>
+    markLine: (scope, { kotId, lineId }, { isDone, optionId, shown }) =>
       write(scope, async (tx, announce) => {
         const kotWithLines = await requireKot(tx, scope, kotId);
         const { kot, lines } = kotWithLines;
         const line = lines.find(({ id }) => id === lineId);
-        if (!line) throw new AppError('kot.line_not_found');
+        const isPiece = line?.options?.some(({ _id, itemId }) => _id === optionId && itemId);
+        if (!line || (optionId !== undefined && !isPiece)) throw new AppError('kot.line_not_found');
         if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
         requireLinesUnchanged(kotWithLines, !isDone || shown === undefined || shown === line.quantity);
-        if ((line.doneAt !== null) === isDone) return presentKot(kot, lines);
-        const doneAt = isDone ? Date.now() : null;
-        await updateLine(tx, line, { doneAt });
-        const marked = lines.map((each) => (each === line ? { ...each, doneAt } : each));
+        const marks = markPieces(line, isDone, Date.now(), optionId);
+        const { doneAt, options } = line;
+        if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kot, lines);
+        await updateLine(tx, line, marks);
+        const marked = lines.map((each) => (each === line ? { ...each, ...marks } : each));
         return announceKotChanged(announce, { kot, lines: marked });
       }),
 

@@ -14,6 +14,7 @@ import type { Announce } from '../../events/unit-of-work.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
+import { uncookedPieces } from './line-pieces.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { findKot, isTableOccupied, type KotWithLines, saveTransition } from './orders.repository.ts';
 import type { KotRow } from './orders.table.ts';
@@ -84,18 +85,6 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
   }
 }
 
-/**
- * Pieces by item id that go back to the items' counts when the KOT ends: what the kitchen has not cooked. A served KOT
- * was cooked, marked or not.
- */
-function uncookedQuantities({ kot: { status }, lines }: KotWithLines): ReadonlyMap<string, number> {
-  const quantities = new Map<string, number>();
-  if (status === 'SERVED') return quantities;
-  for (const { foodItemId, quantity, doneAt } of lines)
-    if (doneAt === null) quantities.set(foodItemId, (quantities.get(foodItemId) ?? 0) + quantity);
-  return quantities;
-}
-
 export type KotLifecycle = ReturnType<typeof createKotLifecycle>;
 
 export function createKotLifecycle(kotInvoicing: KotInvoicing) {
@@ -115,7 +104,8 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     const moved = await saveTransition(tx, scope, rowAfterAction(kotWithLines, action, to), from);
     if (!moved) throw wrongStatusError(kotWithLines);
     if (action === 'reject' || action === 'cancel')
-      await giveBackRemaining(tx, scope, uncookedQuantities(kotWithLines), announce);
+      // What was served was cooked, marked or not.
+      await giveBackRemaining(tx, scope, uncookedPieces(kot.status === 'SERVED' ? [] : lines), announce);
     const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(tx, scope, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
     announce({ name: eventByAction[action], payload: { kot: presented } });

@@ -1,7 +1,19 @@
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
-import type { KotLineRow, KotRow } from './orders.table.ts';
+import type { KotLineRow, KotRow, StoredChoice } from './orders.table.ts';
+
+function presentChoice({ _id, group, name, price, qty, itemId, doneAt }: StoredChoice) {
+  return {
+    _id,
+    group,
+    name,
+    price: toRupees(price),
+    qty,
+    itemId: itemId ?? null,
+    doneAt: isoOrNull(doneAt ?? null),
+  };
+}
 
 export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
   return {
@@ -22,7 +34,7 @@ export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
       quantity,
       doneAt: isoOrNull(doneAt),
       variantId,
-      options: (options ?? []).map((option) => ({ ...option, price: toRupees(option.price) })),
+      options: (options ?? []).map(presentChoice),
       note,
     })),
     changes: row.changes ?? [],

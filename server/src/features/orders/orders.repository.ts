@@ -218,11 +218,18 @@ const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
 
 export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KITCHEN_DEFAULTS>;
 export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
-type LineDefault = 'gstRate' | 'variantId' | 'options' | 'note';
+type LineDefault = 'gstRate' | 'cooked' | 'variantId' | 'options' | 'note';
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | LineDefault> &
   Partial<Pick<KotLineRow, LineDefault>>;
 
-const LINE_DEFAULTS = { gstRate: null, doneAt: null, variantId: null, options: null, note: '' } as const;
+const LINE_DEFAULTS = {
+  gstRate: null,
+  doneAt: null,
+  cooked: 0,
+  variantId: null,
+  options: null,
+  note: '',
+} as const;
 
 export async function insertKotWithGivenTokenNo(
   tx: Db,
@@ -271,14 +278,16 @@ export async function saveTransition(
 }
 
 const thisLine = and(eq(kotLines.id, sql.placeholder('id')), eq(kotLines.kotId, sql.placeholder('kotId')));
-const { quantity, doneAt } = placeholders(kotLines);
-const writeLine = statement((db) => db.update(kotLines).set({ quantity, doneAt }).where(thisLine));
+const { quantity, doneAt, cooked, options } = placeholders(kotLines);
+const writeLine = statement((db) =>
+  db.update(kotLines).set({ quantity, doneAt, cooked, options }).where(thisLine),
+);
 const removeLine = statement((db) => db.delete(kotLines).where(thisLine));
 
 export async function updateLine(
   tx: Db,
   line: KotLineRow,
-  change: Partial<Pick<KotLineRow, 'quantity' | 'doneAt'>>,
+  change: Partial<Pick<KotLineRow, 'quantity' | 'doneAt' | 'cooked' | 'options'>>,
 ): Promise<void> {
   await writeLine(tx).execute({ ...line, ...change });
 }
@@ -287,10 +296,9 @@ export async function updateLine(
 export async function addLine(
   tx: Db,
   { id: kotId }: KotRow,
-  newLine: NewLine,
-  doneAt: number | null,
+  newLine: NewLine & Partial<Pick<KotLineRow, 'doneAt'>>,
 ): Promise<KotLineRow> {
-  const line = { id: newId(), kotId, ...LINE_DEFAULTS, ...newLine, doneAt };
+  const line = { id: newId(), kotId, ...LINE_DEFAULTS, ...newLine };
   await insertLine(tx, line);
   return line;
 }

@@ -61,7 +61,8 @@ function lifecycleRoutes(serve: Serve, orders: OrdersService): void {
 function kitchenRoutes(serve: Serve, kitchen: KitchenService): void {
   serve(ordersApi.markOrderItem, async ({ scope, params, body }) => {
     const line = { kotId: body.kotId, lineId: params.orderItemId };
-    const kot = await kitchen.markLine(scope, line, body.isDone, body.quantity);
+    const { isDone, optionId, quantity: shown } = body;
+    const kot = await kitchen.markLine(scope, line, { isDone, optionId, shown });
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
   });
 

@@ -4,6 +4,14 @@ import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
+/** The copy of a chosen option; what follows `ChosenOption` is of a piece of a combo only. */
+export interface StoredChoice extends ChosenOption {
+  /** In ms UTC. Missing while the piece is not marked as cooked. */
+  doneAt?: number;
+  /** Pieces of all the line that were cooked before the mark was cleared. */
+  cooked?: number;
+}
+
 /** Names, prices and phones are copies. */
 export const kots = table(
   'kots',
@@ -61,9 +69,11 @@ export const kotLines = table(
     /** Hundredths of a percent. */
     gstRate: integer('gst_rate'),
     doneAt: instant('done_at'),
+    /** How many of `quantity` were cooked before the mark was cleared. They never return to the item's count. */
+    cooked: integer('cooked').notNull().default(0),
     variantId: id('variant_id'),
     /** Prices are in paise, of one. Null for a line without. */
-    options: json('options').$type<ChosenOption[]>(),
+    options: json('options').$type<StoredChoice[]>(),
     /** Empty without. */
     note: text('note').notNull().default(''),
   },

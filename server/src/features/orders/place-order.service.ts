@@ -18,11 +18,12 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { takeRemaining } from '../menu/item-availability.service.ts';
-import { readOrderMenu } from '../menu/order-menu.service.ts';
+import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { announceOccupancyChange } from './kot-lifecycle.service.ts';
+import { uncookedPieces } from './line-pieces.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import {
   countRequestedAtTable,
@@ -40,8 +41,8 @@ export interface PlaceOrderService {
   /**
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
    * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.too_few_remaining,
-   * item.variant_required, item.option_unavailable, item.too_few_options, item.too_many_options, kot.table_full,
-   * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
+   * item.variant_required, item.option_unavailable, item.piece_unavailable, item.too_few_options,
+   * item.too_many_options, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
    */
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
 }
@@ -76,11 +77,10 @@ function mergeLines({ cartItems }: NewOrder): CartLine[] {
   return [...merged.values()];
 }
 
-type Menu = Awaited<ReturnType<typeof readOrderMenu>>;
 type Table = NonNullable<Awaited<ReturnType<typeof findTableByName>>>;
 
 /** Names and prices come from the menu. @throws as `priceLine` */
-function priceLines(menu: Menu, cartLines: readonly CartLine[]): NewLine[] {
+function priceLines(menu: OrderMenu, cartLines: readonly CartLine[]): NewLine[] {
   return cartLines.map(({ foodItemId, qty, ...choices }) => ({
     ...priceLine(menu, foodItemId, choices),
     quantity: qty,
@@ -88,13 +88,9 @@ function priceLines(menu: Menu, cartLines: readonly CartLine[]): NewLine[] {
 }
 
 /** Pieces by item id, of the items that somebody counts: the others cost an order no statement. */
-function countedQuantities(menu: Menu, lines: readonly NewLine[]): ReadonlyMap<string, number> {
-  const quantities = new Map<string, number>();
-  for (const { foodItemId, quantity } of lines) {
-    if (menu.get(foodItemId)?.item.remaining == null) continue;
-    quantities.set(foodItemId, (quantities.get(foodItemId) ?? 0) + quantity);
-  }
-  return quantities;
+function countedPieces({ counted }: OrderMenu, lines: readonly NewLine[]): ReadonlyMap<string, number> {
+  if (counted.size === 0) return new Map();
+  return new Map([...uncookedPieces(lines)].filter(([itemId]) => counted.has(itemId)));
 }
 
 const RETRY_AFTER = { retryAfterMs: 60_000 };
@@ -207,7 +203,7 @@ export function createPlaceOrderService(
             await limitDinerOrdersWithoutTable(tx, scope, order);
           const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
           const newLines = priceLines(menu, cartLines);
-          await takeRemaining(tx, scope, countedQuantities(menu, newLines), announce);
+          await takeRemaining(tx, scope, countedPieces(menu, newLines), announce);
           const customer = await findOrCreateOrderCustomer(tx, scope, order);
           const newKot = newKotRow(caller, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);

@@ -1,6 +1,6 @@
 import { type ChoiceFault, type LineChoices, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { OrderMenuEntry } from '../menu/order-menu.service.ts';
+import type { OrderMenu } from '../menu/order-menu.service.ts';
 import type { KotLineRow } from './orders.table.ts';
 
 function throwFault(fault: ChoiceFault): never {
@@ -12,6 +12,8 @@ function throwFault(fault: ChoiceFault): never {
       throw new AppError(fault.error, fault.details);
     case 'item.option_unavailable':
       throw new AppError(fault.error, fault.details);
+    case 'item.piece_unavailable':
+      throw new AppError(fault.error, fault.details);
     case 'item.too_few_options':
       throw new AppError(fault.error, fault.details);
     case 'item.too_many_options':
@@ -19,19 +21,15 @@ function throwFault(fault: ChoiceFault): never {
   }
 }
 
-type PricedLine = Omit<KotLineRow, 'id' | 'kotId' | 'quantity' | 'doneAt'>;
+type PricedLine = Omit<KotLineRow, 'id' | 'kotId' | 'quantity' | 'doneAt' | 'cooked'>;
 
 /**
  * Names and prices a line by the menu.
  * @throws item.not_found, item.unavailable, item.variant_required, item.option_unavailable,
- * item.too_few_options, item.too_many_options
+ * item.piece_unavailable, item.too_few_options, item.too_many_options
  */
-export function priceLine(
-  menu: ReadonlyMap<string, OrderMenuEntry>,
-  foodItemId: string,
-  choices: LineChoices,
-): PricedLine {
-  const entry = menu.get(foodItemId);
+export function priceLine({ entries }: OrderMenu, foodItemId: string, choices: LineChoices): PricedLine {
+  const entry = entries.get(foodItemId);
   if (!entry) throw new AppError('item.not_found');
   const resolved = resolveLine(entry.item, entry.groups, choices);
   if ('fault' in resolved) return throwFault(resolved.fault);

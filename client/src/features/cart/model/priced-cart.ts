@@ -4,7 +4,7 @@ import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { asOrdered, groupsOfItem, maxQuantity } from '../../menu/model/orderable-items.ts';
+import { groupsOfItem, maxQuantity, menuAsOrdered, offeredGroups } from '../../menu/model/orderable-items.ts';
 import type { Cart } from '../cart.store.ts';
 import { type CartLine, keyOfLine, quantityByItem } from './cart-lines.ts';
 
@@ -44,22 +44,24 @@ export function priceCart(
   menu: readonly Item[] | undefined,
   groups: readonly OptionGroup[] | undefined,
 ): PricedCart {
-  const items = new Map(menu?.map((item) => [item._id, cart.unsent ? asOrdered(item) : item]));
+  const orderable = menu && cart.unsent ? menuAsOrdered(menu, groups) : menu;
+  const items = new Map(orderable?.map((item) => [item._id, item]));
+  const offered = orderable && groups && offeredGroups(groups, orderable);
   const quantities = quantityByItem(cart.lines);
   const lines = cart.lines.map((line): PricedLine => {
     const item = items.get(line.foodItemId);
     const others = (quantities.get(line.foodItemId) ?? 0) - line.qty;
     const max = maxQuantity(item ?? { remaining: null }, others);
     const unpriced = { ...line, key: keyOfLine(line), chosenOptions: [], maxQuantity: max };
-    return item ? priceLine(unpriced, item, groups) : { ...unpriced, isAvailable: menu === undefined };
+    return item ? priceLine(unpriced, item, offered) : { ...unpriced, isAvailable: menu === undefined };
   });
-  const orderable = lines.filter((line) => line.isAvailable);
+  const available = lines.filter((line) => line.isAvailable);
   return {
     lines,
-    itemCount: orderable.reduce((sum, line) => sum + line.qty, 0),
-    totalRupees: toRupees(orderable.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
-    hasUnavailable: orderable.length < lines.length,
-    hasTooMany: orderable.some((line) => line.qty > line.maxQuantity),
+    itemCount: available.reduce((sum, line) => sum + line.qty, 0),
+    totalRupees: toRupees(available.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
+    hasUnavailable: available.length < lines.length,
+    hasTooMany: available.some((line) => line.qty > line.maxQuantity),
   };
 }
 

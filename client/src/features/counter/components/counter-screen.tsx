@@ -41,11 +41,12 @@ const ORDER_PANE_MIN_PX = 660;
 export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }: Props) {
   const navigate = useNavigate();
   const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
-  const { items, optionGroups, refetchItems } = useItems(shop._id);
+  const { items, optionGroups, offeredGroups, refetchItems } = useItems(shop._id);
   const order = useCounterOrder({
     shopId: shop._id,
     items,
     optionGroups,
+    offeredGroups,
     tables,
     onPlaced: (kot, print) =>
       void navigate(paths.manage(shop), { state: print ? { printKotId: kot._id } : null }),

@@ -18,12 +18,14 @@ interface CounterOrderOptions {
   shopId: string;
   items: readonly Item[] | undefined;
   optionGroups: readonly OptionGroup[] | undefined;
+  offeredGroups: readonly OptionGroup[] | undefined;
   tables: readonly Table[] | undefined;
   onPlaced: (kot: Kot, print: boolean) => void;
 }
 
 /** The shop's counter order: cart and destination, both in local storage. */
-export function useCounterOrder({ shopId, items, optionGroups, tables, onPlaced }: CounterOrderOptions) {
+export function useCounterOrder(options: CounterOrderOptions) {
+  const { shopId, items, optionGroups, offeredGroups, tables, onPlaced } = options;
   const control = useCart(shopId, COUNTER_PLACE);
   const draft = useCounterDraft(shopId);
   const quantities = useMemo(() => quantityByItem(control.cart.lines), [control.cart.lines]);
@@ -37,7 +39,7 @@ export function useCounterOrder({ shopId, items, optionGroups, tables, onPlaced 
   const isEmpty = control.cart.lines.length === 0 && !control.cart.unsent;
   return {
     control,
-    optionGroups,
+    offeredGroups,
     /** By item `_id`. */
     quantities,
     priced,

@@ -7,7 +7,7 @@ import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
@@ -16,8 +16,8 @@ import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useCtrlEnter } from '../../../ui/hooks/use-ctrl-enter.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { optionGroupsQuery } from '../../menu/menu.queries.ts';
-import { groupsOfItem } from '../../menu/model/orderable-items.ts';
+import { itemsQuery, optionGroupsQuery } from '../../menu/menu.queries.ts';
+import { asOrdered, groupsOfItem, offeredGroups } from '../../menu/model/orderable-items.ts';
 import { describeFault } from '../model/describe-fault.ts';
 import {
   type ChosenLine,
@@ -38,6 +38,8 @@ export interface ItemChoicesProps {
   item: Item;
   /** Of a line that is edited. */
   edited?: LineChoices | undefined;
+  /** It is in the kitchen, so that its pieces are its own: see `asOrdered`. */
+  isOrdered?: boolean | undefined;
   /** Chosen in advance, for a new line. */
   variantId?: string | undefined;
   quantity: number;
@@ -54,13 +56,18 @@ export interface ItemChoicesProps {
 
 /** Asks for variant, options and note of one line; of an item without choices only for the note. */
 export default function ItemChoicesSheet(props: ItemChoicesProps) {
-  const { shopId, item, onClose } = props;
+  const { shopId, item, isOrdered, onClose } = props;
   const needsGroups = item.optionGroupIds.length > 0;
+  const { data: items } = useQuery({ ...itemsQuery(shopId), enabled: needsGroups });
   const { data, error, isFetching, refetch } = useQuery({
     ...optionGroupsQuery(shopId),
     enabled: needsGroups,
   });
-  if (data || !needsGroups) return <LoadedSheet {...props} groups={groupsOfItem(item, data)} />;
+  const offered = useMemo(
+    () => data && items && offeredGroups(data, isOrdered ? items.map(asOrdered) : items),
+    [data, items, isOrdered],
+  );
+  if (offered || !needsGroups) return <LoadedSheet {...props} groups={groupsOfItem(item, offered)} />;
   return (
     <Sheet opened title={item.name} onClose={onClose}>
       {error ? (

@@ -109,7 +109,8 @@ export function resolveDraft(
     return { line: { ...choices, name, price: toRupees(toPaise(price)) } };
   }
   const { fault } = resolved;
-  const groupName = 'group' in fault.details ? fault.details.group : undefined;
+  const { details } = fault;
+  const groupName = 'group' in details ? details.group : 'option' in details ? details.option : undefined;
   // A fault of one option names the option instead of the group.
   const group = groups.find(
     ({ name, options }) => name === groupName || options.some((option) => option.name === groupName),

@@ -1,18 +1,21 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useId } from 'react';
 import { useAtom } from '../../../lib/store.ts';
+import { itemsQuery } from '../../menu/menu.queries.ts';
 import { allDayOpenAtom } from '../kitchen.store.ts';
 import { countAllDay } from '../model/all-day.ts';
 import classes from './kitchen-all-day.module.css';
 
 /** All day: kitchen term for the total of each item to cook. */
-export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
+export function KitchenAllDay({ shopId, kots }: { shopId: string; kots: readonly Kot[] }) {
   const m = kitchenMessages().board;
   const listId = useId();
   const [isOpen, setOpen] = useAtom(allDayOpenAtom);
-  const itemsToCook = countAllDay(kots);
+  const nameOf = useItemNames(shopId, kots);
+  const itemsToCook = countAllDay(kots, nameOf);
   const total = itemsToCook.reduce((sum, { count }) => sum + count, 0);
   if (itemsToCook.length === 0) return null;
   return (
@@ -44,4 +47,13 @@ export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
       )}
     </section>
   );
+}
+
+/** Loads the menu only for pieces of combos, whose options may have other names than their items. */
+function useItemNames(shopId: string, kots: readonly Kot[]) {
+  const hasPieces = kots.some(({ items }) =>
+    items.some(({ options }) => options.some(({ itemId }) => itemId)),
+  );
+  const { data } = useQuery({ ...itemsQuery(shopId), enabled: hasPieces });
+  return (itemId: string) => data?.find(({ _id }) => _id === itemId)?.name;
 }

@@ -19,11 +19,18 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
   return (
     <ul className={classes.lines}>
       {blocks.map(({ line, was: lineBefore, isContinued, choices }) => {
+        const onPiece =
+          isCancelled || !('quantity' in line)
+            ? undefined
+            : (optionId: string) => onMark(kot, line, optionId);
         if (isContinued)
           return (
-            <li key={`${line._id} ${choices[0]?.text}`} className={classes.rest} data-block>
-              {kitchenMessages().kot.lineContinued(line.name)}
-              <LineChoices choices={choices} isStruck={isCancelled} />
+            <li key={`${line._id} ${choices[0]?.text}`} data-block>
+              <span className={classes.rest}>
+                {kitchenMessages().kot.lineContinued(line.name)}
+                <LineChoices choices={choices} isStruck={isCancelled} />
+              </span>
+              <Pieces choices={choices} isStruck={isCancelled} onPiece={onPiece} />
             </li>
           );
         if (!('quantity' in line)) {
@@ -53,6 +60,7 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
             isDeleted={isCancelled}
             isDone={doneAt !== null && !isCancelled}
             onToggle={isCancelled ? undefined : () => onMark(kot, line)}
+            onPiece={onPiece}
           />
         );
       })}
@@ -72,6 +80,7 @@ interface LineProps {
   isDone: boolean;
   /** Absent on cancelled KOTs. */
   onToggle?: (() => void) | undefined;
+  onPiece?: ((optionId: string) => void) | undefined;
 }
 
 function KitchenLine(props: LineProps) {
@@ -84,6 +93,7 @@ function KitchenLine(props: LineProps) {
     isDeleted,
     isDone,
     onToggle,
+    onPiece,
   } = props;
   const isChanged = previousQuantity !== undefined;
   const content = (
@@ -113,17 +123,57 @@ function KitchenLine(props: LineProps) {
       ) : (
         <span className={classes.row}>{content}</span>
       )}
+      <Pieces choices={choices} isStruck={isDeleted} onPiece={onPiece} />
     </li>
   );
 }
 
-function LineChoices({ choices, isStruck }: { choices: readonly ShownChoice[]; isStruck: boolean }) {
-  return choices.map(({ text, isNote, isGone }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line's choices have no id and never reorder
-    <span key={index} className={isNote ? classes.special : classes.option} data-gone={isGone}>
-      <StrikeThrough isStruck={isStruck || isGone}>{text}</StrikeThrough>
-    </span>
-  ));
+interface ChoicesProps {
+  choices: readonly ShownChoice[];
+  isStruck: boolean;
+}
+
+/** Without pieces of a combo, which are rows of their own. */
+function LineChoices({ choices, isStruck }: ChoicesProps) {
+  return choices
+    .filter(({ piece }) => !piece)
+    .map(({ text, isNote, isGone }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line's choices have no id and never reorder
+      <span key={index} className={isNote ? classes.special : classes.option} data-gone={isGone}>
+        <StrikeThrough isStruck={isStruck || isGone}>{text}</StrikeThrough>
+      </span>
+    ));
+}
+
+interface PiecesProps extends ChoicesProps {
+  /** Absent on cancelled KOTs and for deleted lines. */
+  onPiece: ((optionId: string) => void) | undefined;
+}
+
+/** Each piece of a combo is marked by itself. */
+function Pieces({ choices, isStruck, onPiece }: PiecesProps) {
+  return choices.map(({ text, piece }) => {
+    if (!piece) return null;
+    const { optionId, isDone } = piece;
+    if (!onPiece)
+      return (
+        <span key={optionId} className={classes.piece}>
+          <StrikeThrough isStruck={isStruck}>{text}</StrikeThrough>
+        </span>
+      );
+    return (
+      <button
+        key={optionId}
+        type="button"
+        className={classes.piece}
+        aria-pressed={isDone}
+        data-done={isDone}
+        onClick={() => onPiece(optionId)}
+      >
+        {text} {isDone && <IconCheck className={classes.tick} stroke={4} aria-hidden="true" />}
+      </button>
+    );
+  });
 }
 
 function QuantityChange({ was, now }: { was: number; now: number }) {

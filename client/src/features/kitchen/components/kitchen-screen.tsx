@@ -84,7 +84,7 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
           tools={
             <>
               {isPhone && search}
-              <KitchenAllDay kots={all} />
+              <KitchenAllDay shopId={shop._id} kots={all} />
             </>
           }
           notice={<UndoServed served={served} actions={actions} />}

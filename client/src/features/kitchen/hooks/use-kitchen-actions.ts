@@ -75,12 +75,17 @@ export function useKitchenActions(shopId: string): KitchenActions {
 interface Mark {
   kotId: string;
   lineId: string;
+  /** Of one piece of a combo; undefined for the line with all of its pieces. */
+  optionId?: string;
   isDone: boolean;
   /** As shown when tapped. */
   quantity: number;
 }
 
-export type ToggleLine = (kot: Kot, line: KotLine) => void;
+/** `optionId`: of one piece of a combo. */
+export type ToggleLine = (kot: Kot, line: KotLine, optionId?: string) => void;
+
+const keyOf = ({ lineId, optionId = '' }: Mark): string => `${lineId} ${optionId}`;
 
 /**
  * Sends marks one at a time, so that taps on one line arrive in order. Reverts failed marks.
@@ -102,13 +107,21 @@ export function useOptimisticLineMarks(
     },
     onError: (error) => refetchKotsAfterError(queryClient, shopId, error),
     onSettled: (_result, _error, mark) =>
-      setPending((all) => (all.get(mark.lineId) === mark ? removeMark(all, mark) : all)),
+      setPending((all) => (all.get(keyOf(mark)) === mark ? removeMark(all, mark) : all)),
   });
   const toggle = useCallback<ToggleLine>(
-    (kot, line) => {
-      const { _id: lineId, quantity, doneAt } = line;
-      const mark = { kotId: kot._id, lineId, quantity, isDone: doneAt === null };
-      setPending((all) => new Map(all).set(mark.lineId, mark));
+    (kot, line, optionId) => {
+      const { _id: lineId, quantity, options } = line;
+      const { doneAt } = options.find(({ _id }) => _id === optionId) ?? line;
+      const mark = {
+        kotId: kot._id,
+        lineId,
+        quantity,
+        isDone: doneAt === null,
+        ...(optionId && { optionId }),
+      };
+      // The later mark of a line and its pieces counts, so it comes last.
+      setPending((all) => new Map(removeMark(all, mark)).set(keyOf(mark), mark));
       mutate(mark);
     },
     [mutate],
@@ -117,17 +130,29 @@ export function useOptimisticLineMarks(
   return [shown, toggle];
 }
 
-function removeMark(all: ReadonlyMap<string, Mark>, { lineId }: Mark): ReadonlyMap<string, Mark> {
-  return new Map([...all].filter(([id]) => id !== lineId));
+function removeMark(all: ReadonlyMap<string, Mark>, mark: Mark): ReadonlyMap<string, Mark> {
+  return new Map([...all].filter(([key]) => key !== keyOf(mark)));
 }
 
 /** Only whether `doneAt` is null counts: a mark has no time yet. */
 function applyMarks(kot: Kot, pending: ReadonlyMap<string, Mark>): Kot {
-  if (!kot.items.some(({ _id }) => pending.has(_id))) return kot;
-  const items = kot.items.map((line) => {
-    const mark = pending.get(line._id);
-    if (!mark) return line;
-    return { ...line, doneAt: mark.isDone ? (line.doneAt ?? kot.createdAt) : null };
-  });
+  const marks = [...pending.values()].filter(({ kotId }) => kotId === kot._id);
+  if (marks.length === 0) return kot;
+  const items = kot.items.map((line) =>
+    marks
+      .filter(({ lineId }) => lineId === line._id)
+      .reduce((marked, mark) => applyMark(marked, mark, kot.createdAt), line),
+  );
   return { ...kot, items };
+}
+
+/** As the server's `markPieces`. */
+function applyMark(line: KotLine, { isDone, optionId }: Mark, at: string): KotLine {
+  const options = line.options.map((option) =>
+    option.itemId && (optionId ?? option._id) === option._id
+      ? { ...option, doneAt: isDone ? (option.doneAt ?? at) : null }
+      : option,
+  );
+  const isAllDone = optionId ? options.every(({ itemId, doneAt }) => !itemId || doneAt !== null) : isDone;
+  return { ...line, options, doneAt: isAllDone ? (line.doneAt ?? at) : null };
 }

@@ -16,8 +16,14 @@ const add = (counts: Counts, name: string, count: number) =>
 const mostFirst = (counts: Counts) =>
   [...counts].sort(([one, a], [two, b]) => b - a || one.localeCompare(two));
 
-/** What is to cook, by item and variant, most first. */
-export function countAllDay(kots: readonly Kot[]): AllDayItem[] {
+/**
+ * What is to cook, by item and variant, most first. A piece of a combo is beside the combo, under its item's name.
+ * @param nameOf undefined while the menu loads, and for a deleted item
+ */
+export function countAllDay(
+  kots: readonly Kot[],
+  nameOf: (itemId: string) => string | undefined,
+): AllDayItem[] {
   const items: Counts = new Map();
   const options = new Map<string, Counts>();
   const notes = new Map<string, Counts>();
@@ -30,7 +36,11 @@ export function countAllDay(kots: readonly Kot[]): AllDayItem[] {
     const [optionCounts, noteCounts] = [options.get(name) ?? new Map(), notes.get(name) ?? new Map()];
     options.set(name, optionCounts);
     notes.set(name, noteCounts);
-    for (const option of line.options) add(optionCounts, option.name, option.qty * quantity);
+    for (const { itemId, doneAt, ...option } of line.options) {
+      const count = option.qty * quantity;
+      if (!itemId) add(optionCounts, option.name, count);
+      else if (doneAt === null) add(items, nameOf(itemId) ?? option.name, count);
+    }
     if (line.note) add(noteCounts, line.note, quantity);
   }
   return mostFirst(items).map(([name, count]) => ({

@@ -42,6 +42,8 @@ export interface ShownChoice {
   isNote: boolean;
   /** It was so when the kitchen acknowledged the line. */
   isGone: boolean;
+  /** A piece of a combo, which is marked by itself. */
+  piece?: { optionId: string; isDone: boolean };
 }
 
 /** A line with its choices, or the rest of the choices of the line before it. */
@@ -57,8 +59,13 @@ export interface LineBlock {
 const MAX_ROWS_OF_CHOICES = 5;
 /** About as many as a row of a KOT has. */
 const CHARS_OF_ROW = 20;
+/** A finger hits it. */
+const ROWS_OF_PIECE = 2;
 
 type Choices = Pick<LineChange, 'options' | 'note'>;
+
+/** Lines of the KOT have more than the words of a change. */
+type ShownOption = NonNullable<Choices['options']>[number] & Partial<KotLine['options'][number]>;
 
 const optionTexts = ({ options = [] }: Choices) => options.map(optionText);
 const notePieces = ({ note }: Choices) => (note ? splitRequest(noteText(note)) : []);
@@ -67,22 +74,30 @@ const notePieces = ({ note }: Choices) => (note ? splitRequest(noteText(note)) :
 function shownChoices(line: Choices, was: Choices = line): ShownChoice[] {
   const gone = (texts: readonly string[], isNote: boolean) =>
     texts.map((text) => ({ text, isNote, isGone: true }));
-  const present = (texts: readonly string[], isNote: boolean) =>
-    texts.map((text) => ({ text, isNote, isGone: false }));
   const options = optionTexts(line);
+  const shownOption = ({ _id, itemId, doneAt, ...words }: ShownOption): ShownChoice => ({
+    text: optionText(words),
+    isNote: false,
+    isGone: false,
+    ...(_id && itemId && { piece: { optionId: _id, isDone: doneAt != null } }),
+  });
   return [
     ...gone(
       optionTexts(was).filter((text) => !options.includes(text)),
       false,
     ),
-    ...present(options, false),
+    ...(line.options ?? []).map(shownOption),
     ...(was.note === line.note || !was.note ? [] : gone(notePieces(was), true)),
-    ...present(notePieces(line), true),
+    ...notePieces(line).map((text) => ({ text, isNote: true, isGone: false })),
   ];
 }
 
 function rowsOf(choices: readonly ShownChoice[]): number {
-  return choices.reduce((sum, { text }) => sum + Math.ceil(text.length / CHARS_OF_ROW), 0);
+  return choices.reduce(
+    (sum, { text, piece }) =>
+      sum + Math.max(piece ? ROWS_OF_PIECE : 1, Math.ceil(text.length / CHARS_OF_ROW)),
+    0,
+  );
 }
 
 function divideChoices(choices: readonly ShownChoice[]): ShownChoice[][] {

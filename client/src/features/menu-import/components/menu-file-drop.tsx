@@ -43,6 +43,7 @@ function templateGroups(): OptionGroup[] {
     isAvailable: true,
     isDefault: name === m.medium,
     maxEach: 1,
+    itemId: null,
   }));
   return [{ _id: SPICE_LEVEL, name: m.group, min: 1, max: 1, options }];
 }

@@ -12,14 +12,14 @@ import type { ItemEntryProps } from './item-list.tsx';
 
 export const ItemCard = memo(function ItemCard({
   item,
-  optionGroups,
+  offeredGroups,
   onEdit,
   onCopy,
   onDelete,
 }: ItemEntryProps) {
   const { name, isStar, isAvailable, shortCode, categoryId } = item;
   const m = menuMessages().item;
-  const { choices, fault } = summariseChoices(item, optionGroups);
+  const { choices, fault } = summariseChoices(item, offeredGroups);
   return (
     <div className={classes.card} data-available={isAvailable}>
       <span className={classes.name} title={name}>

@@ -19,14 +19,14 @@ interface ItemActions {
 
 export interface ItemEntryProps extends ItemActions {
   item: Item;
-  optionGroups: readonly OptionGroup[];
+  offeredGroups: readonly OptionGroup[];
 }
 
 interface Props extends Omit<ItemActions, 'onAvailability'> {
   shopId: string;
   items: readonly Item[];
-  /** Of the shop. */
-  optionGroups: readonly OptionGroup[];
+  /** Of the shop: see `offeredGroups`. */
+  offeredGroups: readonly OptionGroup[];
   /** Unfiltered. */
   totalCount: number;
   view: ListView;
@@ -49,7 +49,7 @@ const LAYOUTS = {
 /** Up to here all rows are rendered, so that the browser can search them. */
 const SHORT_LIST_MAX = 100;
 
-export function ItemList({ shopId, items, optionGroups, totalCount, view, ...actions }: Props) {
+export function ItemList({ shopId, items, offeredGroups, totalCount, view, ...actions }: Props) {
   const [changedId, setChangedId] = useState<string>();
   const changed = items.find(({ _id }) => _id === changedId);
   const ItemComponent = view === 'row' ? ItemRow : ItemCard;
@@ -64,7 +64,12 @@ export function ItemList({ shopId, items, optionGroups, totalCount, view, ...act
         layout={LAYOUTS[view]}
       >
         {(item) => (
-          <ItemComponent item={item} optionGroups={optionGroups} onAvailability={setChangedId} {...actions} />
+          <ItemComponent
+            item={item}
+            offeredGroups={offeredGroups}
+            onAvailability={setChangedId}
+            {...actions}
+          />
         )}
       </VirtualList>
       {changed && (

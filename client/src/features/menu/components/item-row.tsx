@@ -13,7 +13,7 @@ import classes from './item-row.module.css';
 
 export const ItemRow = memo(function ItemRow({
   item,
-  optionGroups,
+  offeredGroups,
   onSwitch,
   onAvailability,
   onEdit,
@@ -22,7 +22,7 @@ export const ItemRow = memo(function ItemRow({
 }: ItemEntryProps) {
   const { _id, name, isStar, isAvailable } = item;
   const m = menuMessages().item;
-  const { choices, fault } = summariseChoices(item, optionGroups);
+  const { choices, fault } = summariseChoices(item, offeredGroups);
   return (
     <div
       className={classes.row}

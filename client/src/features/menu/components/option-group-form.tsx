@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_OPTIONS } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
@@ -70,7 +70,7 @@ export function OptionGroupForm({ shopId, group, onAdded, onDeleted, onClose }: 
       <HowMany form={form} />
       <section className={classes.section} aria-label={m.options}>
         <h3>{m.options}</h3>
-        <Options list={options} />
+        <Options shopId={shopId} list={options} />
         {options.error && <FieldNote id={`${form.id}-options`} error={options.error} hint={undefined} />}
         {options.rows.length < MAX_OPTIONS && (
           <div className={classes.chips}>
@@ -114,8 +114,9 @@ function HowMany({ form }: { form: ContractForm<OptionGroupValues> }) {
   );
 }
 
-function Options({ list }: { list: ListField<OptionRow> }) {
+function Options({ shopId, list }: { shopId: string; list: ListField<OptionRow> }) {
   const m = menuMessages().optionGroupForm;
+  const { data: items = [] } = useQuery(itemsQuery(shopId));
   return (
     <EditableList
       label={m.options}
@@ -126,6 +127,12 @@ function Options({ list }: { list: ListField<OptionRow> }) {
       onRemove={list.remove}
       details={(row, index) => (
         <div className={classes.details}>
+          <SelectField
+            label={m.item}
+            value={row.itemId}
+            options={itemOptions(items, row.itemId)}
+            onPick={(itemId) => list.change(index, namedItem(row, itemId, items))}
+          />
           <SelectField
             label={m.mealType}
             value={row.mealType}
@@ -178,6 +185,22 @@ function Options({ list }: { list: ListField<OptionRow> }) {
       )}
     </EditableList>
   );
+}
+
+function itemOptions(items: readonly Item[], itemId: string) {
+  const { noItem, deletedItem } = menuMessages().optionGroupForm;
+  const isDeleted = itemId !== '' && !items.some(({ _id }) => _id === itemId);
+  return [
+    ['', noItem] as const,
+    ...(isDeleted ? [[itemId, deletedItem] as const] : []),
+    ...items.map(({ _id, name }) => [_id, name] as const),
+  ];
+}
+
+/** An item also names an option that has no name yet. */
+function namedItem(row: OptionRow, itemId: string, items: readonly Item[]): Partial<OptionRow> {
+  const name = items.find(({ _id }) => _id === itemId)?.name;
+  return name && !row.name.trim() ? { name, itemId } : { itemId };
 }
 
 function mealTypeOptions() {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useUrlSearch } from '../../../ui/hooks/use-url-search.ts';
 import { categoriesQuery, itemsQuery, optionGroupsQuery } from '../menu.queries.ts';
 import { filterItems, type MenuFilter, resolveCategory, WHOLE_MENU } from '../model/menu-filter.ts';
+import { offeredGroups } from '../model/orderable-items.ts';
 import { useItemSwitches } from './use-item-switches.ts';
 
 const NO_GROUPS: OptionGroup[] = [];
@@ -33,7 +34,10 @@ export function useItemList(shopId: string) {
       void refetchCategories();
     },
     categories,
-    optionGroups,
+    offeredGroups: useMemo(
+      () => (items ? offeredGroups(optionGroups, items) : NO_GROUPS),
+      [optionGroups, items],
+    ),
     /** Undefined for ALL and STARRED. */
     categoryId: category === 'ALL' || category === 'STARRED' ? undefined : category,
     filter,

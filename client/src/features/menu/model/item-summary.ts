@@ -9,7 +9,7 @@ export interface ItemSummary {
   fault: string | undefined;
 }
 
-/** @param groups those of the shop */
+/** @param groups those of the shop: see `offeredGroups` */
 export function summariseChoices(item: Item, groups: readonly OptionGroup[]): ItemSummary {
   const m = menuMessages().choices;
   const ofItem = item.optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id) ?? []);
@@ -18,9 +18,14 @@ export function summariseChoices(item: Item, groups: readonly OptionGroup[]): It
     ofItem.map(({ name }) => name).join(', '),
   ];
   const missing = item.isAvailable ? findMissingChoice(item, ofItem) : undefined;
+  const lacking =
+    missing && missing !== 'variants'
+      ? missing.options.filter(({ isAvailable, itemId }) => !isAvailable && itemId).map(({ name }) => name)
+      : [];
   return {
     choices: parts.filter(Boolean).join(' · '),
     fault:
-      missing && (missing === 'variants' ? m.noVariantLeft : m.tooFewOptionsLeft(missing.name, missing.min)),
+      missing &&
+      (missing === 'variants' ? m.noVariantLeft : m.tooFewOptionsLeft(missing.name, missing.min, lacking)),
   };
 }

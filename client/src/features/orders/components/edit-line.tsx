@@ -9,7 +9,7 @@ import { usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
 import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
 import { LazyItemChoices } from '../../item-choices/components/lazy-item-choices.tsx';
 import { useItems } from '../../menu/menu.queries.ts';
-import { asOrdered, hasChoices } from '../../menu/model/orderable-items.ts';
+import { hasChoices, menuAsOrdered } from '../../menu/model/orderable-items.ts';
 import { choiceEdit, type LineEdit, orderedChoices } from '../model/choice-edit.ts';
 import classes from './edit-line.module.css';
 
@@ -27,9 +27,9 @@ interface Props {
  */
 export function EditLine({ shopId, ...props }: Props) {
   const { line, busy, onSave, onClose } = props;
-  const { items } = useItems(shopId);
-  const item = items?.find(({ _id }) => _id === line.foodItemId);
-  const choosable = item && hasChoices(item) ? asOrdered(item) : undefined;
+  const { items = [], optionGroups } = useItems(shopId);
+  const item = menuAsOrdered(items, optionGroups).find(({ _id }) => _id === line.foodItemId);
+  const choosable = item && hasChoices(item) ? item : undefined;
   usePrefetch(choosable && ItemChoices.load, true);
   const [typed, setTyped] = useState<TypedLine>();
   function save(chosen: LineChoices, quantity: number): void {
@@ -45,6 +45,7 @@ export function EditLine({ shopId, ...props }: Props) {
         <LazyItemChoices
           shopId={shopId}
           item={choosable}
+          isOrdered
           edited={{ ...orderedChoices(line), note: typed.note }}
           quantity={typed.quantity}
           busy={busy}

@@ -1,0 +1,119 @@
+import type { KotLineRow, StoredChoice } from './orders.table.ts';
+
+/** A combo's pieces are the options of its line that name an item: the kitchen cooks and marks each by itself. */
+
+type Cooking = Pick<KotLineRow, 'quantity' | 'doneAt' | 'cooked' | 'options'>;
+
+/** Before it is in a KOT, nothing of a line was cooked. */
+type LineOfItem = Pick<KotLineRow, 'foodItemId' | 'quantity'> & Partial<Cooking>;
+
+function cookedOfLine({ quantity, doneAt = null, cooked = 0 }: Omit<LineOfItem, 'foodItemId'>): number {
+  return doneAt === null ? Math.min(cooked, quantity) : quantity;
+}
+
+function cookedOfPiece(
+  { quantity, doneAt = null }: Omit<LineOfItem, 'foodItemId'>,
+  { qty, doneAt: pieceDoneAt, cooked = 0 }: StoredChoice,
+): number {
+  const ordered = quantity * qty;
+  return doneAt === null && pieceDoneAt === undefined ? Math.min(cooked, ordered) : ordered;
+}
+
+/**
+ * How many pieces of each item the kitchen has not cooked, by item id: of the items of the lines, and in a combo also of
+ * those that its options name. They are what an order takes from the items' counts, and what returns to them.
+ */
+export function uncookedPieces(lines: readonly LineOfItem[]): ReadonlyMap<string, number> {
+  const pieces = new Map<string, number>();
+  const add = (itemId: string, count: number) => {
+    if (count > 0) pieces.set(itemId, (pieces.get(itemId) ?? 0) + count);
+  };
+  for (const line of lines) {
+    add(line.foodItemId, line.quantity - cookedOfLine(line));
+    for (const option of line.options ?? [])
+      if (option.itemId) add(option.itemId, line.quantity * option.qty - cookedOfPiece(line, option));
+  }
+  return pieces;
+}
+
+const withoutMark = ({ doneAt: _doneAt, cooked: _cooked, ...option }: StoredChoice): StoredChoice => option;
+
+const withCooked = (option: StoredChoice, cooked: number): StoredChoice =>
+  cooked > 0 ? { ...withoutMark(option), cooked } : withoutMark(option);
+
+/** Leaves the options that name no item as they are. */
+const changePieces = (
+  options: readonly StoredChoice[] | null | undefined,
+  change: (piece: StoredChoice) => StoredChoice,
+): StoredChoice[] | null => options?.map((option) => (option.itemId ? change(option) : option)) ?? null;
+
+/** The line without marks, which keeps how much of it was cooked. */
+function clearMarks(line: Cooking): Cooking {
+  const options = changePieces(line.options, (piece) => withCooked(piece, cookedOfPiece(line, piece)));
+  return { quantity: line.quantity, doneAt: null, cooked: cookedOfLine(line), options };
+}
+
+/** A line of a served KOT: everything of it was cooked, whether or not the kitchen marked it. */
+export function asCooked(line: KotLineRow): KotLineRow {
+  const { quantity } = line;
+  const options = changePieces(line.options, (piece) => ({ ...piece, cooked: quantity * piece.qty }));
+  return { ...line, cooked: quantity, options };
+}
+
+/** With another quantity: added pieces are still to be cooked, so more of it clears its marks. */
+export function resizeLine(line: Cooking, quantity: number): Cooking {
+  const { doneAt, cooked, options } = quantity > line.quantity ? clearMarks(line) : line;
+  return {
+    quantity,
+    doneAt,
+    cooked: Math.min(cooked, quantity),
+    options: changePieces(options, (piece) =>
+      piece.cooked === undefined ? piece : { ...piece, cooked: Math.min(piece.cooked, quantity * piece.qty) },
+    ),
+  };
+}
+
+/**
+ * Divides a line of which some pieces get other choices. What was cooked counts for the rest first; what of it is left
+ * counts for the same pieces of the new line, which the kitchen has to see again without marks.
+ * @param chosen of the new line
+ */
+export function divideLine(
+  line: Cooking,
+  restQuantity: number,
+  { quantity, options: chosen }: Pick<Cooking, 'quantity' | 'options'>,
+): { rest: Cooking; added: Cooking } {
+  const rest = resizeLine(line, restQuantity);
+  const left = (piece: StoredChoice): number => {
+    const before = line.options?.find(({ _id }) => _id === piece._id);
+    return before ? cookedOfPiece(line, before) - cookedOfPiece(rest, before) : 0;
+  };
+  const options = changePieces(chosen, (piece) =>
+    withCooked(piece, Math.min(left(piece), quantity * piece.qty)),
+  );
+  const cooked = Math.min(cookedOfLine(line) - cookedOfLine(rest), quantity);
+  return { rest, added: { quantity, doneAt: null, cooked, options } };
+}
+
+/**
+ * Marks a line with all of its pieces, or one piece. The last piece marks the line; clearing one clears the line.
+ * @param now ms UTC
+ * @param optionId of the piece
+ */
+export function markPieces(
+  { doneAt, options }: Pick<KotLineRow, 'doneAt' | 'options'>,
+  isDone: boolean,
+  now: number,
+  optionId?: string,
+): Pick<KotLineRow, 'doneAt' | 'options'> {
+  const marked = changePieces(options, (piece) => {
+    if (optionId !== undefined && piece._id !== optionId) return piece;
+    const { doneAt: pieceDoneAt = now, ...unmarked } = piece;
+    return isDone ? { ...unmarked, doneAt: pieceDoneAt } : unmarked;
+  });
+  const isAllDone =
+    optionId === undefined
+      ? isDone
+      : marked?.every(({ itemId, doneAt: pieceDoneAt }) => !itemId || pieceDoneAt !== undefined);
+  return { doneAt: isAllDone ? (doneAt ?? now) : null, options: marked };
+}

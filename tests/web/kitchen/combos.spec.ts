@@ -1,0 +1,71 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { request } from '../../support/client.ts';
+import { findAllViolations } from '../support/measure/axe.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
+import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Two of the demo's combo, with dal and a lassi. */
+async function orderThalis(server: WebServer): Promise<Kot> {
+  const { origin, shopId, tableNo } = server;
+  const [params, as] = [{ shopId }, await ownerToken(server)];
+  const { items } = (await request(origin, menuApi.getMyItems, { params, query: { q: 'Lunch Thali' } })).data;
+  const { optionGroups } = (await request(origin, menuApi.getMyOptionGroups, { params })).data;
+  const options = optionGroups
+    .flatMap((group) => group.options)
+    .filter(({ name, itemId }) => itemId && ['Dal Tadka', 'Sweet Lassi'].includes(name))
+    .map(({ _id }) => ({ optionId: _id, qty: 1 }));
+  const cartItems = [{ foodItemId: items[0]?._id ?? '', qty: 2, options }];
+  const body = { cartItems, tableNo, kotType: 'DINEIN' as const };
+  return (await request(origin, ordersApi.newOrder, { params, as, body })).data.kot;
+}
+
+test('the kitchen marks a combo piece by piece, and the last piece marks the line', async ({
+  device,
+  server,
+}) => {
+  const cook = await device({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
+  await openKitchenPage(cook, server);
+  const kot = await orderThalis(server);
+  const card = kotCard(cook, kot);
+  const line = card.getByRole('button', { name: '2 × Lunch Thali', exact: true });
+  const dal = card.getByRole('button', { name: '+ Dal Tadka', exact: true });
+  const lassi = card.getByRole('button', { name: '+ Sweet Lassi', exact: true });
+  for (const piece of [dal, lassi]) {
+    const box = await piece.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await findAllViolations(cook)).toEqual([]);
+
+  await dal.click();
+  await expect(dal).toHaveAttribute('aria-pressed', 'true');
+  await expect(line).toHaveAttribute('aria-pressed', 'false');
+  await lassi.click();
+  await expect(card.getByRole('button', { pressed: true })).toHaveCount(3);
+  await dal.click();
+  await expect(dal).toHaveAttribute('aria-pressed', 'false');
+  await expect(card.getByRole('button', { pressed: true })).toHaveCount(1);
+  await cook.reload();
+  await expect(card.getByRole('button', { pressed: true })).toHaveText(/Sweet Lassi/);
+  await card.getByRole('button', { name: /Lunch Thali/ }).click();
+  await expect(card.getByRole('button', { pressed: true })).toHaveCount(3);
+});
+
+test('All day counts the pieces of a combo under their items, beside the combo', async ({
+  device,
+  server,
+}) => {
+  const cook = await device({ viewport: { width: 1366, height: 768 } });
+  await openKitchenPage(cook, server);
+  const { serve, listCooking } = await createShopActions(server);
+  const kot = await orderThalis(server);
+  for (const other of await listCooking()) if (other._id !== kot._id) await serve(other);
+  await cook.getByRole('button', { name: /^All day · 3 items, 6 to cook$/ }).click();
+  await kotCard(cook, kot)
+    .getByRole('button', { name: /Dal Tadka/ })
+    .click();
+  const items = cook.getByRole('region', { name: 'All day' }).getByRole('listitem');
+  await expect(items).toHaveText(['2 × Lunch Thali', '2 × Sweet Lassi']);
+});
