@@ -156,11 +156,12 @@ export const statusSteps = [
 export const lineSteps = [
   createStep(
     'marks a line',
-    fc.record({ ...lineArbitrary, isDone: fc.boolean(), isPiece: fc.boolean() }),
-    ({ one, line, isDone, isPiece }, model) => {
+    fc.record({ ...lineArbitrary, isDone: fc.boolean() }),
+    ({ one, line, isDone }, model) => {
       const nth = pickIndex(model.kots, one, hasStatus('COOKING'));
       const { kotId, orderItemId } = lineIds(model, nth, line);
-      const option = isPiece ? model.options.choices.findIndex(({ item }) => item !== null) : undefined;
+      const option =
+        one.index % 2 === 1 ? model.options.choices.findIndex(({ item }) => item !== null) : undefined;
       return {
         endpoint: ordersApi.markOrderItem,
         params: { orderItemId },
