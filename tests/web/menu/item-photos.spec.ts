@@ -65,24 +65,30 @@ test('the owner adds, replaces and removes a photo, and a diner sees each change
   await expect(photo).toHaveCount(0);
 });
 
+async function observeShifts(page: Page, within: string): Promise<void> {
+  await page.addInitScript((selector) => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        for (const { node } of entry.hadRecentInput ? [] : entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          if (element?.closest(selector)) shifts.push(element.outerHTML);
+        }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, within);
+}
+
+const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
 test('photos of the menu load near the screen, move nothing, and are sharp on dense screens', async ({
   device,
   server,
 }) => {
   const page = await device({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
-    // In the menu's sections: the tabs above may shift by themselves, when the font arrives.
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
-        for (const { node } of entry.sources) {
-          const element = node instanceof Element ? node : node?.parentElement;
-          if (element?.closest('section[data-category]')) shifts.push(element.outerHTML);
-        }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  // Not of the tabs above, which may shift by themselves when the font arrives.
+  await observeShifts(page, 'section[data-category]');
   await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   const photo = dinerRow(page, WITH_PHOTO).locator('img');
   await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
@@ -94,13 +100,46 @@ test('photos of the menu load near the screen, move nothing, and are sharp on de
   const lowerEdge = (box?.y ?? 0) + 96;
   expect(add?.y).toBeLessThan(lowerEdge);
   expect((add?.y ?? 0) + (add?.height ?? 0)).toBeGreaterThan(lowerEdge);
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  expect(await readShifts(page)).toEqual([]);
   const requested = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('/uploads/')),
   );
   const all = await page.locator('main img').count();
   expect(requested.length).toBeGreaterThan(0);
   expect(requested.length).toBeLessThan(all);
+});
+
+test('the owner’s list has a photo or a plain tile at each item, loads photos near the screen and moves nothing', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ viewport: { width: 1366, height: 768 } });
+  await observeShifts(page, 'ul[aria-label="Items"]');
+  await openMenuPage(page, server);
+  for (const [otherView, side] of [
+    ['Grid view', 28],
+    ['Row view', 48],
+  ] as const) {
+    const photo = itemRow(page, WITH_PHOTO).locator('img');
+    await photo.scrollIntoViewIfNeeded();
+    await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
+    expect(await photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-96\.webp$/);
+    expect(await photo.boundingBox()).toMatchObject({ width: side, height: side });
+    await expect(itemRow(page, WITHOUT_PHOTO).locator('img')).toHaveCount(0);
+    const [nameStart, otherStart] = await Promise.all(
+      [WITH_PHOTO, WITHOUT_PHOTO].map(async (name) => {
+        const row = itemRow(page, name);
+        const [box, text] = [
+          await row.boundingBox(),
+          await row.getByText(name, { exact: true }).boundingBox(),
+        ];
+        return (text?.x ?? 0) - (box?.x ?? 0);
+      }),
+    );
+    expect(nameStart).toBe(otherStart);
+    await page.getByRole('button', { name: otherView }).click();
+  }
+  expect(await readShifts(page)).toEqual([]);
 });
 
 test('an item with choices shows its photo above them', async ({ device, server }) => {

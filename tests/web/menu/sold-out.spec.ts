@@ -205,4 +205,10 @@ test('the owner sees beside the switch what is left, and changes it there', asyn
   await row.getByRole('switch').click();
   await expect(row.getByRole('button', { name: 'Available: change for Dal Makhani' })).toBeVisible();
   expect(await findItem(server, 'Dal Makhani')).toMatchObject({ soldOutUntil: null, remaining: null });
+
+  await owner.getByRole('button', { name: 'Grid view' }).click();
+  await row.getByRole('button', { name: 'Available: change for Dal Makhani' }).click();
+  await sheet.getByRole('button', { name: 'Sold out until set' }).click();
+  await expect(row.getByRole('button', { name: 'Not available: change for Dal Makhani' })).toBeFocused();
+  expect(await findItem(server, 'Dal Makhani')).toMatchObject({ isAvailable: false });
 });

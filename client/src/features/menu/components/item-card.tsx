@@ -9,10 +9,12 @@ import { describeSwitch } from '../model/availability.ts';
 import { summariseChoices } from '../model/item-summary.ts';
 import classes from './item-card.module.css';
 import type { ItemEntryProps } from './item-list.tsx';
+import { ItemThumbnail } from './item-thumbnail.tsx';
 
 export const ItemCard = memo(function ItemCard({
   item,
   offeredGroups,
+  onAvailability,
   onEdit,
   onCopy,
   onDelete,
@@ -22,16 +24,21 @@ export const ItemCard = memo(function ItemCard({
   const { choices, fault } = summariseChoices(item, offeredGroups);
   return (
     <div className={classes.card} data-available={isAvailable}>
-      <span className={classes.name} title={name}>
-        <VegMark mealType={item.mealType} /> <span>{name}</span>
-        {isStar && (
-          <span className={classes.star} role="img" aria-label={m.starred}>
-            {'\u00a0★'}
+      <span className={classes.head}>
+        <ItemThumbnail photo={item.photo} />
+        <span className={classes.words}>
+          <span className={classes.name} title={name}>
+            <VegMark mealType={item.mealType} /> <span>{name}</span>
+            {isStar && (
+              <span className={classes.star} role="img" aria-label={m.starred}>
+                {'\u00a0★'}
+              </span>
+            )}
           </span>
-        )}
-      </span>
-      <span className={classes.about}>
-        {[shortCode, categoryId.name, choices].filter(Boolean).join(' · ')}
+          <span className={classes.about} data-fault={fault !== undefined} title={fault}>
+            {fault ?? [shortCode, categoryId.name, choices].filter(Boolean).join(' · ')}
+          </span>
+        </span>
       </span>
       <span className={classes.foot}>
         <span className={classes.price}>
@@ -39,11 +46,14 @@ export const ItemCard = memo(function ItemCard({
             {item.variants.length > 0 && <small>{m.from} </small>}
             <Money rupees={item.price} />
           </span>
-          {(fault || !isAvailable || item.remaining !== null) && (
-            <span className={classes.soldOut} title={fault}>
-              {fault ?? describeSwitch(item)}
-            </span>
-          )}
+          <button
+            type="button"
+            className={classes.availability}
+            aria-label={m.availabilityOf(describeSwitch(item), name)}
+            onClick={() => onAvailability(item._id)}
+          >
+            {describeSwitch(item)}
+          </button>
         </span>
         <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)}>
           <IconButton label={m.copy(name)} onClick={() => onCopy(item)}>

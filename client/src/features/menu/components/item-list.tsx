@@ -35,15 +35,20 @@ interface Props extends Omit<ItemActions, 'onAvailability'> {
 const ONE_LINE_MIN_PX = 760;
 const CARD_PX = 220;
 
-/** As in `item-row.module.css`: a mouse hits smaller buttons than a finger. */
-const oneLineHeight = () => (window.matchMedia('(pointer: fine)').matches ? 36 : 44);
+/** As in the styles of row and card: a mouse hits smaller buttons than a finger. */
+const heightFor = ({ mouse, finger }: { mouse: number; finger: number }) =>
+  window.matchMedia('(pointer: fine)').matches ? mouse : finger;
 
 const LAYOUTS = {
   row: (width: number) => {
     const isNarrow = width < ONE_LINE_MIN_PX;
-    return { columns: 1, height: isNarrow ? 72 : oneLineHeight(), isNarrow, gap: 0 };
+    return { columns: 1, height: isNarrow ? 72 : heightFor({ mouse: 36, finger: 44 }), isNarrow, gap: 0 };
   },
-  grid: (width: number) => ({ columns: Math.max(1, Math.floor(width / CARD_PX)), height: 132, gap: 8 }),
+  grid: (width: number) => ({
+    columns: Math.max(1, Math.floor(width / CARD_PX)),
+    height: heightFor({ mouse: 140, finger: 152 }),
+    gap: 8,
+  }),
 };
 
 /** Up to here all rows are rendered, so that the browser can search them. */

@@ -10,6 +10,7 @@ import { availabilityOf, describeSwitch } from '../model/availability.ts';
 import { summariseChoices } from '../model/item-summary.ts';
 import type { ItemEntryProps } from './item-list.tsx';
 import classes from './item-row.module.css';
+import { ItemThumbnail } from './item-thumbnail.tsx';
 
 export const ItemRow = memo(function ItemRow({
   item,
@@ -37,6 +38,9 @@ export const ItemRow = memo(function ItemRow({
       >
         {isStar ? <IconStarFilled size={20} aria-hidden="true" /> : <IconStar size={20} aria-hidden="true" />}
       </IconButton>
+      <span className={classes.photo}>
+        <ItemThumbnail photo={item.photo} />
+      </span>
       <span className={classes.item} title={name}>
         <VegMark mealType={item.mealType} /> <b>{name}</b>
         {item.shortCode && <span className={classes.code}>{item.shortCode}</span>}
