@@ -5,9 +5,11 @@ import {
   choicesArbitrary,
   idAt,
   indexArbitrary,
+  isOrderable,
   phoneArbitrary,
   pickChoices,
   pickIndex,
+  preferSuitableArbitrary,
   sentChoices,
   TABLE_NAMES,
   targetArbitrary,
@@ -33,21 +35,30 @@ function storeKotIds(model: Model, placed: ModelKot, { kot }: { kot: Kot }): voi
 }
 
 const order = {
-  cart: fc.array(fc.record({ item: fc.nat(2), quantity, choices: choicesArbitrary }), {
+  cart: fc.array(fc.record({ item: targetArbitrary, quantity, choices: choicesArbitrary }), {
     minLength: 1,
     maxLength: 3,
   }),
   kotType: fc.oneof({ weight: 4, arbitrary: fc.constant('DINEIN' as const) }, fc.constantFrom(...KOT_TYPES)),
   tableNo: fc.constantFrom('T1', 'T1', 'T2', 'T2', ...TABLE_NAMES),
+  preferKnownTable: preferSuitableArbitrary,
 };
 
+/** The name of a table that exists in place of one that leads to none. */
+function pickTableNo({ tables, earlierNames }: Model, tableNo: string, preferKnown: boolean): string {
+  const known = tables.filter(({ isDeleted }) => !isDeleted);
+  const leadsToTable = tableNo in earlierNames || known.some(({ name }) => name === tableNo);
+  return leadsToTable || !preferKnown ? tableNo : (known[0]?.name ?? tableNo);
+}
+
 function placeOrderStep(by: 'diner' | 'waiter', phoneNo: fc.Arbitrary<string | null>) {
-  return createStep(`a ${by} orders`, fc.record({ ...order, phoneNo }), ({ cart, ...rest }, model) => {
-    const lines = cart.map(({ item, quantity, choices }) => ({
-      item,
-      quantity,
-      ...pickChoices(model.items[item], choices),
-    }));
+  return createStep(`a ${by} orders`, fc.record({ ...order, phoneNo }), (given, model) => {
+    const { cart, preferKnownTable, ...wanted } = given;
+    const rest = { ...wanted, tableNo: pickTableNo(model, wanted.tableNo, preferKnownTable) };
+    const lines = cart.map(({ item: one, quantity, choices }) => {
+      const item = pickIndex(model.items, one, (each) => isOrderable(each, quantity));
+      return { item, quantity, ...pickChoices(model.items[item], model.options, choices) };
+    });
     return {
       endpoint: ordersApi.newOrder,
       params: {},
@@ -123,7 +134,7 @@ function editLineStep(edited: Edited) {
       const lines = model.kots[nth]?.lines ?? [];
       const line = lines[nthLine % Math.max(1, lines.length)];
       const item = line?.item ?? 0;
-      const changed = pickEdited(edited, pickChoices(model.items[item], choices));
+      const changed = pickEdited(edited, pickChoices(model.items[item], model.options, choices));
       const shownQuantity = (line?.quantity ?? 1) + (isShownRight ? 0 : 1);
       const { kotId, orderItemId } = lineIds(model, nth, nthLine);
       return {

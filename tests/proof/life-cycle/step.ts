@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type fc from 'fast-check';
+import { NothingSuitable } from './arbitraries.ts';
 import { assertListsMatch } from './assert-model.ts';
 import type { RequestOptions, ShopRequest } from './keep-alive-client.ts';
 import { type Model, ModelRejection } from './model.ts';
@@ -22,14 +23,14 @@ export interface SystemUnderTest {
 
 export type ModelStep = fc.AsyncCommand<ModelRef, SystemUnderTest>;
 
-/** Runs in every state; the response and all lists must match the model. */
+/** Runs unless nothing suits it; the response and all lists must match the model. */
 export function createStep<Args, E extends Endpoint, Made>(
   name: string,
   args: fc.Arbitrary<Args>,
   plan: (args: Args, model: Model) => PlannedRequest<E, Made>,
 ): fc.Arbitrary<ModelStep> {
   return args.map((given) => ({
-    check: () => true,
+    check: ({ current }) => isPossible(() => plan(given, current)),
     async run(model, { send, countStep }) {
       const { endpoint, applyToModel, storeIds, ...options } = plan(given, model.current);
       const after = structuredClone(model.current);
@@ -46,6 +47,16 @@ export function createStep<Args, E extends Endpoint, Made>(
     },
     toString: () => `${name} ${JSON.stringify(given)}`,
   }));
+}
+
+function isPossible(plan: () => unknown): boolean {
+  try {
+    plan();
+    return true;
+  } catch (error) {
+    if (error instanceof NothingSuitable) return false;
+    throw error;
+  }
 }
 
 function applyRule<Made>(rule: () => Made): { made: Made } | { refused: number } {
