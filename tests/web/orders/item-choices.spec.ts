@@ -160,7 +160,7 @@ test('a waiter adds a variant by its short code, and is asked for what is requir
   await removeGroupsOfTikka(server, choices);
   // The option is not on the item any more.
   await phone.getByRole('button', { name: 'View Cart' }).tap();
-  await expect(sheet(phone, 'Your Cart')).toContainText('An add-on is not available any more.');
+  await expect(sheet(phone, 'Your Cart')).toContainText('Mild is not available any more.');
   await sheet(phone, 'Your Cart').getByRole('button', { name: 'Remove Paneer Tikka (Full)' }).tap();
   await search.fill('3 pt h');
   await search.press('Enter');
