@@ -1,5 +1,6 @@
 // @area http
 
+import { recordLayoutShifts } from '../support/measure/layout-shifts.ts';
 import { gotoSettled, openAs } from '../support/page-actions.ts';
 import { advanceUntil } from '../support/page-clock.ts';
 import { ownerPath } from '../support/shop/owner-pages.ts';
@@ -26,6 +27,26 @@ test('the welcome page and the menu header are painted before any script and do 
     await expect(other.locator('[data-state="live"], a[href*="dine-in"]').first()).toBeVisible();
     const drawn = await Promise.all(steady.map((css) => other.locator(css).first().boundingBox()));
     expect(drawn, screen).toEqual(painted);
+  }
+});
+
+test("the diner's menu does not move while it loads, on a phone and on a desktop", async ({
+  device,
+  server,
+}) => {
+  const { shopId, tableNo } = server;
+  for (const [width, height] of [
+    [360, 640],
+    [1366, 768],
+  ] as const) {
+    const page = await device({ viewport: { width, height } });
+    // As after the scan of a table's QR code: the font is in the cache, which otherwise may arrive after the tabs.
+    await gotoSettled(page, `/orders/qr/${shopId}/${tableNo}`);
+    const shifts = await recordLayoutShifts(page);
+    await gotoSettled(page, `/orders/dine-in/${shopId}/${tableNo}`);
+    await expect(page.locator('[data-state="live"]')).toBeVisible();
+    await expect(page.locator('section[data-category]').first()).toBeVisible();
+    expect(await shifts(), `${width} px`).toEqual([]);
   }
 });
 

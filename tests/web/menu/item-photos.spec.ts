@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createPhoto } from '../../support/api/accounts.ts';
+import { recordLayoutShifts } from '../support/measure/layout-shifts.ts';
 import { dialog } from '../support/shop/lists.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
@@ -65,30 +66,12 @@ test('the owner adds, replaces and removes a photo, and a diner sees each change
   await expect(photo).toHaveCount(0);
 });
 
-async function observeShifts(page: Page, within: string): Promise<void> {
-  await page.addInitScript((selector) => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
-        for (const { node } of entry.hadRecentInput ? [] : entry.sources) {
-          const element = node instanceof Element ? node : node?.parentElement;
-          if (element?.closest(selector)) shifts.push(element.outerHTML);
-        }
-    }).observe({ type: 'layout-shift', buffered: true });
-  }, within);
-}
-
-const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-
 test('photos of the menu load near the screen, move nothing, and are sharp on dense screens', async ({
   device,
   server,
 }) => {
   const page = await device({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
-  // Not of the tabs above, which may shift by themselves when the font arrives.
-  await observeShifts(page, 'section[data-category]');
+  const shifts = await recordLayoutShifts(page, 'section[data-category] li');
   await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   const photo = dinerRow(page, WITH_PHOTO).locator('img');
   await expect.poll(() => photo.evaluate(isDrawn)).toBe(true);
@@ -100,7 +83,7 @@ test('photos of the menu load near the screen, move nothing, and are sharp on de
   const lowerEdge = (box?.y ?? 0) + 96;
   expect(add?.y).toBeLessThan(lowerEdge);
   expect((add?.y ?? 0) + (add?.height ?? 0)).toBeGreaterThan(lowerEdge);
-  expect(await readShifts(page)).toEqual([]);
+  expect(await shifts()).toEqual([]);
   const requested = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('/uploads/')),
   );
@@ -114,7 +97,7 @@ test('the owner’s list has a photo or a plain tile at each item, loads photos 
   server,
 }) => {
   const page = await device({ viewport: { width: 1366, height: 768 } });
-  await observeShifts(page, 'ul[aria-label="Items"]');
+  const shifts = await recordLayoutShifts(page, 'ul[aria-label="Items"]');
   await openMenuPage(page, server);
   for (const [otherView, side] of [
     ['Grid view', 28],
@@ -139,7 +122,7 @@ test('the owner’s list has a photo or a plain tile at each item, loads photos 
     expect(nameStart).toBe(otherStart);
     await page.getByRole('button', { name: otherView }).click();
   }
-  expect(await readShifts(page)).toEqual([]);
+  expect(await shifts()).toEqual([]);
 });
 
 test('an item with choices shows its photo above them', async ({ device, server }) => {

@@ -18,7 +18,10 @@ export function FilterTabs<Value extends string>({ label, options, value, curren
       row.current?.querySelector<HTMLElement>('[aria-current="true"]') ??
       row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chosen) return;
-    row.current.scrollTo({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 });
+    row.current.scrollTo({
+      left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2,
+      top: chosen.offsetTop - (row.current.clientHeight - chosen.offsetHeight) / 2,
+    });
   }, [value, current]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in Safari
