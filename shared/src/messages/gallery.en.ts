@@ -28,6 +28,8 @@ export const galleryMessages = defineMessages('gallery', {
   price: 'Price',
   priceError: 'Please enter a price.',
   description: 'Description',
+  photo: 'Photo',
+  photoError: 'Please choose a JPEG, PNG or WebP picture.',
   area: 'Area',
   areas: ['Garden', 'Main Hall', 'Terrace'],
   firstArea: 'Every table belongs to an area.',

@@ -4,10 +4,14 @@ import { useState } from 'react';
 import { ComboboxField } from '../../../ui/address/combobox-field.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
+import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { CreatableSelect } from '../../../ui/forms/creatable-select.tsx';
+import { EditableList } from '../../../ui/forms/editable-list.tsx';
+import { moveRow } from '../../../ui/forms/list-field.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
@@ -73,6 +77,7 @@ export function Fields() {
   const [area, setArea] = useState('');
   const [state, setState] = useState('');
   const [query, setQuery] = useState(m.nameValue);
+  const [picture, setPicture] = useState<File | null>(null);
   const areas = m.areas.map((name) => ({ _id: name, name }));
   const create = async (name: string) => ({ _id: name, name });
   return (
@@ -120,6 +125,16 @@ export function Fields() {
           hint={m.hint}
         />
         <SearchField label={m.search} value={query} onSearch={setQuery} />
+        <PictureField label={m.photo} file={picture} onPick={setPicture} />
+        <PictureField
+          label={m.photo}
+          file={picture}
+          onPick={setPicture}
+          error={m.photoError}
+          currentImage={<VegMark mealType="VEG" size={32} />}
+          canRemoveCurrent
+          isSquare
+        />
       </div>
       <CopyField label={m.copyLabel} text={m.link1} />
     </>
@@ -133,6 +148,7 @@ export function Choices() {
   const [view, setView] = useState(m.views[0] ?? '');
   const [category, setCategory] = useState(m.categories[1] ?? '');
   const [page, setPage] = useState(1);
+  const [rows, setRows] = useState(m.views);
   const stepper = {
     name: m.nameValue,
     quantity,
@@ -160,6 +176,17 @@ export function Choices() {
         value={category}
         onChange={setCategory}
       />
+      <EditableList
+        label={m.view}
+        rows={rows}
+        keyOf={(row) => row}
+        nameOf={(row) => row}
+        onMove={(index, to) => setRows(moveRow(rows, index, to))}
+        onRemove={(index) => setRows(rows.filter((_, other) => other !== index))}
+        details={(row) => <Checkbox label={m.available} checked={row === rows[0]} onCheck={nothing} />}
+      >
+        {(row) => row}
+      </EditableList>
       <Pager page={page} filteredCount={45} resultPerPage={20} onPage={setPage} />
     </>
   );
