@@ -12,7 +12,6 @@ import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import classes from './items.module.css';
 
 export default function ItemsPage() {
   const m = menuMessages().items;
@@ -26,12 +25,6 @@ export default function ItemsPage() {
   return (
     <ListPage
       title={m.title}
-      action={
-        <div className={classes.actions}>
-          <MenuButtons shop={shop} items={items} categoryId={list.categoryId} />
-          <AddButton label={m.add} isInList={items?.length === 0} onClick={dialogs.add} />
-        </div>
-      }
       tools={
         <ItemTools
           shopId={shop._id}
@@ -42,7 +35,10 @@ export default function ItemsPage() {
           onView={setView}
           busy={list.isFetching}
           onRefresh={list.refresh}
-        />
+          menuButtons={<MenuButtons shop={shop} items={items} categoryId={list.categoryId} />}
+        >
+          <AddButton label={m.add} isInList={items?.length === 0} onClick={dialogs.add} />
+        </ItemTools>
       }
       tabs={<CategoryTabs filter={filter} onChange={setFilters} categories={list.categories} />}
     >

@@ -29,6 +29,7 @@ export function MenuCsvButtons({ shop, items }: Props) {
         icon={<IconUpload size={20} aria-hidden="true" />}
         disabled={!isLoaded}
         aria-label={m.import}
+        title={m.import}
         onClick={() => setImporting(true)}
       >
         <span className={classes.word}>{m.import}</span>

@@ -1,5 +1,6 @@
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
+import type { ReactNode } from 'react';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -18,11 +19,15 @@ interface Props {
   onView: (view: ListView) => void;
   busy: boolean;
   onRefresh: () => void;
+  menuButtons: ReactNode;
+  /** The primary action: on phones beside the tools, which scroll sideways. */
+  children: ReactNode;
 }
 
 const AVAILABILITY = { all: undefined, yes: true, no: false };
 
-export function ItemTools({ shopId, filter, onChange, onSearch, view, onView, busy, onRefresh }: Props) {
+export function ItemTools(props: Props) {
+  const { shopId, filter, onChange, onSearch, view, onView, busy, onRefresh, menuButtons, children } = props;
   const m = menuMessages().availability;
   const availability = filter.isAvailable === undefined ? 'all' : filter.isAvailable ? 'yes' : 'no';
   return (
@@ -33,24 +38,30 @@ export function ItemTools({ shopId, filter, onChange, onSearch, view, onView, bu
         value={filter.q}
         onSearch={onSearch}
       />
-      <Select
-        className={classes.availability ?? ''}
-        aria-label={m.label}
-        value={availability}
-        onChange={({ target }) =>
-          onChange({ ...filter, isAvailable: AVAILABILITY[target.value as keyof typeof AVAILABILITY] })
-        }
-      >
-        <option value="all">{m.all}</option>
-        <option value="yes">{m.available}</option>
-        <option value="no">{m.notAvailable}</option>
-      </Select>
-      <MealToggles filter={filter} onChange={onChange} />
-      <span className={classes.buttons}>
-        <SoldOutTool framed shopId={shopId} />
-        <RefreshButton busy={busy} onRefresh={onRefresh} />
-        <ViewToggle view={view} onView={onView} />
-      </span>
+      <div className={classes.row}>
+        <div className={classes.strip}>
+          <Select
+            className={classes.availability ?? ''}
+            aria-label={m.label}
+            value={availability}
+            onChange={({ target }) =>
+              onChange({ ...filter, isAvailable: AVAILABILITY[target.value as keyof typeof AVAILABILITY] })
+            }
+          >
+            <option value="all">{m.all}</option>
+            <option value="yes">{m.available}</option>
+            <option value="no">{m.notAvailable}</option>
+          </Select>
+          <MealToggles filter={filter} onChange={onChange} />
+          <span className={classes.buttons}>
+            <SoldOutTool framed shopId={shopId} />
+            <RefreshButton busy={busy} onRefresh={onRefresh} />
+            <ViewToggle view={view} onView={onView} />
+            {menuButtons}
+          </span>
+        </div>
+        {children}
+      </div>
     </>
   );
 }
