@@ -22,15 +22,16 @@ export default function InvoicesPage() {
   return (
     <ListPage
       title={title}
-      action={
-        <InvoiceListActions
-          shopId={shop._id}
-          dayRange={dayRange}
-          filter={{ q: params.q, paymentMode }}
-          count={list?.invoiceFilteredCount}
-        />
+      tools={
+        <InvoiceListTools invoices={invoices}>
+          <InvoiceListActions
+            shopId={shop._id}
+            dayRange={dayRange}
+            filter={{ q: params.q, paymentMode }}
+            count={list?.invoiceFilteredCount}
+          />
+        </InvoiceListTools>
       }
-      tools={<InvoiceListTools invoices={invoices} />}
       tabs={<InvoicePeriods invoices={invoices} />}
     >
       <InvoiceList shop={shop} invoices={invoices} onView={openInvoice.show} />

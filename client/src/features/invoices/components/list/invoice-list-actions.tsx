@@ -27,17 +27,21 @@ export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
         variant="quiet"
         disabled={!dayRange || !count}
         icon={<IconDownload size={20} aria-hidden="true" />}
+        aria-label={m.export}
+        title={m.export}
         onClick={() => setOpened('export')}
       >
-        {m.export}
+        <span className={classes.word}>{m.export}</span>
       </Button>
       <Button
         variant="quiet"
         disabled={!dayRange}
         icon={<IconReportMoney size={20} aria-hidden="true" />}
+        aria-label={m.summary}
+        title={m.summary}
         onClick={() => setOpened('summary')}
       >
-        {m.summary}
+        <span className={classes.word}>{m.summary}</span>
       </Button>
       {opened === 'export' && dayRange && (
         <ExportDialog

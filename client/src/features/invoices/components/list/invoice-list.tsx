@@ -2,6 +2,7 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
+import type { ReactNode } from 'react';
 import { paths, type ShopRef } from '../../../../lib/paths.ts';
 import { ButtonLink } from '../../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../../ui/elements/refresh-button.tsx';
@@ -18,13 +19,24 @@ import { CustomPeriod } from './custom-period.tsx';
 import classes from './invoice-list.module.css';
 import { InvoiceTable } from './invoice-table.tsx';
 
-export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl }) {
+interface ToolsProps {
+  invoices: InvoiceListControl;
+  /** On phones in one row with the filter. */
+  children: ReactNode;
+}
+
+export function InvoiceListTools({ invoices, children }: ToolsProps) {
   const { params } = invoices;
   const { list: m } = invoiceMessages();
   const modes = dinerInvoiceMessages().paymentMode;
   return (
     <>
-      <SearchField label={m.search} value={params.text} onSearch={params.search} />
+      <SearchField
+        className={classes.search ?? ''}
+        label={m.search}
+        value={params.text}
+        onSearch={params.search}
+      />
       <div className={classes.mode}>
         <SelectField
           label={m.paymentMode}
@@ -34,6 +46,7 @@ export function InvoiceListTools({ invoices }: { invoices: InvoiceListControl })
         />
       </div>
       <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
+      {children}
     </>
   );
 }
