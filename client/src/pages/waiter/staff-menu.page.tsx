@@ -1,5 +1,4 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { WaiterCart } from '../../features/cart/components/waiter-cart.tsx';
 import { useWaiterItemStepper } from '../../features/cart/components/waiter-item-stepper.tsx';
@@ -27,7 +26,6 @@ interface Props {
 export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: Props) {
   const shopId = shop._id;
   const navigate = useNavigate();
-  const searchId = useId();
   const { items, optionGroups, offeredGroups, refetchItems } = useItems(shopId);
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
   const isOccupied = useIsTableOccupied(shopId, tableNo);
@@ -43,7 +41,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
         tableNo={tableNo}
         filter={filter}
         onChange={setFilter}
-        onSearch={() => document.getElementById(searchId)?.focus()}
+        hasOwnSearch
       >
         <MenuList
           shopId={shopId}
@@ -64,7 +62,6 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
         onRejected={refetchItems}
       >
         <ShortCodeSearch
-          id={searchId}
           items={items ?? []}
           value={filter.q}
           onType={setText}

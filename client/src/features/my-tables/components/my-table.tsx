@@ -35,6 +35,8 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
   const shown =
     kotsByUrgency.length > MAX_KOT_LINES ? kotsByUrgency.slice(0, MAX_KOT_LINES - 1) : kotsByUrgency;
   const others = kotsByUrgency.slice(shown.length);
+  // The line of a single KOT that waits shows the same age.
+  const isAgeOfKot = kotsByUrgency.length === 1 && shown[0]?.stage !== 'SERVED';
   return (
     <button
       type="button"
@@ -49,7 +51,7 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
       </span>
       {status && (
         <span className={`${classes.facts} figures`}>
-          <span>{formatAge(minutesBetween(status.since, now))}</span>
+          {!isAgeOfKot && <span>{formatAge(minutesBetween(status.since, now))}</span>}
           {isOccupied && <Money className={classes.amount ?? ''} rupees={status.amountRupees} />}
         </span>
       )}
