@@ -108,11 +108,7 @@ function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['
 }
 
 /** Of an item that has lost all its variants, a line loses the one that it was ordered with. */
-function withoutLostVariant(
-  { entries }: OrderMenu,
-  line: KotLineRow,
-  choices: LineChoices,
-): LineChoices {
+function withoutLostVariant({ entries }: OrderMenu, line: KotLineRow, choices: LineChoices): LineChoices {
   const hasVariants = (entries.get(line.foodItemId)?.item.variants.length ?? 0) > 0;
   if (hasVariants || choices.variantId !== line.variantId) return choices;
   return { ...choices, variantId: undefined };
