@@ -5,7 +5,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { Socket } from 'socket.io-client';
+import { vi } from 'vitest';
 import { request } from '../../support/client.ts';
 import { type FakeBrowser, installFakeBrowser } from './fake-browser.ts';
 
@@ -40,8 +40,6 @@ interface Tokens {
   refreshToken: string;
 }
 
-type SocketInternals = { onevent(packet: { data: [name: string, message: { seq: number }] }): void };
-
 /** The product's modules, with the fake browser that they find when they load. */
 async function loadClient() {
   // Must load before `window` exists, or the toast library looks for a document.
@@ -69,24 +67,25 @@ async function loadClient() {
   return { browser, queryClient, tokens, syncQueryCache, isLive, staffLiveFeatures, listQueries };
 }
 
-/** Records what any socket receives, until `stop`. */
+/** Records what each socket receives that the product opens from now on. Call it before the product's modules load. */
 function recordWireMessages() {
   const messages: Message[] = [];
   const waiting = new Map<string, () => void>();
-  const socketPrototype = Socket.prototype as unknown as SocketInternals;
-  const { onevent } = socketPrototype;
-  socketPrototype.onevent = function (packet) {
-    const [name, { seq }] = packet.data;
-    messages.push({ name, seq });
-    waiting.get(name)?.();
-    onevent.call(this, packet);
-  };
+  vi.doMock('socket.io-client', async (importOriginal) => {
+    const library = await importOriginal<typeof import('socket.io-client')>();
+    const io = (...args: Parameters<typeof library.io>) => {
+      const socket = library.io(...args);
+      socket.onAny((name: string, { seq }: { seq: number }) => {
+        messages.push({ name, seq });
+        waiting.get(name)?.();
+      });
+      return socket;
+    };
+    return { ...library, io };
+  });
   return {
     messages,
     waitForNext: (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve)),
-    stop: () => {
-      socketPrototype.onevent = onevent;
-    },
   };
 }
 
@@ -100,9 +99,9 @@ function createRecorder(handled: Message[]) {
 }
 
 export async function createHeadlessClient(): Promise<HeadlessClient> {
+  const wire = recordWireMessages();
   const client = await loadClient();
   const { browser, queryClient, tokens } = client;
-  const wire = recordWireMessages();
   const handled: Message[] = [];
   const features = [...client.staffLiveFeatures, createRecorder(handled)];
   let observers: QueryObserver<unknown>[] = [];
@@ -157,7 +156,7 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
     disconnect,
     close() {
       disconnect();
-      wire.stop();
+      vi.doUnmock('socket.io-client');
       browser.close();
     },
   };
