@@ -19,8 +19,8 @@ interface HeadProps {
   filter: MenuFilter;
   onChange: (choice: MenuFilter) => void;
   children?: ReactNode;
-  /** The page has a search field of its own. */
-  hasOwnSearch?: boolean;
+  /** Replaces the built-in search field. */
+  onSearch?: () => void;
 }
 
 interface Props extends Omit<HeadProps, 'children'> {
@@ -59,15 +59,7 @@ export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
 const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;
 
-function MenuHead({
-  shopId,
-  shopName,
-  tableNo,
-  filter,
-  onChange,
-  children,
-  hasOwnSearch = false,
-}: HeadProps) {
+function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: HeadProps) {
   const { state, lastUpdate } = useConnection();
   const head = useRef<HTMLElement>(null);
   const m = dinerMenuMessages().list;
@@ -92,19 +84,17 @@ function MenuHead({
         </div>
         <div className={classes.tools}>
           {children}
-          {!hasOwnSearch && (
-            <IconButton
-              label={isSearching ? m.closeSearch : m.search}
-              aria-expanded={isSearching}
-              onClick={toggle}
-            >
-              {isSearching ? (
-                <IconX size={24} aria-hidden="true" />
-              ) : (
-                <IconSearch size={24} aria-hidden="true" />
-              )}
-            </IconButton>
-          )}
+          <IconButton
+            label={isSearching ? m.closeSearch : m.search}
+            aria-expanded={onSearch ? undefined : isSearching}
+            onClick={onSearch ?? toggle}
+          >
+            {isSearching ? (
+              <IconX size={24} aria-hidden="true" />
+            ) : (
+              <IconSearch size={24} aria-hidden="true" />
+            )}
+          </IconButton>
         </div>
       </div>
       {isSearching && (

@@ -88,7 +88,8 @@ test('a rejection is over once the waiter changes the cart by short code', async
   await expect(phone.getByText('Dal Makhani is not available right now.').first()).toBeVisible();
   await phone.goto('/shops');
   await phone.getByRole('button', { name: 'Look at it' }).tap();
-  await phone.getByLabel('Search by item name or short code').fill('bn');
+  await phone.getByRole('button', { name: 'Search the menu' }).tap();
+  await phone.keyboard.type('bn');
   await phone.keyboard.press('Enter');
   await expect(phone.getByRole('status').filter({ hasText: 'Added 1 × Butter Naan' })).toBeVisible();
   await phone.goto('/shops');

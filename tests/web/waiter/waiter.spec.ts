@@ -20,6 +20,7 @@ test('a waiter orders on a low-end phone: table, menu, request, kitchen, and the
   await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
 
   await addToCart(phone, 'Dal Makhani', 'Butter Naan');
+  await phone.getByRole('button', { name: 'Search the menu' }).tap();
   await phone.getByLabel('Search by item name or short code').fill('pbm');
   await phone.getByRole('button', { name: /^Add to Cart: Paneer Butter Masala/ }).tap();
   await expect(phone.getByRole('complementary', { name: 'Cart Summary' })).toContainText('3 items');

@@ -1,4 +1,5 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { WaiterCart } from '../../features/cart/components/waiter-cart.tsx';
 import { useWaiterItemStepper } from '../../features/cart/components/waiter-item-stepper.tsx';
@@ -26,6 +27,7 @@ interface Props {
 export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: Props) {
   const shopId = shop._id;
   const navigate = useNavigate();
+  const searchId = useId();
   const { items, optionGroups, offeredGroups, refetchItems } = useItems(shopId);
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
   const isOccupied = useIsTableOccupied(shopId, tableNo);
@@ -41,7 +43,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
         tableNo={tableNo}
         filter={filter}
         onChange={setFilter}
-        hasOwnSearch
+        onSearch={() => document.getElementById(searchId)?.focus()}
       >
         <MenuList
           shopId={shopId}
@@ -62,6 +64,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
         onRejected={refetchItems}
       >
         <ShortCodeSearch
+          id={searchId}
           items={items ?? []}
           value={filter.q}
           onType={setText}

@@ -21,6 +21,7 @@ export function useShortCodeFilter(items: readonly Item[] = []) {
 }
 
 interface Props {
+  id: string;
   items: readonly Item[];
   /** See `parseShortCodeInput`. */
   value: string;
@@ -31,7 +32,7 @@ interface Props {
 /** `asked`: a sheet asks for the choices. */
 export type AddResult = 'added' | 'asked' | { problem: string };
 
-export function ShortCodeSearch({ items, value, onType, onAdd }: Props) {
+export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   // `message` belongs to the input `forValue`; typing hides it.
   const [feedback, setFeedback] = useState({ message: '', forValue: '' });
   const message = feedback.forValue === value ? feedback.message : '';
@@ -69,6 +70,7 @@ export function ShortCodeSearch({ items, value, onType, onAdd }: Props) {
         </button>
       )}
       <SearchField
+        id={id}
         label={m.label}
         value={value}
         enterKeyHint="go"
