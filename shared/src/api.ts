@@ -7,6 +7,7 @@ import { invoicesApi } from './invoices/invoices.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
 import { operatorApi } from './operator/operator.contract.ts';
 import { ordersApi } from './orders/orders.contract.ts';
+import { printingApi } from './printing/printing.contract.ts';
 import { shopsApi } from './shops/shops.contract.ts';
 import { tablesApi } from './tables/tables.contract.ts';
 
@@ -20,6 +21,7 @@ export const api = {
   inventory: inventoryApi,
   orders: ordersApi,
   invoices: invoicesApi,
+  printing: printingApi,
   operator: operatorApi,
 };
 

@@ -4,6 +4,7 @@ import { invoice } from './invoices/invoices.contract.ts';
 import { category, item, optionGroup } from './menu/menu.contract.ts';
 import { kot } from './orders/orders.contract.ts';
 import { KOT_STATUSES } from './orders/orders.rules.ts';
+import { printer, station } from './printing/printing.contract.ts';
 import { shop } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
 
@@ -49,6 +50,11 @@ export const liveEvents = {
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** Clients refetch the lists that may show the erased name. */
   'customer:erased': { audience: 'staff', payload: z.object({ customerId: id }) },
+  /** Also when a printer's status changes, when jobs begin to wait for it, and when the last one is done. */
+  'printing:changed': {
+    audience: 'staff',
+    payload: z.object({ action, printer: printer.optional(), station: station.optional() }),
+  },
   'invoice:opened': { audience: 'owner', payload: oneInvoice },
   'invoice:changed': { audience: 'owner', payload: oneInvoice },
   'invoice:paid': { audience: 'owner', payload: oneInvoice },

@@ -1,10 +1,10 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { type Bitmap, createBitmap, drawBitmap } from './bitmap.ts';
 import { layOutRaster } from './lay-out-raster.ts';
 import { layOutText } from './lay-out-text.ts';
 import type { PrintBlock, PrintDocument, RowBlock, TextBlock } from './print-document.ts';
 import { isPrinterText, toPrinterSigns } from './printable-text.ts';
-import type { PrinterProfile } from './printer-profile.ts';
 import { type TextCells, toCells, widthFactor } from './text-cells.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 

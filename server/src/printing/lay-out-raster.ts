@@ -1,6 +1,7 @@
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import { CHARACTER_DOTS } from '@tawa/shared/printing/printing.rules.ts';
 import { type Bitmap, createBitmap, drawBitmap, invertBitmap } from './bitmap.ts';
 import { drawText } from './draw-text.ts';
-import { CHARACTER_DOTS, type PrinterProfile } from './printer-profile.ts';
 import { placeCells, type TextCells } from './text-cells.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 

@@ -1,6 +1,6 @@
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import type { TextSize } from './print-document.ts';
 import { toPrinterSigns, wrapWords } from './printable-text.ts';
-import type { PrinterProfile } from './printer-profile.ts';
 import { placeCells, type TextCells, widthFactor } from './text-cells.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 

@@ -1,5 +1,5 @@
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { stripInvisibleCharacters } from '@tawa/shared/text.ts';
-import type { PrinterProfile } from './printer-profile.ts';
 
 /** The upper half of the code page from 0x80 to 0xa8, where its letters and signs are. */
 const CP437_LETTERS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿';

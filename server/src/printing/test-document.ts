@@ -1,6 +1,6 @@
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import type { PrintBlock, PrintDocument } from './print-document.ts';
-import type { PrinterProfile } from './printer-profile.ts';
 
 /** The test slip: each line tries one setting of the profile, so that a person can say which is wrong. */
 export function testDocument(profile: PrinterProfile): PrintDocument {

@@ -107,6 +107,14 @@ export const errorDefinitions = {
   'invoice.amount': { code: 'VALIDATION' },
   'invoice.no_amount': { code: 'VALIDATION' },
   'invoice.dates': { code: 'VALIDATION' },
+  'printer.private_address': { code: 'VALIDATION' },
+  'printer.jobs_waiting': { code: 'CONFLICT' },
+  'printer.disabled': { code: 'CONFLICT' },
+  'printer.too_many': { code: 'CONFLICT' },
+  'station.too_many': { code: 'CONFLICT' },
+  'station.default': { code: 'CONFLICT' },
+  'print_job.wrong_status': { code: 'CONFLICT' },
+  'print_job.no_printer': { code: 'CONFLICT' },
   'idempotency.mismatch': { code: 'CONFLICT', status: 422 },
 } as const satisfies Record<keyof Messages<typeof errorMessages>, ErrorDefinition>;
 

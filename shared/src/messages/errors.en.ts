@@ -7,6 +7,7 @@ import { invoicesErrors } from './invoices.server.en.ts';
 import { menuErrors } from './menu.server.en.ts';
 import { defineMessages } from './messages.ts';
 import { ordersErrors } from './orders.server.en.ts';
+import { printingErrors } from './printing.server.en.ts';
 import { requestsErrors } from './requests.server.en.ts';
 import { shopsErrors } from './shops.server.en.ts';
 import { tablesErrors } from './tables.server.en.ts';
@@ -22,6 +23,7 @@ export const errorMessages = defineMessages('errors', {
   ...invoicesErrors,
   ...menuErrors,
   ...ordersErrors,
+  ...printingErrors,
   ...shopsErrors,
   ...tablesErrors,
 });

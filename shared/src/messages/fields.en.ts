@@ -5,6 +5,7 @@ import { invoicesFields } from './invoices.server.en.ts';
 import { menuFields } from './menu.server.en.ts';
 import { defineMessages } from './messages.ts';
 import { ordersFields } from './orders.server.en.ts';
+import { printingFields } from './printing.server.en.ts';
 import { requestsFields } from './requests.server.en.ts';
 import { shopsFields } from './shops.server.en.ts';
 import { tablesFields } from './tables.server.en.ts';
@@ -18,6 +19,7 @@ export const fieldMessages = defineMessages('fields', {
   invoices: invoicesFields,
   menu: menuFields,
   orders: ordersFields,
+  printing: printingFields,
   shops: shopsFields,
   tables: tablesFields,
 });

@@ -7,6 +7,7 @@ import { menuReplies } from './menu.server.en.ts';
 import { defineMessages } from './messages.ts';
 import { operatorReplies } from './operator.server.en.ts';
 import { ordersReplies } from './orders.server.en.ts';
+import { printingReplies } from './printing.server.en.ts';
 import { shopsReplies } from './shops.server.en.ts';
 import { tablesReplies } from './tables.server.en.ts';
 
@@ -20,6 +21,7 @@ export const replyMessages = defineMessages('replies', {
   ...menuReplies,
   operator: operatorReplies,
   orders: ordersReplies,
+  printing: printingReplies,
   ...shopsReplies,
   ...tablesReplies,
 });

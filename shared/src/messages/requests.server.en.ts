@@ -9,6 +9,9 @@ type Noun =
   | 'group of choices'
   | 'order'
   | 'picture'
+  | 'print'
+  | 'printer'
+  | 'station'
   | 'table';
 
 export const requestsErrors = {

@@ -1,7 +1,7 @@
 // @postgres never
 import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
 import type { PrintBlock } from '@tawa/server/printing/print-document.ts';
-import { defaultProfiles } from '@tawa/server/printing/printer-profile.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 // @postgres never
 import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
-import { defaultProfiles } from '@tawa/server/printing/printer-profile.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
 import { connectPrinter } from '../../support/printing/printer-socket.ts';

@@ -2,12 +2,9 @@ import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
 import { changesDocument, kotDocument, typeDocument } from '@tawa/server/printing/kot-documents.ts';
 import type { PrintDocument } from '@tawa/server/printing/print-document.ts';
 import { printDocument } from '@tawa/server/printing/print-document.ts';
-import {
-  defaultProfiles,
-  type PrinterProfile,
-  printerProfile,
-} from '@tawa/server/printing/printer-profile.ts';
 import { testDocument } from '@tawa/server/printing/test-document.ts';
+import { type PrinterProfile, printer } from '@tawa/shared/printing/printing.contract.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../support/printing/decoder.ts';
 import {
@@ -31,7 +28,7 @@ const fail = (): never => {
 const countOf = (text: string, sign: string) => text.split(sign).length - 1;
 
 describe.each(profiles)('on a printer with %s', (_, profile) => {
-  test('the profile is valid', () => expect(printerProfile.parse(profile)).toEqual(profile));
+  test('the profile is valid', () => expect(printer.shape.profile.parse(profile)).toEqual(profile));
 
   test.each(documentsFor(profile))(
     '%s is valid, fits the paper, and has no ? of its own',

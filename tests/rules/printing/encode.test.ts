@@ -1,7 +1,8 @@
 import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
 import type { PrintBlock } from '@tawa/server/printing/print-document.ts';
-import { defaultProfiles, type PrinterProfile } from '@tawa/server/printing/printer-profile.ts';
 import { UndrawableTextError } from '@tawa/server/printing/undrawable-text-error.ts';
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../support/printing/decoder.ts';

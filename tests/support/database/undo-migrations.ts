@@ -12,7 +12,17 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 
 /** What `data_migrations` and every later migration added. */
 const ADDED = {
-  tables: ['data_migrations', 'option_groups'],
+  tables: [
+    'data_migrations',
+    'printed_kots',
+    'print_jobs',
+    'station_items',
+    'station_categories',
+    'stations',
+    'printers',
+    'event_consumers',
+    'option_groups',
+  ],
   indexes: ['items_sold_out_until'],
   columns: [
     ['tables', 'plan_x'],

@@ -6,9 +6,10 @@ import {
   typeDocument,
 } from '@tawa/server/printing/kot-documents.ts';
 import type { PrintDocument } from '@tawa/server/printing/print-document.ts';
-import { defaultProfiles, type PrinterProfile } from '@tawa/server/printing/printer-profile.ts';
 import { testDocument } from '@tawa/server/printing/test-document.ts';
 import { type Kot, type KotLine, kot as kotSchema } from '@tawa/shared/orders/orders.contract.ts';
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 

@@ -1,4 +1,4 @@
-import { defaultProfiles } from '@tawa/server/printing/printer-profile.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { startPrinterEmulator } from '../printer-emulator.ts';
 import { startViewer } from './viewer.ts';
 

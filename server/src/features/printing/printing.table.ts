@@ -1,0 +1,180 @@
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import {
+  PRINT_ERRORS,
+  PRINT_JOB_KINDS,
+  PRINT_JOB_STATUSES,
+  PRINTER_STATUSES,
+} from '@tawa/shared/printing/printing.rules.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  primaryKey,
+  table,
+  text,
+  uniqueIndex,
+} from '../../db/columns.ts';
+import type { PrintDocument } from '../../printing/print-document.ts';
+import { categories, items } from '../menu/menu.table.ts';
+import { shops } from '../shops/shops.table.ts';
+
+export const printers = table(
+  'printers',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text('name').notNull(),
+    foldedName: text('folded_name').notNull(),
+    host: text('host').notNull(),
+    port: integer('port').notNull(),
+    profile: json('profile').$type<PrinterProfile>().notNull(),
+    copies: integer('copies').notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    status: text('status', { enum: PRINTER_STATUSES }).notNull(),
+    statusSince: instant('status_since').notNull(),
+  },
+  (table) => [uniqueIndex('printers_shop_name').on(table.shopId, table.foldedName)],
+);
+
+export const stations = table(
+  'stations',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text('name').notNull(),
+    foldedName: text('folded_name').notNull(),
+    printerId: id('printer_id').references(() => printers.id, { onDelete: 'set null' }),
+    fallbackPrinterId: id('fallback_printer_id').references(() => printers.id, { onDelete: 'set null' }),
+    isDefault: boolean('is_default').notNull(),
+  },
+  (table) => [
+    uniqueIndex('stations_shop_name').on(table.shopId, table.foldedName),
+    index('stations_printer').on(table.printerId),
+    index('stations_fallback_printer').on(table.fallbackPrinterId),
+  ],
+);
+
+export const stationCategories = table(
+  'station_categories',
+  {
+    shopId: id('shop_id').notNull(),
+    categoryId: id('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    stationId: id('station_id')
+      .notNull()
+      .references(() => stations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.categoryId] }),
+    index('station_categories_category').on(table.categoryId),
+    index('station_categories_station').on(table.stationId),
+  ],
+);
+
+export const stationItems = table(
+  'station_items',
+  {
+    shopId: id('shop_id').notNull(),
+    itemId: id('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    stationId: id('station_id')
+      .notNull()
+      .references(() => stations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.itemId] }),
+    index('station_items_item').on(table.itemId),
+    index('station_items_station').on(table.stationId),
+  ],
+);
+
+export const printJobs = table(
+  'print_jobs',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    printerId: id('printer_id')
+      .notNull()
+      .references(() => printers.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: PRINT_JOB_KINDS }).notNull(),
+    kotId: id('kot_id'),
+    tokenNo: integer('token_no'),
+    stationName: text('station_name').notNull(),
+    /** Where it goes when the printer has not been reached for a minute. */
+    fallbackPrinterId: id('fallback_printer_id'),
+    /** Of the event that made it. Null for what a person asked for, and for a job that was moved. */
+    seq: integer('seq'),
+    document: json('document').$type<PrintDocument>().notNull(),
+    status: text('status', { enum: PRINT_JOB_STATUSES }).notNull(),
+    attempts: integer('attempts').notNull(),
+    copyNo: integer('copy_no').notNull(),
+    /** An earlier attempt may be on paper. */
+    isUnsure: boolean('is_unsure').notNull(),
+    /** It is on the paper of another station's printer. */
+    isFallback: boolean('is_fallback').notNull(),
+    error: text('error', { enum: PRINT_ERRORS }),
+    createdAt: instant('created_at').notNull(),
+    /** Since when it waits: a resent job has as long as a new one. */
+    waitingSince: instant('waiting_since').notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** While it is SENDING. */
+    leaseUntil: instant('lease_until'),
+    printedAt: instant('printed_at'),
+  },
+  (table) => [
+    uniqueIndex('print_jobs_seq')
+      .on(table.shopId, table.seq, table.printerId, table.kind)
+      .where(sql`${table.seq} is not null`),
+    index('print_jobs_shop').on(table.shopId, table.id),
+    index('print_jobs_open')
+      .on(table.printerId, table.id)
+      .where(sql`${table.status} in ('WAITING', 'SENDING')`),
+    index('print_jobs_kot').on(table.kotId),
+    index('print_jobs_created').on(table.createdAt),
+  ],
+);
+
+/** A line as the kitchen's paper has it. */
+export interface PrintedLine {
+  id: string;
+  name: string;
+  quantity: number;
+  options: { name: string; qty: number }[];
+  note: string;
+  /** Where its paper is; null for a line of a station without a printer. */
+  printerId: string | null;
+  fallbackPrinterId: string | null;
+  stationName: string;
+}
+
+/** What the kitchen's paper says, so that the next event prints only what is new. */
+export const printedKots = table(
+  'printed_kots',
+  {
+    kotId: id('kot_id').primaryKey(),
+    shopId: id('shop_id').notNull(),
+    lines: json('lines').$type<PrintedLine[]>().notNull(),
+    specialRequest: text('special_request').notNull(),
+    kotType: text('kot_type').notNull(),
+    tableName: text('table_name'),
+    printedAt: instant('printed_at').notNull(),
+  },
+  (table) => [index('printed_kots_printed_at').on(table.printedAt)],
+);
+
+export type PrinterRow = typeof printers.$inferSelect;
+export type StationRow = typeof stations.$inferSelect;
+export type PrintJobRow = typeof printJobs.$inferSelect;
+export type PrintedKotRow = typeof printedKots.$inferSelect;

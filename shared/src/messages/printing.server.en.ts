@@ -1,0 +1,41 @@
+// What the server says of printers, stations and print jobs.
+
+export const printingErrors = {
+  'printer.private_address':
+    'This server does not connect to addresses of private networks. Its operator can allow them with ALLOW_PRIVATE_PRINTERS.',
+  'printer.jobs_waiting': (d: { name: string; count: number }) =>
+    d.count === 1
+      ? `One print waits for ${d.name}. Please move or discard it first.`
+      : `${d.count} prints wait for ${d.name}. Please move or discard them first.`,
+  'printer.disabled': (d: { name: string }) => `${d.name} is switched off in Tawa.`,
+  'printer.too_many': (d: { max: number }) => `A shop can have at most ${d.max} printers.`,
+  'station.too_many': (d: { max: number }) => `A shop can have at most ${d.max} stations.`,
+  'station.default': (d: { name: string }) =>
+    `${d.name} takes what no other station names. Please make another one the default first.`,
+  'print_job.wrong_status': 'This print has changed meanwhile. Please look again.',
+  'print_job.no_printer': 'No station of this order has a printer that is switched on.',
+};
+
+export const printingReplies = {
+  loaded: 'Printers loaded',
+  jobsLoaded: 'Prints loaded',
+  printerAdded: (name: string) => `${name} added`,
+  printerUpdated: (name: string) => `${name} updated`,
+  printerDeleted: (name: string) => `${name} deleted`,
+  stationAdded: (name: string) => `${name} added`,
+  stationUpdated: (name: string) => `${name} updated`,
+  stationDeleted: (name: string) => `${name} deleted`,
+  testQueued: (name: string) => `The test slip is on its way to ${name}`,
+  reprinted: (tokenNo: number) => `Order #${tokenNo} is printed again`,
+  resent: 'It is printed again',
+  redirected: (name: string) => `It is printed at ${name}`,
+  discarded: 'It will not be printed',
+};
+
+export const printingFields = {
+  host: 'Please enter the address of the printer, like 192.168.1.50 or printer.local.',
+  port: (min: number, max: number) => `Please enter a port, ${min} to ${max}.`,
+  copies: (max: number) => `Please enter how many copies, 1 to ${max}.`,
+  setting: 'Please choose one of the settings.',
+  columns: 'So many columns do not fit on this width.',
+};

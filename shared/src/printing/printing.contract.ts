@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { emptyData } from '../contract/reply.ts';
+import {
+  booleanOrText,
+  boundedString,
+  clearable,
+  emptyOrList,
+  id,
+  instant,
+  name,
+  objectOrText,
+  optionalField,
+  rejectWith,
+  wholeNumber,
+} from '../contract/schema.ts';
+import { printingPaths } from './printing.paths.ts';
+import {
+  CHARACTER_DOTS,
+  DEFAULT_PRINTER_PORT,
+  MAX_COPIES,
+  MAX_PRINTER_PORT,
+  MIN_PRINTER_PORT,
+  PRINT_ERRORS,
+  PRINT_JOB_KINDS,
+  PRINT_JOB_STATUSES,
+  PRINTER_STATUSES,
+} from './printing.rules.ts';
+
+const noSetting = rejectWith((m) => m.printing.setting);
+const yesOrNo = z.boolean(rejectWith((m) => m.common.yesOrNo));
+
+/** What one printer can do. A person sets it from the test slip, because printers misreport what they are. */
+const profileFields = {
+  language: z.literal('esc-pos', noSetting),
+  widthMm: z.literal([58, 80], noSetting),
+  /** Characters of normal size in a line. */
+  columns: z.literal([32, 42, 48], noSetting),
+  dots: z.literal([384, 512, 576], noSetting),
+  /** Above ASCII: none, or the code page that printers have when they are switched on. */
+  codePage: z.enum(['ascii', 'cp437'], noSetting),
+  /** Whether it prints pictures, and so Hindi. */
+  raster: yesOrNo,
+  /** A picture is sent in bands, because cheap printers have a buffer of 4 kB. */
+  rowsPerBand: z
+    .number(noSetting)
+    .int(noSetting)
+    .min(8, noSetting)
+    .max(240, noSetting)
+    .multipleOf(8, noSetting),
+  hasCutter: yesOrNo,
+  hasDrawer: yesOrNo,
+  buzzer: z.enum(['none', 'ESC B', 'ESC ( A', 'BEL'], noSetting),
+  /** For the clip that holds the paper. */
+  blankLinesOnTop: z.number(noSetting).int(noSetting).min(0, noSetting).max(10, noSetting),
+  /** Whether it responds to DLE EOT. */
+  statusRequests: yesOrNo,
+  /** Whether it reports by GS ( H that the data before were printed. */
+  confirmsPrinted: yesOrNo,
+};
+const profile = z.object(profileFields);
+export type PrinterProfile = z.output<typeof profile>;
+
+const noHost = rejectWith((m) => m.printing.host);
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** No name ends in a number: resolvers take `127.1` and `0x7f000001` for addresses. */
+function isHost(text: string): boolean {
+  if (z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success) return true;
+  const labels = text.split('.');
+  return labels.every((label) => LABEL.test(label)) && !/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '');
+}
+
+const host = boundedString(253, noHost)
+  .trim()
+  .toLowerCase()
+  .max(253, noHost)
+  .refine(isHost, noHost)
+  .meta({ examples: ['printer.local'] });
+
+const printerName = z.string().meta({ examples: ['Kitchen printer'] });
+const stationName = z.string().meta({ examples: ['Kitchen'] });
+
+export const printer = z.object({
+  _id: id,
+  name: printerName,
+  host: z.string().meta({ examples: ['printer.local'] }),
+  port: z.number(),
+  profile,
+  copies: z.number(),
+  isEnabled: z.boolean(),
+  state: z.object({
+    status: z.enum(PRINTER_STATUSES),
+    since: instant,
+    /** Jobs that wait, or are being sent. */
+    waiting: z.number(),
+    oldestWaitingAt: instant.nullable(),
+  }),
+});
+export type Printer = z.output<typeof printer>;
+
+export const station = z.object({
+  _id: id,
+  name: stationName,
+  /** Null: nothing is printed for it. */
+  printerId: id.nullable(),
+  /** Prints when the station's printer has not been reached for a minute. */
+  fallbackPrinterId: id.nullable(),
+  categoryIds: z.array(id),
+  /** Of items that are cooked elsewhere than their category. */
+  itemIds: z.array(id),
+  /** Takes what no other station names. Each shop with a printer has one. */
+  isDefault: z.boolean(),
+});
+export type Station = z.output<typeof station>;
+
+const printJob = z.object({
+  _id: id,
+  printerId: id,
+  kind: z.enum(PRINT_JOB_KINDS),
+  /** Null for a test slip. */
+  kotId: id.nullable(),
+  tokenNo: z.number().nullable(),
+  /** Empty for a test slip. Several stations can have one printer. */
+  stationName,
+  status: z.enum(PRINT_JOB_STATUSES),
+  attempts: z.number(),
+  /** 0 for the first print of a KOT; reprints count from 1. */
+  copyNo: z.number(),
+  error: z.enum(PRINT_ERRORS).nullable(),
+  createdAt: instant,
+  printedAt: instant.nullable(),
+});
+export type PrintJob = z.output<typeof printJob>;
+
+const printerForm = z.object({
+  name: name(40).meta({ examples: ['Kitchen printer'] }),
+  host,
+  port: optionalField(
+    wholeNumber(MIN_PRINTER_PORT, MAX_PRINTER_PORT, (m) =>
+      m.printing.port(MIN_PRINTER_PORT, MAX_PRINTER_PORT),
+    ),
+  ),
+  profile: objectOrText(profileFields).refine(({ columns, dots }) => columns * CHARACTER_DOTS <= dots, {
+    ...rejectWith((m) => m.printing.columns),
+  }),
+  copies: optionalField(wholeNumber(1, MAX_COPIES, (m) => m.printing.copies(MAX_COPIES))),
+  isEnabled: optionalField(booleanOrText()),
+});
+
+/** More than a menu has. */
+const MAX_STATION_ITEMS = 2000;
+const MAX_STATION_CATEGORIES = 500;
+
+const stationForm = z.object({
+  name: name(40).meta({ examples: ['Kitchen'] }),
+  printerId: clearable(id),
+  fallbackPrinterId: clearable(id),
+  /** A category or an item that another station has moves to this one. */
+  categoryIds: optionalField(emptyOrList(id, MAX_STATION_CATEGORIES)),
+  itemIds: optionalField(emptyOrList(id, MAX_STATION_ITEMS)),
+  /** True moves the default here; the default station itself cannot give it up. */
+  isDefault: optionalField(booleanOrText()),
+});
+
+const onePrinter = z.object({ printer });
+const oneStation = z.object({ station });
+const oneJob = z.object({ printJob });
+
+export const printingApi = {
+  getPrinters: endpoint(printingPaths.getPrinters, {
+    summary: 'The printers of a shop with their state, and its stations',
+    access: 'shop.staff',
+    data: z.object({ printers: z.array(printer), stations: z.array(station) }),
+  }),
+  addPrinter: endpoint(printingPaths.addPrinter, {
+    summary: `Add a printer (port ${DEFAULT_PRINTER_PORT} unless given); the first one brings the default station`,
+    access: 'shop.owner',
+    body: printerForm,
+    data: onePrinter,
+    status: 201,
+  }),
+  editPrinter: endpoint(printingPaths.editPrinter, {
+    summary: 'Change a printer; waiting jobs print with the new settings',
+    access: 'shop.owner',
+    body: printerForm.partial(),
+    data: onePrinter,
+  }),
+  deletePrinter: endpoint(printingPaths.deletePrinter, {
+    summary: 'Delete a printer for which no job waits; its stations keep no printer',
+    access: 'shop.owner',
+    data: emptyData,
+  }),
+  testPrinter: endpoint(printingPaths.testPrinter, {
+    summary: 'Print the test slip',
+    access: 'shop.owner',
+    data: oneJob,
+    status: 201,
+  }),
+  addStation: endpoint(printingPaths.addStation, {
+    summary: 'Add a station',
+    access: 'shop.owner',
+    body: stationForm,
+    data: oneStation,
+    status: 201,
+  }),
+  editStation: endpoint(printingPaths.editStation, {
+    summary: 'Change a station; an empty printer is cleared',
+    access: 'shop.owner',
+    body: stationForm.partial(),
+    data: oneStation,
+  }),
+  deleteStation: endpoint(printingPaths.deleteStation, {
+    summary: 'Delete a station other than the default one',
+    access: 'shop.owner',
+    data: emptyData,
+  }),
+  getPrintJobs: endpoint(printingPaths.getPrintJobs, {
+    summary: 'Jobs that are neither printed nor cancelled, and the latest of the others; newest first',
+    access: 'shop.staff',
+    data: z.object({ printJobs: z.array(printJob) }),
+  }),
+  reprintKot: endpoint(printingPaths.reprintKot, {
+    summary: 'Print a KOT again, numbered, at each of its stations',
+    access: 'shop.owner',
+    data: z.object({ printJobs: z.array(printJob) }),
+    status: 201,
+  }),
+  resendPrintJob: endpoint(printingPaths.resendPrintJob, {
+    summary: 'UNCONFIRMED, FAILED or EXPIRED → WAITING, headed COPY? if it may be on paper',
+    access: 'shop.owner',
+    data: oneJob,
+  }),
+  redirectPrintJob: endpoint(printingPaths.redirectPrintJob, {
+    summary: 'Move a job that is not printed to another printer',
+    access: 'shop.owner',
+    body: z.object({ printerId: id }),
+    data: oneJob,
+  }),
+  discardPrintJob: endpoint(printingPaths.discardPrintJob, {
+    summary: 'A job that is neither printed nor being sent → CANCELLED',
+    access: 'shop.owner',
+    data: oneJob,
+  }),
+};

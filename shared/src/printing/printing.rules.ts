@@ -1,0 +1,76 @@
+import type { PrinterProfile } from './printing.contract.ts';
+
+export const PRINTER_STATUSES = ['UNKNOWN', 'OK', 'UNREACHABLE', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const;
+export type PrinterStatus = (typeof PRINTER_STATUSES)[number];
+
+export const PRINT_JOB_KINDS = ['KOT', 'CHANGE', 'CANCEL', 'TEST'] as const;
+export type PrintJobKind = (typeof PRINT_JOB_KINDS)[number];
+
+export const PRINT_JOB_STATUSES = [
+  'WAITING',
+  'SENDING',
+  'PRINTED',
+  'FAILED',
+  'UNCONFIRMED',
+  'EXPIRED',
+  'CANCELLED',
+] as const;
+export type PrintJobStatus = (typeof PRINT_JOB_STATUSES)[number];
+
+/** A person decides: it may be on paper, or nobody needs the paper any more. */
+export const RESENDABLE_STATUSES = [
+  'UNCONFIRMED',
+  'FAILED',
+  'EXPIRED',
+] as const satisfies readonly PrintJobStatus[];
+
+/** Why a job is not on paper, or waits. Its sentence is in `printJobMessages`. */
+export const PRINT_ERRORS = [
+  'UNREACHABLE',
+  'REFUSED_ADDRESS',
+  'PAPER_OUT',
+  'COVER_OPEN',
+  'PRINTER_ERROR',
+  'CONNECTION_LOST',
+  'PROCESS_ENDED',
+  'TOO_LATE',
+  'RESTORED',
+  'NO_RASTER',
+  'NO_GLYPH',
+  'TOO_WIDE',
+] as const;
+export type PrintError = (typeof PRINT_ERRORS)[number];
+
+export const DEFAULT_PRINTER_PORT = 9100;
+/** Lower ports belong to the services of an operating system. */
+export const MIN_PRINTER_PORT = 1024;
+export const MAX_PRINTER_PORT = 65_535;
+export const MAX_COPIES = 3;
+export const MAX_PRINTERS = 20;
+export const MAX_STATIONS = 30;
+export const MAX_RECENT_PRINT_JOBS = 50;
+
+/** After this time, in ms, the kitchen has been told by somebody, and paper would be cooked twice. */
+export const KOT_PAPER_EXPIRES_MS = 600_000;
+export const PRINT_JOB_RETENTION_MS = 604_800_000;
+
+/** Dots of a character of normal size; all printers of 203 dpi have it as font A. */
+export const CHARACTER_DOTS = 12;
+
+const common = {
+  language: 'esc-pos',
+  codePage: 'cp437',
+  raster: true,
+  rowsPerBand: 48,
+  hasDrawer: false,
+  buzzer: 'none',
+  blankLinesOnTop: 0,
+  statusRequests: true,
+  confirmsPrinted: false,
+} as const;
+
+/** What most printers of a width can do: those of 58 mm have no cutter. */
+export const defaultProfiles: Record<PrinterProfile['widthMm'], PrinterProfile> = {
+  58: { ...common, widthMm: 58, columns: 32, dots: 384, hasCutter: false },
+  80: { ...common, widthMm: 80, columns: 48, dots: 576, hasCutter: true },
+};
