@@ -23,6 +23,8 @@ await import(pathToFileURL(main).href);
 /** QR codes need an address that phones can reach. */
 function listenOnLan() {
   process.env.HOST ||= '0.0.0.0';
+  // The server is in the shop, as its printers are.
+  process.env.ALLOW_PRIVATE_PRINTERS ||= 'on';
   if (process.env.PUBLIC_URL) return;
   const address = lanAddress();
   if (!address) exitWithMessage('--lan found no network. Connect to Wi-Fi or set PUBLIC_URL.');

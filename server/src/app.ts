@@ -12,6 +12,7 @@ import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
+import type { PrintTimings } from './features/printing/print-sender.service.ts';
 import { createAnonymousAccessQueries, createServices, mountRoutes, type Services } from './features.ts';
 import { createFolderStore } from './files/folder-store.ts';
 import { createPictures, type PictureStore, type Pictures, servePictures } from './files/pictures.ts';
@@ -31,6 +32,7 @@ import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
 import { registerSoldOutEnd } from './jobs/end-sold-out-days.ts';
+import { registerPrintQueues } from './jobs/run-print-queues.ts';
 import { type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
 import { registerMailQueue } from './mail/mail-queue.plugin.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
@@ -57,6 +59,7 @@ export interface Timings {
   certificateCheckMs?: number;
   certificateSettleMs?: number;
   lagSampleMs?: number;
+  printing?: Partial<PrintTimings>;
   readinessCacheMs?: number;
   soldOutCheckMs?: number;
   uploadTimeouts?: UploadTimeouts;
@@ -83,10 +86,20 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 
   const origin = createPublicOriginReader(config, http.server);
   const queries = createAnonymousAccessQueries(read);
-  const { gateway, cluster } = registerRealtime(http, config, { databases, authenticator, queries, origin });
+  const commits = createCommitHints();
+  const { gateway, cluster } = registerRealtime(http, config, {
+    databases,
+    authenticator,
+    queries,
+    origin,
+    onRemoteEvents: commits.hint,
+  });
   registerIdleConnectionClosing(http);
 
-  const unitOfWork = createUnitOfWork(databases, cluster.publish);
+  const unitOfWork = createUnitOfWork(databases, (shopId, events) => {
+    cluster.publish(shopId, events);
+    if (events.some(({ name }) => name.startsWith('kot:'))) commits.hint(shopId);
+  });
   const retention = registerRetention(http, databases, unitOfWork);
   const mailQueue = registerMailQueue(http, config, {
     databases,
@@ -95,13 +108,15 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     firstRetryDelayMs: timings.firstMailRetryMs,
   });
   const sessions = createSessions(unitOfWork, accessTokens.sign, cluster.endSession);
-  const services = buildServices(http, config, accessTokens, {
+  const services = buildServices(http, config, timings, accessTokens, {
     databases,
     unitOfWork,
     sessions,
     pictures,
     mailQueue,
   });
+  commits.subscribe(services.printConsumer.hint);
+  registerPrintQueues(http, databases, services);
   registerSoldOutEnd(http, databases, services.itemAvailability, timings.soldOutCheckMs);
   const demo = await ensureDemo({
     shouldFill: config.seedDemo,
@@ -126,6 +141,17 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
   return { http, databases, unitOfWork, demo, backups, retention };
+}
+
+/** For what runs after commits, and is created after the unit of work that makes them. */
+function createCommitHints() {
+  let listener: (shopId: string) => void = () => undefined;
+  return {
+    hint: (shopId: string): void => listener(shopId),
+    subscribe(onHint: typeof listener): void {
+      listener = onHint;
+    },
+  };
 }
 
 async function openPictureStore(
@@ -160,7 +186,8 @@ interface ServiceParts {
 
 function buildServices(
   { log }: FastifyInstance,
-  { rateLimit, adminEmails }: Config,
+  { rateLimit, adminEmails, allowsPrivatePrinters }: Config,
+  { printing }: Timings,
   { secret }: AccessTokens,
   { databases, ...parts }: ServiceParts,
 ): Services {
@@ -173,6 +200,8 @@ function buildServices(
     loginThrottle: createLoginThrottle({ enabled: rateLimit, read, unitOfWork: parts.unitOfWork, secret }),
     maySendMail: createMailRateLimit(rateLimit),
     adminEmails,
+    allowsPrivatePrinters,
+    printTimings: printing,
   });
 }
 

@@ -93,6 +93,8 @@ const maxLag = z
   .default('1500')
   .transform((value) => (value === 'off' ? undefined : Number(value)));
 
+const LOOPBACK_HOST = /^(127(\.\d+){3}|::1|localhost)$/;
+
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -116,6 +118,7 @@ const environment = z
     ALLOW_EMPTY: onOff.default(false),
     RATE_LIMIT: onOff.default(true),
     TRUST_PROXY: onOff.default(false),
+    ALLOW_PRIVATE_PRINTERS: onOff.optional(),
     METRICS: z.enum(['off', 'local', 'on'], 'must be one of off, local, on').default('local'),
     MAX_LAG: maxLag,
     LOG_LEVEL: z
@@ -166,6 +169,9 @@ const environment = z
     seedDemo: env.SEED_DEMO ?? env.NODE_ENV !== 'production',
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
+    /** Whether printers may be at addresses of private networks, which a server elsewhere must not search. */
+    allowsPrivatePrinters:
+      env.ALLOW_PRIVATE_PRINTERS ?? (env.NODE_ENV !== 'production' && LOOPBACK_HOST.test(env.HOST)),
     metrics: env.METRICS,
     /** undefined: no load shedding. */
     maxLagMs: env.MAX_LAG,

@@ -42,6 +42,13 @@ import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlaceOrderService } from './features/orders/place-order.service.ts';
+import { createPrintConsumer } from './features/printing/print-consumer.service.ts';
+import { createPrintJobsService } from './features/printing/print-jobs.service.ts';
+import { createPrintQueues } from './features/printing/print-queues.service.ts';
+import { PRINT_TIMINGS, type PrintTimings } from './features/printing/print-sender.service.ts';
+import { createPrintersService } from './features/printing/printers.service.ts';
+import { printingRoutes } from './features/printing/printing.routes.ts';
+import { createStationsService } from './features/printing/stations.service.ts';
 import { createEraseCustomerService } from './features/privacy/erase-customer.service.ts';
 import { createPersonExportService } from './features/privacy/person-export.service.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -71,6 +78,8 @@ interface ServiceNeeds {
   mailQueue: MailQueue;
   maySendMail: MailRateLimit;
   adminEmails: ReadonlySet<string>;
+  allowsPrivatePrinters: boolean;
+  printTimings?: Partial<PrintTimings> | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -116,6 +125,21 @@ export function createServices(needs: ServiceNeeds) {
     invoiceExport: createInvoiceExportService(read),
     eraseCustomerService: createEraseCustomerService(needs),
     personExport: createPersonExportService(read),
+    ...createPrinting(needs),
+  };
+}
+
+function createPrinting(needs: ServiceNeeds) {
+  const { read, unitOfWork, allowsPrivatePrinters, log } = needs;
+  const timings = { ...PRINT_TIMINGS, ...needs.printTimings };
+  const printQueues = createPrintQueues({ read, unitOfWork, log, allowsPrivatePrinters, timings });
+  const printConsumer = createPrintConsumer({ read, unitOfWork, log, wake: printQueues.wake });
+  return {
+    printQueues,
+    printConsumer,
+    printers: createPrintersService({ read, unitOfWork, allowsPrivatePrinters, printQueues, printConsumer }),
+    stations: createStationsService(unitOfWork),
+    printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),
   };
 }
 
@@ -135,6 +159,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   ordersRoutes(serve, services);
   invoicesRoutes(serve, invoices, openInvoiceService, settleInvoiceService, invoiceExport);
   privacyRoutes(serve, services);
+  printingRoutes(serve, services);
 }
 
 /** What anonymous callers may subscribe to: undefined or false rejects the subscription. */

@@ -16,6 +16,7 @@ import { handwritten, insertStatement, statement } from '../db/statement.ts';
 import { createContractParser } from '../support/json-serializer.ts';
 import { splitIntoChunks } from '../support/split-into-chunks.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
+import { findSlowestConsumer } from './event-consumers.repository.ts';
 import { events } from './event-log.table.ts';
 
 /** As the log has it and clients get it: `payload` has the contract's fields only. */
@@ -29,6 +30,9 @@ const payloadParsers = Object.fromEntries(
 const MAX_SINGLE_INSERTS = 4;
 /** An import's hundreds, where each statement is a round trip to PostgreSQL. Far below the limits on bound values. */
 const MAX_EVENTS_PER_INSERT = 50;
+
+/** After it a consumer starts again at the newest event. */
+const UNREAD_RETENTION_MS = 604_800_000;
 
 /** By hand: saves 2.0 µs of the 12.9 that `appendEvents` takes for an order. */
 const insertEvent = insertStatement(events);
@@ -153,13 +157,32 @@ export async function readMissedEvents(
   return next ? toKnownEvents(rows) : null;
 }
 
-/** Keeps a day of events, and the newest 1,000. */
+const selectBatch = handwritten<EventRow>(`
+  select "seq", "at", "shop_id" as "shopId", "name", "payload" as "payloadText" from "events"
+  where "shop_id" = ? and "seq" > ? order by "seq" limit ?`);
+
+/** At most `limit` events, oldest first, for consumers. Null if the log no longer reaches back to `since`. */
+export async function readEventBatch(
+  db: Db,
+  shopId: string,
+  since: number,
+  limit: number,
+): Promise<EventsAfter | null> {
+  const rows = await selectBatch(db, shopId, since, limit);
+  const [firstSeq, lastSeq] = [rows[0]?.seq, rows.at(-1)?.seq];
+  // `seq` has no gaps.
+  const isGap = firstSeq === undefined ? (await readLatestSeq(db, shopId)) > since : firstSeq > since + 1;
+  return isGap ? null : { ...toKnownEvents(rows), firstSeq, lastSeq };
+}
+
+/** Keeps a day of events, the newest 1,000, and for a week what a consumer has not read. */
 export const purgeOldEvents: RetentionJob = async function* (read, now) {
   const shops = await read
     .select({ shopId: counters.shopId, head: counters.value })
     .from(counters)
     .where(and(eq(counters.name, EVENT_SEQ_COUNTER), gt(counters.value, MIN_RETAINED_EVENTS)));
   for (const { shopId, head: latestSeq } of shops) {
+    const readBy = await findSlowestConsumer(read, shopId);
     for (;;) {
       const oldest = await read
         .select({ seq: events.seq, at: events.at })
@@ -167,9 +190,10 @@ export const purgeOldEvents: RetentionJob = async function* (read, now) {
         .where(and(eq(events.shopId, shopId), lte(events.seq, latestSeq - MIN_RETAINED_EVENTS)))
         .orderBy(asc(events.seq))
         .limit(BATCH_ROWS);
-      const young = oldest.findIndex(
-        ({ at }) => at > now - EVENT_RETENTION_MS && at <= latestPlausibleExpiry(now, EVENT_RETENTION_MS),
-      );
+      const young = oldest.findIndex(({ seq, at }) => {
+        const retentionMs = seq > readBy ? UNREAD_RETENTION_MS : EVENT_RETENTION_MS;
+        return at > now - retentionMs && at <= latestPlausibleExpiry(now, retentionMs);
+      });
       const upTo = (young < 0 ? oldest : oldest.slice(0, young)).at(-1)?.seq;
       if (upTo === undefined) break;
       yield async (tx) => {

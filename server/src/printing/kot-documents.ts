@@ -8,7 +8,12 @@ import type { PrintBlock, PrintDocument } from './print-document.ts';
 /** A longer KOT is cut into parts, each with its header: two metres of paper fit no clip. */
 const LINES_PER_PART = 25;
 
-type PaperLine = Pick<Kot['items'][number], 'name' | 'quantity' | 'options' | 'note'>;
+interface PaperLine {
+  name: string;
+  quantity: number;
+  options: { name: string; qty: number }[];
+  note: string;
+}
 
 /** `reprint` counts from 1. `unsure`: nobody knows whether the paper before came out. */
 type Copy = { reprint: number } | 'unsure';
@@ -135,6 +140,22 @@ function header(kot: Kot, { stationName, copy }: PaperOptions, part?: string): P
     ...(part ? [{ ...center(part), bold: true } as PrintBlock] : []),
     { kind: 'rule', style: 'double' },
   ];
+}
+
+/** The document under another head, on each of its parts: where it belongs, or that it may have been printed before. */
+export function headed(
+  { blocks }: PrintDocument,
+  { forStation, isUnsure }: { forStation?: string | undefined; isUnsure: boolean },
+): PrintDocument {
+  const head: PrintBlock[] = [
+    ...(forStation ? [banner(printingMessages().head.forStation(forStation))] : []),
+    ...copyBlocks(isUnsure ? 'unsure' : undefined),
+  ];
+  const last = blocks.length - 1;
+  const isPart = (index: number) => blocks[index]?.kind === 'cut' && index < last;
+  return {
+    blocks: [...head, ...blocks.flatMap((block, index) => (isPart(index) ? [block, ...head] : [block]))],
+  };
 }
 
 function copyBlocks(copy: Copy | undefined): PrintBlock[] {

@@ -12,6 +12,8 @@ export interface Cluster extends Pick<Gateway, 'publish' | 'endSession'> {
 interface Needs {
   read: Db;
   log: { error(facts: object, what: string): void };
+  /** Another process has committed events of the shop. */
+  onRemoteEvents(shopId: string): void;
 }
 
 /** Longest delay (ms) of an event whose notification was lost. */
@@ -24,7 +26,7 @@ const SWEEP_MS = 15_000;
 export function createCluster(
   gateway: Gateway,
   channel: NotifyChannel | undefined,
-  { read, log }: Needs,
+  { read, log, onRemoteEvents }: Needs,
 ): Cluster {
   const { publish, endSession } = gateway;
   if (!channel) return { publish, endSession, open() {}, close() {} };
@@ -32,7 +34,10 @@ export function createCluster(
 
   function onMessage(text: string): void {
     const [kind, id = '', seq] = text.split(' ');
-    if (kind === 'events') gateway.onRemoteEvents(id, Number(seq));
+    if (kind === 'events') {
+      gateway.onRemoteEvents(id, Number(seq));
+      onRemoteEvents(id);
+    }
     if (kind === 'ended') endSession(id);
   }
 

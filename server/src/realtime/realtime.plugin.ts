@@ -18,6 +18,7 @@ interface RealtimeNeeds {
   authenticator: Authenticator;
   queries: AnonymousAccessQueries;
   origin: () => string;
+  onRemoteEvents(shopId: string): void;
 }
 
 interface Realtime {
@@ -37,7 +38,8 @@ export function registerRealtime(http: FastifyInstance, config: Config, needs: R
     ...(!config.rateLimit && { connectionLimits: NO_CONNECTION_LIMITS, messageLimits: NO_MESSAGE_LIMITS }),
     onError: (err, what) => http.log.error({ err }, what),
   });
-  const cluster = createCluster(gateway, channel, { read, log: http.log });
+  const { onRemoteEvents } = needs;
+  const cluster = createCluster(gateway, channel, { read, log: http.log, onRemoteEvents });
   http.addHook('onListen', async () => cluster.open());
   http.addHook('preClose', async () => {
     cluster.close();

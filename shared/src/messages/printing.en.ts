@@ -2,6 +2,8 @@ import { defineMessages } from './messages.ts';
 
 /** What a printer writes on paper for the kitchen, and on its test slip. */
 export const printingMessages = defineMessages('printing', {
+  /** Of a shop whose owner has named no station. */
+  firstStation: 'Kitchen',
   kot: {
     types: { DINEIN: 'DINE-IN', TAKEAWAY: 'TAKEAWAY', DELIVERY: 'DELIVERY' },
     typeAtTable: (type: string, table: string) => `${type} ${table}`,
@@ -18,6 +20,7 @@ export const printingMessages = defineMessages('printing', {
   head: {
     reprint: (copyNo: number) => `REPRINT ${copyNo}`,
     copy: 'COPY?',
+    forStation: (station: string) => `FOR ${station.toUpperCase()}`,
     copyHint: 'It may have been printed before.',
     changed: 'CHANGED',
     cancelled: 'CANCELLED',

@@ -2,14 +2,12 @@
 
 export const printingErrors = {
   'printer.private_address':
-    'This server does not connect to addresses of private networks. Its operator can allow them with ALLOW_PRIVATE_PRINTERS.',
+    'This server may not connect to addresses of private networks. Its operator can allow it.',
   'printer.jobs_waiting': (d: { name: string; count: number }) =>
-    d.count === 1
-      ? `One print waits for ${d.name}. Please move or discard it first.`
-      : `${d.count} prints wait for ${d.name}. Please move or discard them first.`,
+    `Prints are waiting for ${d.name}: ${d.count}. Please move or discard them first.`,
   'printer.disabled': (d: { name: string }) => `${d.name} is switched off in Tawa.`,
-  'printer.too_many': (d: { max: number }) => `A shop can have at most ${d.max} printers.`,
-  'station.too_many': (d: { max: number }) => `A shop can have at most ${d.max} stations.`,
+  'printer.too_many': (d: { max: number }) => `There can be at most ${d.max} printers.`,
+  'station.too_many': (d: { max: number }) => `There can be at most ${d.max} stations.`,
   'station.default': (d: { name: string }) =>
     `${d.name} takes what no other station names. Please make another one the default first.`,
   'print_job.wrong_status': 'This print has changed meanwhile. Please look again.',

@@ -42,17 +42,12 @@ const profileFields = {
   /** Whether it prints pictures, and so Hindi. */
   raster: yesOrNo,
   /** A picture is sent in bands, because cheap printers have a buffer of 4 kB. */
-  rowsPerBand: z
-    .number(noSetting)
-    .int(noSetting)
-    .min(8, noSetting)
-    .max(240, noSetting)
-    .multipleOf(8, noSetting),
+  rowsPerBand: z.number(noSetting),
   hasCutter: yesOrNo,
   hasDrawer: yesOrNo,
   buzzer: z.enum(['none', 'ESC B', 'ESC ( A', 'BEL'], noSetting),
   /** For the clip that holds the paper. */
-  blankLinesOnTop: z.number(noSetting).int(noSetting).min(0, noSetting).max(10, noSetting),
+  blankLinesOnTop: z.number(noSetting),
   /** Whether it responds to DLE EOT. */
   statusRequests: yesOrNo,
   /** Whether it reports by GS ( H that the data before were printed. */
@@ -133,6 +128,19 @@ const printJob = z.object({
 });
 export type PrintJob = z.output<typeof printJob>;
 
+const profileForm = objectOrText({
+  ...profileFields,
+  rowsPerBand: profileFields.rowsPerBand
+    .int(noSetting)
+    .min(8, noSetting)
+    .max(240, noSetting)
+    .multipleOf(8, noSetting),
+  blankLinesOnTop: profileFields.blankLinesOnTop.int(noSetting).min(0, noSetting).max(10, noSetting),
+}).refine(
+  ({ columns, dots }) => columns * CHARACTER_DOTS <= dots,
+  rejectWith((m) => m.printing.columns),
+);
+
 const printerForm = z.object({
   name: name(40).meta({ examples: ['Kitchen printer'] }),
   host,
@@ -141,9 +149,7 @@ const printerForm = z.object({
       m.printing.port(MIN_PRINTER_PORT, MAX_PRINTER_PORT),
     ),
   ),
-  profile: objectOrText(profileFields).refine(({ columns, dots }) => columns * CHARACTER_DOTS <= dots, {
-    ...rejectWith((m) => m.printing.columns),
-  }),
+  profile: profileForm,
   copies: optionalField(wholeNumber(1, MAX_COPIES, (m) => m.printing.copies(MAX_COPIES))),
   isEnabled: optionalField(booleanOrText()),
 });

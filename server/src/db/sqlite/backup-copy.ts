@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { EVENT_SEQ_COUNTER } from '../counters.table.ts';
 import { DATABASE_FILE, DatabaseUnusable } from './data-folder-checks.ts';
 import { newestAppliedMigrationTime } from './open.ts';
 
@@ -59,4 +60,19 @@ function countRowsOfMainTables(copy: SQLite.Database): Record<string, number> {
   return Object.fromEntries(
     counted.map((table) => [table, Number(copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get())]),
   );
+}
+
+/** What waited when the backup was made has been cooked since, and what was ordered before it is not new. */
+export function expirePrintJobs(file: string): void {
+  const database = new SQLite(file);
+  const isKnown = database
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'print_jobs'")
+    .get();
+  if (isKnown)
+    database.exec(`
+      UPDATE print_jobs SET status = 'EXPIRED', error = 'RESTORED', lease_until = NULL
+        WHERE status IN ('WAITING', 'SENDING');
+      UPDATE event_consumers SET seq = coalesce((SELECT value FROM counters
+        WHERE counters.shop_id = event_consumers.shop_id AND counters.name = '${EVENT_SEQ_COUNTER}'), seq)`);
+  database.close();
 }

@@ -1,3 +1,4 @@
+import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import {
   PRINT_ERRORS,
@@ -167,7 +168,7 @@ export const printedKots = table(
     shopId: id('shop_id').notNull(),
     lines: json('lines').$type<PrintedLine[]>().notNull(),
     specialRequest: text('special_request').notNull(),
-    kotType: text('kot_type').notNull(),
+    kotType: text('kot_type', { enum: KOT_TYPES }).notNull(),
     tableName: text('table_name'),
     printedAt: instant('printed_at').notNull(),
   },

@@ -5,6 +5,8 @@ import type { Batch, RetentionJob } from '../../db/retention-batches.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
+import { erasePrintDocuments } from '../printing/print-jobs.repository.ts';
+import { deletePrintedKots } from '../printing/printed-kots.repository.ts';
 import {
   anonymizeInvoices,
   anonymizeKots,
@@ -85,6 +87,8 @@ async function* eraseInBatches(read: Db, erasure: ErasureRow, erased: ErasureRes
       yield async (tx) => {
         await updateErasurePhones(tx, erasure);
         await anonymizeKots(tx, shopId, idsOf(kots));
+        await erasePrintDocuments(tx, shopId, idsOf(kots));
+        await deletePrintedKots(tx, shopId, idsOf(kots));
       };
     }
   for await (const found of findInvoicesInBatches(read, toPerson(erasure)))

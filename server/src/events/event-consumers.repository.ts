@@ -1,0 +1,59 @@
+import { and, eq, lt, min } from 'drizzle-orm';
+import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
+import type { Db } from '../db/database.ts';
+import { eventConsumers } from './event-consumers.table.ts';
+
+const isConsumer = (shopId: string, name: string) =>
+  and(eq(eventConsumers.shopId, shopId), eq(eventConsumers.name, name));
+
+/** `seq` of the last event that it has read; undefined if the shop does not use the consumer. */
+export async function readCursor(db: Db, shopId: string, name: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ seq: eventConsumers.seq })
+    .from(eventConsumers)
+    .where(isConsumer(shopId, name));
+  return row?.seq;
+}
+
+/** Starts the consumer if it has no cursor yet. */
+export async function saveCursor(tx: Db, shopId: string, name: string, seq: number): Promise<void> {
+  await tx
+    .insert(eventConsumers)
+    .values({ shopId, name, seq })
+    .onConflictDoUpdate({ target: [eventConsumers.shopId, eventConsumers.name], set: { seq } });
+}
+
+/** Ends the consumer: the log keeps nothing for it, and it misses what happens until it starts again. */
+export async function deleteCursor(tx: Db, shopId: string, name: string): Promise<void> {
+  await tx.delete(eventConsumers).where(isConsumer(shopId, name));
+}
+
+/** Shops that use the consumer, and whether it has something to read. */
+export async function listConsumingShops(
+  db: Db,
+  name: string,
+): Promise<{ shopId: string; isBehind: boolean }[]> {
+  const shops = await db
+    .select({ shopId: eventConsumers.shopId })
+    .from(eventConsumers)
+    .where(eq(eventConsumers.name, name));
+  const behind = await db
+    .select({ shopId: eventConsumers.shopId })
+    .from(eventConsumers)
+    .innerJoin(
+      counters,
+      and(eq(counters.shopId, eventConsumers.shopId), eq(counters.name, EVENT_SEQ_COUNTER)),
+    )
+    .where(and(eq(eventConsumers.name, name), lt(eventConsumers.seq, counters.value)));
+  const isBehind = new Set(behind.map(({ shopId }) => shopId));
+  return shops.map(({ shopId }) => ({ shopId, isBehind: isBehind.has(shopId) }));
+}
+
+/** `seq` of the last event that every consumer of the shop has read; infinite without consumers. */
+export async function findSlowestConsumer(db: Db, shopId: string): Promise<number> {
+  const [row] = await db
+    .select({ seq: min(eventConsumers.seq) })
+    .from(eventConsumers)
+    .where(eq(eventConsumers.shopId, shopId));
+  return row?.seq ?? Number.POSITIVE_INFINITY;
+}

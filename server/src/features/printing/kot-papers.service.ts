@@ -1,0 +1,217 @@
+import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { LineChange } from '@tawa/shared/orders/orders.rules.ts';
+import type { PrintJobKind } from '@tawa/shared/printing/printing.rules.ts';
+import {
+  cancelledDocument,
+  changesDocument,
+  kotDocument,
+  noteDocument,
+  typeDocument,
+} from '../../printing/kot-documents.ts';
+import type { PrintDocument } from '../../printing/print-document.ts';
+import type { PrintedKotRow, PrintedLine } from './printing.table.ts';
+import type { Route, Router } from './station-router.service.ts';
+
+/** What one printer prints of a KOT. */
+export interface Paper {
+  kind: PrintJobKind;
+  printerId: string;
+  fallbackPrinterId: string | null;
+  isFallback: boolean;
+  stationName: string;
+  document: PrintDocument;
+}
+
+type PrintedKot = Omit<PrintedKotRow, 'shopId'>;
+
+export interface PaperPlan {
+  papers: Paper[];
+  /** What the kitchen's paper says then; null forgets the KOT. */
+  printed: PrintedKot | null;
+}
+
+/** The first paper of a KOT: its lines, at the printer of each station. @param now ms UTC */
+export function planFirstPaper(kot: Kot, router: Router, now: number, reprint?: number): PaperPlan {
+  const routed = kot.items.map((line) => ({ line, route: router.routeOf(line.foodItemId) }));
+  const stationNames = [...new Set(routed.map(({ route }) => route.stationName))];
+  const papers = groupByPrinter(routed, ({ route }) => route).map(({ target, entries }): Paper => {
+    const names = [...new Set(entries.map(({ route }) => route.stationName))];
+    const document = kotDocument(kot, {
+      lines: entries.map(({ line }) => line),
+      otherStations: stationNames.filter((name) => !names.includes(name)),
+      ...stationHead(router, names),
+      ...(reprint !== undefined && { copy: { reprint } }),
+    });
+    return { kind: 'KOT', ...target, stationName: names.join(', '), document };
+  });
+  return { papers, printed: printedKot(kot, routed.map(toPrinted), now) };
+}
+
+/** What is new since the paper: a line goes where its paper is, a new one to its station. @param now ms UTC */
+export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: number): PaperPlan {
+  const routed = kot.items.map((line) => ({ line, route: routeOfLine(line, printed, router) }));
+  const changes = [...changesOfLines(kot, routed, printed), ...removals(kot, printed, router)];
+  const papers = groupByPrinter(changes, ({ route }) => route).map(({ target, entries }): Paper => {
+    const names = [...new Set(entries.map(({ route }) => route.stationName))];
+    const lineChanges = entries.map(({ change }) => change);
+    return {
+      kind: 'CHANGE',
+      ...target,
+      stationName: names.join(', '),
+      document: changesDocument(kot, lineChanges, stationHead(router, names)),
+    };
+  });
+  const plan = [...papers, ...headChanges(kot, printed, router)];
+  return { papers: mergeByPrinter(plan), printed: printedKot(kot, routed.map(toPrinted), now) };
+}
+
+/** For the stations that had paper. */
+export function planCancellation(kot: Kot, printed: PrintedKot, router: Router): PaperPlan {
+  const lines = printed.lines.map((line) => ({ line, route: router.printedRoute(line) }));
+  const papers = groupByPrinter(lines, ({ route }) => route).map(({ target, entries }): Paper => {
+    const names = [...new Set(entries.map(({ route }) => route.stationName))];
+    const document = cancelledDocument(
+      kot,
+      entries.map(({ line }) => line),
+      stationHead(router, names),
+    );
+    return { kind: 'CANCEL', ...target, stationName: names.join(', '), document };
+  });
+  return { papers, printed: null };
+}
+
+interface Change {
+  change: LineChange;
+  route: Route;
+}
+
+function changesOfLines(
+  { changes: recorded }: Kot,
+  routed: readonly { line: KotLine; route: Route }[],
+  { lines }: PrintedKot,
+): Change[] {
+  const printedById = new Map(lines.map((line) => [line.id, line]));
+  return routed.flatMap(({ line, route }): Change[] => {
+    const before = printedById.get(line._id);
+    const words = wordsOf(line);
+    if (!before) {
+      const { replaces } = recorded.find(({ _id }) => _id === line._id) ?? {};
+      const known = replaces && printedById.has(replaces._id) ? { replaces } : {};
+      return [{ route, change: { ...words, was: 0, now: line.quantity, ...known } }];
+    }
+    const isOther = lineText(words) !== lineText(wordsOfPrinted(before));
+    if (before.quantity === line.quantity && !isOther) return [];
+    const replaces = isOther ? { replaces: wordsOfPrinted(before) } : {};
+    return [{ route, change: { ...words, was: before.quantity, now: line.quantity, ...replaces } }];
+  });
+}
+
+function removals(kot: Kot, { lines }: PrintedKot, router: Router): Change[] {
+  const present = new Set(kot.items.map(({ _id }) => _id));
+  return lines
+    .filter(({ id }) => !present.has(id))
+    .map((line) => ({
+      route: router.printedRoute(line),
+      change: { ...wordsOfPrinted(line), was: line.quantity, now: 0 },
+    }));
+}
+
+/** Request, order type and table stand on the paper of every station. */
+function headChanges(kot: Kot, printed: PrintedKot, router: Router): Paper[] {
+  const before = { kotType: printed.kotType, tableName: printed.tableName ?? undefined };
+  const isMoved = kot.kotType !== before.kotType || kot.tableId?.name !== before.tableName;
+  const isNoted = kot.specialRequest !== printed.specialRequest;
+  if (!isMoved && !isNoted) return [];
+  const lines = printed.lines.map((line) => router.printedRoute(line));
+  return groupByPrinter(lines, (route) => route).flatMap(({ target, entries }) => {
+    const names = [...new Set(entries.map(({ stationName }) => stationName))];
+    const head = stationHead(router, names);
+    const documents = [
+      ...(isMoved ? [typeDocument(kot, before, head)] : []),
+      ...(isNoted ? [noteDocument(kot, printed.specialRequest, head)] : []),
+    ];
+    return documents.map(
+      (document): Paper => ({ kind: 'CHANGE', ...target, stationName: names.join(', '), document }),
+    );
+  });
+}
+
+type Target = Pick<Paper, 'printerId' | 'fallbackPrinterId' | 'isFallback'>;
+
+/** Leaves out what has no printer. */
+function groupByPrinter<Entry>(
+  entries: readonly Entry[],
+  routeOf: (entry: Entry) => Route,
+): { target: Target; entries: Entry[] }[] {
+  const groups = new Map<string, { target: Target; entries: Entry[] }>();
+  for (const entry of entries) {
+    const { printerId, fallbackPrinterId, isFallback } = routeOf(entry);
+    if (printerId === null) continue;
+    const group = groups.get(printerId);
+    if (group) group.entries.push(entry);
+    else groups.set(printerId, { target: { printerId, fallbackPrinterId, isFallback }, entries: [entry] });
+  }
+  return [...groups.values()];
+}
+
+/** One event makes one job for a printer. */
+function mergeByPrinter(papers: readonly Paper[]): Paper[] {
+  const merged = new Map<string, Paper>();
+  for (const paper of papers) {
+    const earlier = merged.get(paper.printerId);
+    const blocks = [...(earlier?.document.blocks ?? []), ...paper.document.blocks];
+    merged.set(paper.printerId, { ...(earlier ?? paper), document: { blocks } });
+  }
+  return [...merged.values()];
+}
+
+/** A kitchen with one station needs no name for it. */
+const stationHead = ({ stationCount }: Router, names: readonly string[]) =>
+  stationCount > 1 ? { stationName: names.join(', ') } : {};
+
+function routeOfLine({ _id, foodItemId }: KotLine, { lines }: PrintedKot, router: Router): Route {
+  const printedLine = lines.find(({ id }) => id === _id);
+  return printedLine ? router.printedRoute(printedLine) : router.routeOf(foodItemId);
+}
+
+const toPrinted = ({ line, route }: { line: KotLine; route: Route }): PrintedLine => ({
+  id: line._id,
+  name: line.name,
+  quantity: line.quantity,
+  options: line.options.map(({ name, qty }) => ({ name, qty })),
+  note: line.note,
+  printerId: route.printerId,
+  fallbackPrinterId: route.fallbackPrinterId,
+  stationName: route.stationName,
+});
+
+const printedKot = (kot: Kot, lines: PrintedLine[], printedAt: number): PrintedKot => ({
+  kotId: kot._id,
+  lines,
+  specialRequest: kot.specialRequest,
+  kotType: kot.kotType,
+  tableName: kot.tableId?.name ?? null,
+  printedAt,
+});
+
+type Words = Pick<LineChange, '_id' | 'name' | 'options' | 'note'>;
+
+const wordsOf = ({
+  _id,
+  name,
+  options,
+  note,
+}: Pick<KotLine, '_id' | 'name' | 'note'> & {
+  options: readonly { name: string; qty: number }[];
+}): Words => ({
+  _id,
+  name,
+  ...(options.length > 0 && { options: options.map(({ name, qty }) => ({ name, qty })) }),
+  ...(note && { note }),
+});
+
+const wordsOfPrinted = ({ id: _id, name, options, note }: PrintedLine): Words =>
+  wordsOf({ _id, name, options, note });
+
+const lineText = ({ name, options = [], note = '' }: Words): string => lineSummary({ name, options, note });

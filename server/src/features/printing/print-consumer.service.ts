@@ -1,0 +1,159 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { listConsumingShops, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
+import { type LoggedEvent, readEventBatch, readLatestSeq } from '../../events/event-log.repository.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
+import { insertPrintJob } from './print-jobs.repository.ts';
+import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
+import { announcingStates } from './printer-states.service.ts';
+import { readRouter } from './station-router.service.ts';
+
+/** Turns what happens to KOTs into print jobs, after the commits, so that no order waits for paper. */
+export interface PrintConsumer {
+  /** Something was committed in the shop. Never throws. */
+  hint(shopId: string): void;
+  /** The shop has a printer now. */
+  add(shopId: string): void;
+  /** Finds the shops that have printers, and reads what they missed. */
+  catchUp(): Promise<void>;
+  /** Waits for what runs. */
+  close(): Promise<void>;
+}
+
+export const PRINT_CONSUMER = 'printing';
+
+interface ConsumerNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  log: { error(facts: object, what: string): void };
+  /** Printers that got jobs. */
+  wake(shopId: string, printerIds: readonly string[]): void;
+}
+
+/** One transaction's, so that an order does not wait for an evening's backlog. */
+const EVENTS_PER_WRITE = 50;
+
+interface Read {
+  printerIds: string[];
+  isFinished: boolean;
+  hasGap: boolean;
+}
+
+async function planEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<PaperPlan | undefined> {
+  const { name, payload } = event;
+  if (
+    name !== 'kot:created' &&
+    name !== 'kot:confirmed' &&
+    name !== 'kot:changed' &&
+    name !== 'kot:cancelled'
+  )
+    return undefined;
+  const { kot } = payload;
+  if (name !== 'kot:cancelled' && kot.status !== 'COOKING') return undefined;
+  const printed = await findPrintedKot(tx, scope, kot._id);
+  const router = () => readRouter(tx, scope, itemIdsOf(kot));
+  const at = Date.parse(event.at);
+  if (name === 'kot:cancelled') return printed && planCancellation(kot, printed, await router());
+  // Without paper there is nothing to correct: the KOT is older than the first printer.
+  if (name === 'kot:changed') return printed && planChanges(kot, printed, await router(), at);
+  return printed ? undefined : planFirstPaper(kot, await router(), at);
+}
+
+const itemIdsOf = ({ items }: Kot): string[] => [...new Set(items.map(({ foodItemId }) => foodItemId))];
+
+async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<string[]> {
+  const plan = await planEvent(tx, scope, event);
+  if (!plan || !('kot' in event.payload)) return [];
+  const { kot } = event.payload;
+  for (const paper of plan.papers)
+    await insertPrintJob(tx, scope, {
+      ...paper,
+      kotId: kot._id,
+      tokenNo: kot.tokenNo,
+      seq: event.seq,
+      copyNo: 0,
+      createdAt: Date.parse(event.at),
+    });
+  if (plan.printed) await savePrintedKot(tx, scope, plan.printed);
+  else await deletePrintedKots(tx, scope.shopId, [kot._id]);
+  return plan.papers.map(({ printerId }) => printerId);
+}
+
+/** Undefined for a shop without printers. */
+async function readNewEvents({ unitOfWork, read }: ConsumerNeeds, shopId: string): Promise<Read | undefined> {
+  const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
+  return unitOfWork.write(scope, async (tx, announce) => {
+    const cursor = await readCursor(tx, shopId, PRINT_CONSUMER);
+    if (cursor === undefined) return undefined;
+    const batch = await readEventBatch(tx, shopId, cursor, EVENTS_PER_WRITE);
+    if (!batch) {
+      await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
+      return { printerIds: [], isFinished: true, hasGap: true };
+    }
+    const { events, lastSeq } = batch;
+    if (lastSeq === undefined) return { printerIds: [], isFinished: true, hasGap: false };
+    const printerIds = await announcingStates(tx, scope, announce, async () => {
+      const found: string[] = [];
+      for (const event of events) found.push(...(await consumeEvent(tx, scope, event)));
+      return found;
+    });
+    await saveCursor(tx, shopId, PRINT_CONSUMER, lastSeq);
+    return { printerIds, isFinished: lastSeq - cursor < EVENTS_PER_WRITE, hasGap: false };
+  });
+}
+
+export function createPrintConsumer(needs: ConsumerNeeds): PrintConsumer {
+  const { read, log, wake } = needs;
+  /** Others cost a commit nothing. Another process hints at the shops to which it adds a first printer. */
+  const shopsWithPrinters = new Set<string>();
+  const runs = new Map<string, Promise<void>>();
+  const hinted = new Set<string>();
+  let isClosed = false;
+
+  async function readAll(shopId: string): Promise<void> {
+    while (!isClosed && hinted.delete(shopId)) {
+      const result = await readNewEvents(needs, shopId);
+      if (!result) {
+        shopsWithPrinters.delete(shopId);
+        return;
+      }
+      if (result.hasGap) log.error({ shopId }, 'events were deleted before they were printed');
+      if (result.printerIds.length > 0) wake(shopId, [...new Set(result.printerIds)]);
+      if (!result.isFinished) hinted.add(shopId);
+    }
+  }
+
+  function run(shopId: string): void {
+    hinted.add(shopId);
+    if (isClosed || runs.has(shopId)) return;
+    const current = readAll(shopId)
+      .catch((err) => log.error({ err, shopId }, 'orders could not be handed to the printers; retried'))
+      .finally(() => {
+        runs.delete(shopId);
+        if (!isClosed && hinted.has(shopId)) run(shopId);
+      });
+    runs.set(shopId, current);
+  }
+
+  return {
+    hint(shopId) {
+      if (shopsWithPrinters.has(shopId)) run(shopId);
+    },
+    add(shopId) {
+      shopsWithPrinters.add(shopId);
+      run(shopId);
+    },
+    async catchUp() {
+      for (const { shopId, isBehind } of await listConsumingShops(read, PRINT_CONSUMER)) {
+        shopsWithPrinters.add(shopId);
+        if (isBehind) run(shopId);
+      }
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(runs.values());
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import {
+  KOT_PAPER_EXPIRES_MS,
+  MAX_RECENT_PRINT_JOBS,
+  PRINT_JOB_RETENTION_MS,
+  type PrintJobStatus,
+} from '@tawa/shared/printing/printing.rules.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, max, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
+import { type PrintJobRow, printJobs } from './printing.table.ts';
+
+/** Longer than a document takes to be sent. */
+export const SEND_LEASE_MS = 120_000;
+
+const factColumns = {
+  id: printJobs.id,
+  printerId: printJobs.printerId,
+  kind: printJobs.kind,
+  kotId: printJobs.kotId,
+  tokenNo: printJobs.tokenNo,
+  stationName: printJobs.stationName,
+  status: printJobs.status,
+  attempts: printJobs.attempts,
+  copyNo: printJobs.copyNo,
+  error: printJobs.error,
+  createdAt: printJobs.createdAt,
+  printedAt: printJobs.printedAt,
+};
+
+/** Without the document. */
+export type PrintJobFacts = Pick<PrintJobRow, keyof typeof factColumns>;
+
+type DefaultField = 'attempts' | 'error' | 'dueAt' | 'leaseUntil' | 'printedAt' | 'waitingSince' | 'isUnsure';
+export type NewPrintJob = Omit<PrintJobRow, 'id' | 'shopId' | 'status' | DefaultField>;
+
+export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrintJob): Promise<PrintJobRow> {
+  const row: PrintJobRow = {
+    id: newId(),
+    shopId,
+    status: 'WAITING',
+    attempts: 0,
+    error: null,
+    isUnsure: false,
+    waitingSince: job.createdAt,
+    dueAt: job.createdAt,
+    leaseUntil: null,
+    printedAt: null,
+    ...job,
+  };
+  await tx.insert(printJobs).values(row);
+  return row;
+}
+
+/** Those that are neither printed nor cancelled, and the latest of the others; newest first. */
+export async function listPrintJobs(db: Db, { shopId }: ShopScope): Promise<PrintJobFacts[]> {
+  const isEnded = inArray(printJobs.status, ['PRINTED', 'CANCELLED']);
+  const select = (condition: ReturnType<typeof and>) =>
+    db
+      .select(factColumns)
+      .from(printJobs)
+      .where(and(eq(printJobs.shopId, shopId), condition))
+      .orderBy(desc(printJobs.id));
+  const unfinished = await select(sql`not ${isEnded}`).limit(MAX_UNFINISHED_LISTED);
+  const ended = await select(isEnded).limit(MAX_RECENT_PRINT_JOBS);
+  return [...unfinished, ...ended].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Of a week without a printer. */
+const MAX_UNFINISHED_LISTED = 500;
+
+export async function findPrintJob(
+  db: Db,
+  { shopId }: ShopScope,
+  jobId: string,
+): Promise<PrintJobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(printJobs)
+    .where(and(eq(printJobs.shopId, shopId), eq(printJobs.id, jobId)));
+  return row;
+}
+
+type JobChange = Partial<
+  Pick<
+    PrintJobRow,
+    | 'printerId'
+    | 'fallbackPrinterId'
+    | 'seq'
+    | 'status'
+    | 'attempts'
+    | 'error'
+    | 'isUnsure'
+    | 'isFallback'
+    | 'waitingSince'
+    | 'dueAt'
+    | 'leaseUntil'
+    | 'printedAt'
+  >
+>;
+
+/** Compare-and-set; undefined if the job is another shop's, or has none of the statuses any more. */
+export async function changePrintJob(
+  tx: Db,
+  { shopId }: ShopScope,
+  jobId: string,
+  from: readonly PrintJobStatus[],
+  change: JobChange,
+): Promise<PrintJobRow | undefined> {
+  const isUnchanged = inArray(printJobs.status, [...from]);
+  const [row] = await tx
+    .update(printJobs)
+    .set(change)
+    .where(and(eq(printJobs.shopId, shopId), eq(printJobs.id, jobId), isUnchanged))
+    .returning();
+  return row;
+}
+
+/** The highest number on paper so far; 0 without a reprint. */
+export async function findLastCopyNo(db: Db, { shopId }: ShopScope, kotId: string): Promise<number> {
+  const [row] = await db
+    .select({ copyNo: max(printJobs.copyNo) })
+    .from(printJobs)
+    .where(and(eq(printJobs.shopId, shopId), eq(printJobs.kotId, kotId)));
+  return row?.copyNo ?? 0;
+}
+
+/** Both waiting and being sent. */
+export async function countWaitingJobs(db: Db, printerId: string): Promise<number> {
+  const isOpen = inArray(printJobs.status, ['WAITING', 'SENDING']);
+  const [row] = await db
+    .select({ count: count() })
+    .from(printJobs)
+    .where(and(eq(printJobs.printerId, printerId), isOpen));
+  return row?.count ?? 0;
+}
+
+const ofPrinter = (printerId: string, status: PrintJobStatus) =>
+  and(eq(printJobs.printerId, printerId), eq(printJobs.status, status));
+
+/** Nobody needs paper that comes so late. @param now ms UTC */
+export async function expireWaitingJobs(tx: Db, printerId: string, now: number): Promise<void> {
+  await tx
+    .update(printJobs)
+    .set({ status: 'EXPIRED', error: 'TOO_LATE' })
+    .where(and(ofPrinter(printerId, 'WAITING'), lte(printJobs.waitingSince, now - KOT_PAPER_EXPIRES_MS)));
+}
+
+const isLeaseOver = (now: number) =>
+  or(lte(printJobs.leaseUntil, now), gt(printJobs.leaseUntil, latestPlausibleExpiry(now, SEND_LEASE_MS)));
+
+/** A process stopped while it sent them. @param now ms UTC */
+export async function endLeases(tx: Db, printerId: string, now: number): Promise<void> {
+  await tx
+    .update(printJobs)
+    .set({ status: 'UNCONFIRMED', error: 'PROCESS_ENDED', leaseUntil: null })
+    .where(and(ofPrinter(printerId, 'SENDING'), isLeaseOver(now)));
+}
+
+/** On a database of one process, which has just started: whatever was being sent is not any more. */
+export async function endAllLeases(tx: Db): Promise<void> {
+  await tx.update(printJobs).set({ leaseUntil: 0 }).where(eq(printJobs.status, 'SENDING'));
+}
+
+export async function findNextWaitingJob(db: Db, printerId: string): Promise<PrintJobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(printJobs)
+    .where(ofPrinter(printerId, 'WAITING'))
+    .orderBy(asc(printJobs.id))
+    .limit(1);
+  return row;
+}
+
+/** Compare-and-set: undefined if it no longer waits, or the printer has another one. @param now ms UTC */
+export async function claimJob(
+  tx: Db,
+  { id, printerId }: Pick<PrintJobRow, 'id' | 'printerId'>,
+  now: number,
+): Promise<PrintJobRow | undefined> {
+  const other = alias(printJobs, 'other');
+  const isBusy = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.printerId, printerId), eq(other.status, 'SENDING')));
+  const [row] = await tx
+    .update(printJobs)
+    .set({
+      status: 'SENDING',
+      attempts: sql`${printJobs.attempts} + 1`,
+      leaseUntil: now + SEND_LEASE_MS,
+    })
+    .where(and(eq(printJobs.id, id), eq(printJobs.status, 'WAITING'), notExists(isBusy)))
+    .returning();
+  return row;
+}
+
+/** Moves what waits for a printer to the fallback of each job. @returns the printers that got some */
+export async function moveToFallbacks(
+  tx: Db,
+  printerId: string,
+  enabledPrinterIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const moved = await tx
+    .update(printJobs)
+    .set({
+      printerId: sql`${printJobs.fallbackPrinterId}`,
+      fallbackPrinterId: null,
+      // The other printer may have a job of the same event.
+      seq: null,
+      isFallback: true,
+      attempts: 0,
+      dueAt: now,
+    })
+    .where(
+      and(
+        ofPrinter(printerId, 'WAITING'),
+        isNotNull(printJobs.fallbackPrinterId),
+        inArray(printJobs.fallbackPrinterId, [...enabledPrinterIds]),
+      ),
+    )
+    .returning({ printerId: printJobs.printerId });
+  return [...new Set(moved.map((job) => job.printerId))];
+}
+
+/** Of every shop. */
+export async function findPrintersWithOpenJobs(db: Db): Promise<{ shopId: string; printerId: string }[]> {
+  return db
+    .selectDistinct({ shopId: printJobs.shopId, printerId: printJobs.printerId })
+    .from(printJobs)
+    .where(sql`${printJobs.status} in ('WAITING', 'SENDING')`);
+}
+
+/** Leaves nothing of the KOTs on their documents, so that they are not printed again. */
+export async function erasePrintDocuments(tx: Db, shopId: string, kotIds: readonly string[]): Promise<void> {
+  const ofKots = and(eq(printJobs.shopId, shopId), inArray(printJobs.kotId, [...kotIds]));
+  await tx
+    .update(printJobs)
+    .set({ document: { blocks: [] } })
+    .where(ofKots);
+  const isPrinted = eq(printJobs.status, 'PRINTED');
+  await tx
+    .update(printJobs)
+    .set({ status: 'CANCELLED' })
+    .where(and(ofKots, sql`not ${isPrinted}`));
+}
+
+/** With their documents. */
+export const purgeOldPrintJobs: RetentionJob = async function* (read, now) {
+  const isOld = or(
+    lte(printJobs.createdAt, now - PRINT_JOB_RETENTION_MS),
+    gt(printJobs.createdAt, latestPlausibleExpiry(now, 0)),
+  );
+  for (;;) {
+    const old = await read.select({ id: printJobs.id }).from(printJobs).where(isOld).limit(BATCH_ROWS);
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    yield async (tx) => void (await tx.delete(printJobs).where(inArray(printJobs.id, ids)));
+  }
+};

@@ -1,0 +1,163 @@
+import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
+import { type PrintJobStatus, RESENDABLE_STATUSES } from '@tawa/shared/printing/printing.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { presentKot } from '../orders/orders.presenter.ts';
+import { findKot } from '../orders/orders.repository.ts';
+import { planFirstPaper } from './kot-papers.service.ts';
+import {
+  changePrintJob,
+  findLastCopyNo,
+  findPrintJob,
+  insertPrintJob,
+  listPrintJobs,
+} from './print-jobs.repository.ts';
+import type { PrintQueues } from './print-queues.service.ts';
+import { savePrintedKot } from './printed-kots.repository.ts';
+import { announcingStates } from './printer-states.service.ts';
+import { requirePrinter } from './printers.service.ts';
+import { presentPrintJob } from './printing.presenter.ts';
+import type { PrintJobRow } from './printing.table.ts';
+import { readRouter } from './station-router.service.ts';
+
+export interface PrintJobsService {
+  list(scope: ShopScope): Promise<PrintJob[]>;
+  /** @throws entity.not_found, kot.not_cooking, print_job.no_printer */
+  reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; tokenNo: number }>;
+  /** @throws entity.not_found, print_job.wrong_status, printer.disabled */
+  resend(scope: ShopScope, jobId: string): Promise<PrintJob>;
+  /** @throws entity.not_found, also for the printer; print_job.wrong_status, printer.disabled */
+  redirect(scope: ShopScope, jobId: string, printerId: string): Promise<{ printJob: PrintJob; name: string }>;
+  /** @throws entity.not_found, print_job.wrong_status */
+  discard(scope: ShopScope, jobId: string): Promise<PrintJob>;
+}
+
+interface JobsNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  printQueues: PrintQueues;
+}
+
+/** Neither on paper nor on its way there. */
+const DISCARDABLE = ['WAITING', ...RESENDABLE_STATUSES] as const satisfies readonly PrintJobStatus[];
+
+async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
+  const job = await findPrintJob(tx, scope, jobId);
+  if (!job) throw new AppError('entity.not_found', { noun: 'print' });
+  return job;
+}
+
+async function requireEnabledPrinter(tx: Db, scope: ShopScope, printerId: string) {
+  const printer = await requirePrinter(tx, scope, printerId);
+  if (!printer.isEnabled) throw new AppError('printer.disabled', { name: printer.name });
+  return printer;
+}
+
+type Change = Parameters<typeof changePrintJob>[4];
+
+async function change(
+  tx: Db,
+  scope: ShopScope,
+  { id }: PrintJobRow,
+  from: readonly PrintJobStatus[],
+  next: Change,
+): Promise<PrintJob> {
+  const changed = await changePrintJob(tx, scope, id, from, next);
+  if (!changed) throw new AppError('print_job.wrong_status');
+  return presentPrintJob(changed);
+}
+
+/** A new attempt has as long as a new job. Its paper says so if the last one may have printed. */
+function newAttempt({ status, isUnsure }: PrintJobRow): Change {
+  const now = Date.now();
+  return {
+    status: 'WAITING',
+    attempts: 0,
+    error: null,
+    isUnsure: isUnsure || status === 'UNCONFIRMED',
+    waitingSince: now,
+    dueAt: now,
+  };
+}
+
+async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
+  const found = await findKot(tx, scope, kotId);
+  if (!found) throw new AppError('entity.not_found', { noun: 'order' });
+  const kot = presentKot(found.kot, found.lines);
+  if (kot.status !== 'COOKING' && kot.status !== 'SERVED')
+    throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
+  const now = Date.now();
+  const itemIds = kot.items.map(({ foodItemId }) => foodItemId);
+  const copyNo = 1 + (await findLastCopyNo(tx, scope, kotId));
+  const plan = planFirstPaper(kot, await readRouter(tx, scope, itemIds), now, copyNo);
+  if (plan.papers.length === 0) throw new AppError('print_job.no_printer');
+  const jobs: PrintJobRow[] = [];
+  const { tokenNo } = kot;
+  for (const paper of plan.papers)
+    jobs.push(
+      await insertPrintJob(tx, scope, { ...paper, kotId, tokenNo, seq: null, copyNo, createdAt: now }),
+    );
+  if (plan.printed) await savePrintedKot(tx, scope, plan.printed);
+  return { printJobs: jobs.map(presentPrintJob), tokenNo };
+}
+
+export function createPrintJobsService({ read, unitOfWork, printQueues }: JobsNeeds): PrintJobsService {
+  /** Wakes the printers of the jobs that `work` returns. */
+  async function write<T>(
+    scope: ShopScope,
+    work: (tx: Db) => Promise<T>,
+    jobsOf: (result: T) => readonly PrintJob[],
+  ): Promise<T> {
+    const result = await unitOfWork.write(scope, (tx, announce) =>
+      announcingStates(tx, scope, announce, () => work(tx)),
+    );
+    printQueues.wake(scope.shopId, [...new Set(jobsOf(result).map(({ printerId }) => printerId))]);
+    return result;
+  }
+
+  return {
+    list: async (scope) => (await listPrintJobs(read, scope)).map(presentPrintJob),
+
+    reprint: (scope, kotId) =>
+      write(
+        scope,
+        (tx) => reprintKot(tx, scope, kotId),
+        ({ printJobs }) => printJobs,
+      ),
+
+    resend: (scope, jobId) =>
+      write(
+        scope,
+        async (tx) => {
+          const job = await requireJob(tx, scope, jobId);
+          await requireEnabledPrinter(tx, scope, job.printerId);
+          return change(tx, scope, job, RESENDABLE_STATUSES, newAttempt(job));
+        },
+        (job) => [job],
+      ),
+
+    redirect: (scope, jobId, printerId) =>
+      write(
+        scope,
+        async (tx) => {
+          const job = await requireJob(tx, scope, jobId);
+          const { name } = await requireEnabledPrinter(tx, scope, printerId);
+          const target = { printerId, fallbackPrinterId: null, seq: null };
+          const isFallback = job.kind !== 'TEST' && (job.isFallback || printerId !== job.printerId);
+          const moved = { ...newAttempt(job), ...target, isFallback };
+          return { printJob: await change(tx, scope, job, DISCARDABLE, moved), name };
+        },
+        ({ printJob }) => [printJob],
+      ),
+
+    discard: (scope, jobId) =>
+      write(
+        scope,
+        async (tx) =>
+          change(tx, scope, await requireJob(tx, scope, jobId), DISCARDABLE, { status: 'CANCELLED' }),
+        () => [],
+      ),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Db } from '../../db/database.ts';
+import { endAllLeases, findPrintersWithOpenJobs } from './print-jobs.repository.ts';
+import { createPrintNext, type SenderNeeds } from './print-sender.service.ts';
+
+/** A queue for each printer: one that is down keeps no other waiting. */
+export interface PrintQueues {
+  /** Looks for jobs of these printers now. Never throws. */
+  wake(shopId: string, printerIds: readonly string[]): void;
+  /** Looks for jobs of all printers, as after a start, or when another process has stopped. */
+  catchUp(): Promise<void>;
+  /** On a database of one process: jobs that were being sent when it stopped become UNCONFIRMED. */
+  endLeasesOfLastProcess(): Promise<void>;
+  /** Gives a document that is being sent some time. */
+  close(): Promise<void>;
+}
+
+const ERROR_RETRY_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 3_000;
+
+interface Queue {
+  current: Promise<void> | undefined;
+  timer: NodeJS.Timeout | undefined;
+  shouldRunAgain: boolean;
+}
+
+export function createPrintQueues(needs: SenderNeeds): PrintQueues {
+  const { read, unitOfWork, log } = needs;
+  const printNext = createPrintNext(needs);
+  const queues = new Map<string, Queue>();
+  const closing = new AbortController();
+  let isClosed = false;
+
+  function queueOf(printerId: string): Queue {
+    const queue = queues.get(printerId) ?? { current: undefined, timer: undefined, shouldRunAgain: false };
+    queues.set(printerId, queue);
+    return queue;
+  }
+
+  /** @returns when to look again, in ms UTC */
+  async function printAllDue(shopId: string, printerId: string, queue: Queue): Promise<number | undefined> {
+    for (;;) {
+      queue.shouldRunAgain = false;
+      const { lookAgainAt, movedTo } = await printNext(shopId, printerId, closing.signal);
+      if (movedTo.length > 0) wake(shopId, movedTo);
+      const isDue = lookAgainAt !== undefined && lookAgainAt <= Date.now();
+      if (isClosed || !(isDue || queue.shouldRunAgain)) return lookAgainAt;
+    }
+  }
+
+  function run(shopId: string, printerId: string): void {
+    const queue = queueOf(printerId);
+    queue.shouldRunAgain = true;
+    if (isClosed || queue.current) return;
+    clearTimeout(queue.timer);
+    const lookAgain = (ms: number) => {
+      if (!isClosed) queue.timer = setTimeout(run, ms, shopId, printerId).unref();
+    };
+    queue.current = printAllDue(shopId, printerId, queue)
+      .then((at) => {
+        if (at === undefined) queues.delete(printerId);
+        else lookAgain(Math.min(Math.max(at - Date.now(), 0), ERROR_RETRY_MS));
+      })
+      .catch((err) => {
+        log.error({ err, printerId }, 'a print queue failed; retried');
+        lookAgain(ERROR_RETRY_MS);
+      })
+      .finally(() => {
+        queue.current = undefined;
+        if (queue.shouldRunAgain) run(shopId, printerId);
+      });
+  }
+
+  function wake(shopId: string, printerIds: readonly string[]): void {
+    for (const printerId of printerIds) run(shopId, printerId);
+  }
+
+  return {
+    wake,
+    async catchUp() {
+      for (const { shopId, printerId } of await findPrintersWithOpenJobs(read))
+        if (!queues.has(printerId)) run(shopId, printerId);
+    },
+    endLeasesOfLastProcess: () => unitOfWork.writeAccount((tx: Db) => endAllLeases(tx)),
+    async close() {
+      isClosed = true;
+      for (const { timer } of queues.values()) clearTimeout(timer);
+      const running = [...queues.values()].map(({ current }) => current);
+      const timer = setTimeout(() => closing.abort(), CLOSE_TIMEOUT_MS);
+      await Promise.all(running);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import type { Announce } from '../../events/unit-of-work.ts';
+import { listPrinters, type PrinterWithQueue } from './printers.repository.ts';
+import { presentPrinter } from './printing.presenter.ts';
+
+const isSame = (was: PrinterWithQueue, now: PrinterWithQueue): boolean =>
+  was.status === now.status && was.waiting > 0 === now.waiting > 0;
+
+/**
+ * Announces the printers whose status `work` changes, for which it makes the first job wait, or of whose jobs it ends the
+ * last one. Not each job: an evening has thousands.
+ */
+export async function announcingStates<T>(
+  tx: Db,
+  scope: ShopScope,
+  announce: Announce,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = new Map((await listPrinters(tx, scope)).map((printer) => [printer.id, printer]));
+  const result = await work();
+  for (const printer of await listPrinters(tx, scope)) {
+    const was = before.get(printer.id);
+    if (was && !isSame(was, printer))
+      announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
+  }
+  return result;
+}

@@ -1,0 +1,105 @@
+import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { and, asc, count, eq, inArray, min } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { type PrinterRow, printers, printJobs } from './printing.table.ts';
+
+/** With the jobs that wait for it, or are being sent. */
+export interface PrinterWithQueue extends PrinterRow {
+  waiting: number;
+  oldestWaitingAt: number | null;
+}
+
+const isOpen = inArray(printJobs.status, ['WAITING', 'SENDING']);
+
+/** By name. */
+export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<PrinterWithQueue[]> {
+  const rows = await db
+    .select()
+    .from(printers)
+    .where(eq(printers.shopId, shopId))
+    .orderBy(asc(printers.foldedName), asc(printers.id));
+  const queues = await db
+    .select({ printerId: printJobs.printerId, waiting: count(), oldestWaitingAt: min(printJobs.createdAt) })
+    .from(printJobs)
+    .where(
+      and(
+        isOpen,
+        inArray(
+          printJobs.printerId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(printJobs.printerId);
+  const queueOf = new Map(queues.map((queue) => [queue.printerId, queue]));
+  return rows.map((row) => {
+    const { waiting = 0, oldestWaitingAt = null } = queueOf.get(row.id) ?? {};
+    return { ...row, waiting, oldestWaitingAt };
+  });
+}
+
+export async function findPrinter(db: Db, { shopId }: ShopScope, printerId: string) {
+  const [row] = await db
+    .select()
+    .from(printers)
+    .where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
+  return row;
+}
+
+export async function findPrinterByName(db: Db, { shopId }: ShopScope, name: string) {
+  const [row] = await db
+    .select({ id: printers.id })
+    .from(printers)
+    .where(and(eq(printers.shopId, shopId), eq(printers.foldedName, foldName(name))));
+  return row;
+}
+
+export type NewPrinter = Omit<PrinterRow, 'id' | 'shopId' | 'foldedName' | 'status' | 'statusSince'>;
+
+export async function insertPrinter(
+  tx: Db,
+  { shopId }: ShopScope,
+  printer: NewPrinter,
+  now: number,
+): Promise<PrinterRow> {
+  const row: PrinterRow = {
+    id: newId(),
+    shopId,
+    foldedName: foldName(printer.name),
+    status: 'UNKNOWN',
+    statusSince: now,
+    ...printer,
+  };
+  await tx.insert(printers).values(row);
+  return row;
+}
+
+export async function updatePrinter(tx: Db, { shopId }: ShopScope, row: PrinterRow): Promise<void> {
+  const { id, name, host, port, profile, copies, isEnabled, status, statusSince } = row;
+  await tx
+    .update(printers)
+    .set({ name, foldedName: foldName(name), host, port, profile, copies, isEnabled, status, statusSince })
+    .where(and(eq(printers.shopId, shopId), eq(printers.id, id)));
+}
+
+/** `now` is ms UTC. */
+export async function setPrinterStatus(
+  tx: Db,
+  { shopId }: ShopScope,
+  printerId: string,
+  status: PrinterStatus,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(printers)
+    .set({ status, statusSince: now })
+    .where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
+}
+
+/** Its jobs go with it, and its stations keep none. */
+export async function removePrinter(tx: Db, { shopId }: ShopScope, printerId: string): Promise<void> {
+  await tx.delete(printers).where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
+}

@@ -1,0 +1,187 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
+import type { Printer, PrintJob, printingApi, Station } from '@tawa/shared/printing/printing.contract.ts';
+import { DEFAULT_PRINTER_PORT, MAX_PRINTERS } from '@tawa/shared/printing/printing.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
+import { deleteCursor, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
+import { readLatestSeq } from '../../events/event-log.repository.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { isRefusedLiteral } from '../../printing/printer-address.ts';
+import { testDocument } from '../../printing/test-document.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
+import { PRINT_CONSUMER, type PrintConsumer } from './print-consumer.service.ts';
+import { countWaitingJobs, insertPrintJob } from './print-jobs.repository.ts';
+import type { PrintQueues } from './print-queues.service.ts';
+import { announcingStates } from './printer-states.service.ts';
+import {
+  findPrinter,
+  findPrinterByName,
+  insertPrinter,
+  listPrinters,
+  removePrinter,
+  updatePrinter,
+} from './printers.repository.ts';
+import { presentPrinter, presentPrintJob, presentStation } from './printing.presenter.ts';
+import type { PrinterRow } from './printing.table.ts';
+import { insertStation, listStations } from './stations.repository.ts';
+
+export interface PrintersService {
+  list(scope: ShopScope): Promise<{ printers: Printer[]; stations: Station[] }>;
+  /** @throws entity.name_taken, printer.private_address, printer.too_many */
+  add(scope: ShopScope, printer: BodyOf<typeof printingApi.addPrinter>): Promise<Printer>;
+  /** @throws entity.not_found, entity.name_taken, printer.private_address */
+  edit(scope: ShopScope, printerId: string, change: BodyOf<typeof printingApi.editPrinter>): Promise<Printer>;
+  /** @throws entity.not_found, printer.jobs_waiting */
+  remove(scope: ShopScope, printerId: string): Promise<Printer>;
+  /** @throws entity.not_found, printer.disabled */
+  test(scope: ShopScope, printerId: string): Promise<{ printJob: PrintJob; printer: Printer }>;
+}
+
+interface PrintersNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  printConsumer: PrintConsumer;
+  printQueues: PrintQueues;
+  allowsPrivatePrinters: boolean;
+}
+
+export async function requirePrinter(db: Db, scope: ShopScope, printerId: string): Promise<PrinterRow> {
+  const row = await findPrinter(db, scope, printerId);
+  if (!row) throw new AppError('entity.not_found', { noun: 'printer' });
+  return row;
+}
+
+async function requireNameAvailable(
+  tx: Db,
+  scope: ShopScope,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
+  const other = await findPrinterByName(tx, scope, name);
+  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'printer', name });
+}
+
+/** The log is read for a shop as long as it has a printer that is switched on. */
+async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
+  const { shopId } = scope;
+  const printers = await listPrinters(tx, scope);
+  if (!printers.some(({ isEnabled }) => isEnabled)) await deleteCursor(tx, shopId, PRINT_CONSUMER);
+  else if ((await readCursor(tx, shopId, PRINT_CONSUMER)) === undefined)
+    await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
+}
+
+async function ensureDefaultStation(
+  tx: Db,
+  scope: ShopScope,
+  printerId: string,
+  announce: Announce,
+): Promise<void> {
+  const stations = await listStations(tx, scope);
+  if (stations.some(({ isDefault }) => isDefault)) return;
+  const row = await insertStation(tx, scope, {
+    name: printingMessages().firstStation,
+    printerId,
+    fallbackPrinterId: null,
+    isDefault: true,
+  });
+  const station = presentStation({ ...row, categoryIds: [], itemIds: [] });
+  announce({ name: 'printing:changed', payload: { action: 'added', station } });
+}
+
+async function presentOne(tx: Db, scope: ShopScope, printerId: string): Promise<Printer> {
+  const row = (await listPrinters(tx, scope)).find(({ id }) => id === printerId);
+  if (!row) throw new AppError('entity.not_found', { noun: 'printer' });
+  return presentPrinter(row);
+}
+
+export function createPrintersService(needs: PrintersNeeds): PrintersService {
+  const { read, printConsumer, printQueues, allowsPrivatePrinters } = needs;
+  const { write } = needs.unitOfWork;
+
+  function requireAllowedHost(host: string | undefined): void {
+    if (host !== undefined && isRefusedLiteral(host, allowsPrivatePrinters))
+      throw fieldError('host', 'printer.private_address');
+  }
+
+  return {
+    async list(scope) {
+      const [printers, stations] = [await listPrinters(read, scope), await listStations(read, scope)];
+      return { printers: printers.map(presentPrinter), stations: stations.map(presentStation) };
+    },
+
+    async add(scope, { port = DEFAULT_PRINTER_PORT, copies = 1, isEnabled = true, ...form }) {
+      requireAllowedHost(form.host);
+      const printer = await write(scope, async (tx, announce) => {
+        await requireNameAvailable(tx, scope, form.name);
+        const { length } = await listPrinters(tx, scope);
+        if (length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
+        const row = await insertPrinter(tx, scope, { ...form, port, copies, isEnabled }, Date.now());
+        await ensureDefaultStation(tx, scope, row.id, announce);
+        await updateConsumer(tx, scope);
+        const added = presentPrinter({ ...row, waiting: 0, oldestWaitingAt: null });
+        announce({ name: 'printing:changed', payload: { action: 'added', printer: added } });
+        return added;
+      });
+      printConsumer.add(scope.shopId);
+      return printer;
+    },
+
+    async edit(scope, printerId, change) {
+      requireAllowedHost(change.host);
+      const printer = await write(scope, async (tx, announce) => {
+        const before = await requirePrinter(tx, scope, printerId);
+        const row = { ...before, ...omitUndefined(change) };
+        await requireNameAvailable(tx, scope, row.name, printerId);
+        const isElsewhere = row.host !== before.host || row.port !== before.port;
+        const state = isElsewhere ? { status: 'UNKNOWN' as const, statusSince: Date.now() } : {};
+        await updatePrinter(tx, scope, { ...row, ...state });
+        await updateConsumer(tx, scope);
+        const edited = await presentOne(tx, scope, printerId);
+        announce({ name: 'printing:changed', payload: { action: 'edited', printer: edited } });
+        return edited;
+      });
+      printConsumer.add(scope.shopId);
+      printQueues.wake(scope.shopId, [printerId]);
+      return printer;
+    },
+
+    remove: (scope, printerId) =>
+      write(scope, async (tx, announce) => {
+        const { name } = await requirePrinter(tx, scope, printerId);
+        const count = await countWaitingJobs(tx, printerId);
+        if (count > 0) throw new AppError('printer.jobs_waiting', { name, count });
+        const removed = await presentOne(tx, scope, printerId);
+        await removePrinter(tx, scope, printerId);
+        await updateConsumer(tx, scope);
+        announce({ name: 'printing:changed', payload: { action: 'deleted', printer: removed } });
+        return removed;
+      }),
+
+    async test(scope, printerId) {
+      const result = await write(scope, (tx, announce) =>
+        announcingStates(tx, scope, announce, async () => {
+          const { name, isEnabled, profile } = await requirePrinter(tx, scope, printerId);
+          if (!isEnabled) throw new AppError('printer.disabled', { name });
+          const job = await insertPrintJob(tx, scope, {
+            kind: 'TEST',
+            printerId,
+            kotId: null,
+            tokenNo: null,
+            stationName: '',
+            fallbackPrinterId: null,
+            isFallback: false,
+            seq: null,
+            copyNo: 0,
+            document: testDocument(profile),
+            createdAt: Date.now(),
+          });
+          return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
+        }),
+      );
+      printQueues.wake(scope.shopId, [printerId]);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Printer, PrintJob, Station } from '@tawa/shared/printing/printing.contract.ts';
+import { iso, isoOrNull } from '../../support/iso.ts';
+import type { PrintJobFacts } from './print-jobs.repository.ts';
+import type { PrinterWithQueue } from './printers.repository.ts';
+import type { StationWithMenu } from './stations.repository.ts';
+
+export function presentPrinter(row: PrinterWithQueue): Printer {
+  const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting } = row;
+  const oldestWaitingAt = isoOrNull(row.oldestWaitingAt);
+  const state = { status, since: iso(statusSince), waiting, oldestWaitingAt };
+  return { _id: id, name, host, port, profile, copies, isEnabled, state };
+}
+
+export function presentStation(row: StationWithMenu): Station {
+  const { id, name, printerId, fallbackPrinterId, categoryIds, itemIds, isDefault } = row;
+  return { _id: id, name, printerId, fallbackPrinterId, categoryIds, itemIds, isDefault };
+}
+
+export function presentPrintJob(row: PrintJobFacts): PrintJob {
+  const { id, printerId, kind, kotId, tokenNo, stationName, status, attempts, copyNo, error } = row;
+  return {
+    _id: id,
+    printerId,
+    kind,
+    kotId,
+    tokenNo,
+    stationName,
+    status,
+    attempts,
+    copyNo,
+    error,
+    createdAt: iso(row.createdAt),
+    printedAt: isoOrNull(row.printedAt),
+  };
+}

@@ -1,0 +1,81 @@
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { PrintJobsService } from './print-jobs.service.ts';
+import type { PrintersService } from './printers.service.ts';
+import type { StationsService } from './stations.service.ts';
+
+interface PrintingServices {
+  printers: PrintersService;
+  stations: StationsService;
+  printJobs: PrintJobsService;
+}
+
+export function printingRoutes(serve: Serve, { printers, stations, printJobs }: PrintingServices): void {
+  const m = () => replyMessages().printing;
+
+  serve(printingApi.getPrinters, async ({ scope }) => ({
+    message: m().loaded,
+    data: await printers.list(scope),
+  }));
+
+  serve(printingApi.addPrinter, async ({ scope, body }) => {
+    const printer = await printers.add(scope, body);
+    return { message: m().printerAdded(printer.name), data: { printer } };
+  });
+
+  serve(printingApi.editPrinter, async ({ scope, params, body }) => {
+    const printer = await printers.edit(scope, params.printerId, body);
+    return { message: m().printerUpdated(printer.name), data: { printer } };
+  });
+
+  serve(printingApi.deletePrinter, async ({ scope, params }) => {
+    const { name } = await printers.remove(scope, params.printerId);
+    return { message: m().printerDeleted(name), data: {} };
+  });
+
+  serve(printingApi.testPrinter, async ({ scope, params }) => {
+    const { printJob, printer } = await printers.test(scope, params.printerId);
+    return { message: m().testQueued(printer.name), data: { printJob } };
+  });
+
+  serve(printingApi.addStation, async ({ scope, body }) => {
+    const station = await stations.add(scope, body);
+    return { message: m().stationAdded(station.name), data: { station } };
+  });
+
+  serve(printingApi.editStation, async ({ scope, params, body }) => {
+    const station = await stations.edit(scope, params.stationId, body);
+    return { message: m().stationUpdated(station.name), data: { station } };
+  });
+
+  serve(printingApi.deleteStation, async ({ scope, params }) => {
+    const { name } = await stations.remove(scope, params.stationId);
+    return { message: m().stationDeleted(name), data: {} };
+  });
+
+  serve(printingApi.getPrintJobs, async ({ scope }) => ({
+    message: m().jobsLoaded,
+    data: { printJobs: await printJobs.list(scope) },
+  }));
+
+  serve(printingApi.reprintKot, async ({ scope, params }) => {
+    const { tokenNo, printJobs: queued } = await printJobs.reprint(scope, params.kotId);
+    return { message: m().reprinted(tokenNo), data: { printJobs: queued } };
+  });
+
+  serve(printingApi.resendPrintJob, async ({ scope, params }) => ({
+    message: m().resent,
+    data: { printJob: await printJobs.resend(scope, params.jobId) },
+  }));
+
+  serve(printingApi.redirectPrintJob, async ({ scope, params, body }) => {
+    const { printJob, name } = await printJobs.redirect(scope, params.jobId, body.printerId);
+    return { message: m().redirected(name), data: { printJob } };
+  });
+
+  serve(printingApi.discardPrintJob, async ({ scope, params }) => ({
+    message: m().discarded,
+    data: { printJob: await printJobs.discard(scope, params.jobId) },
+  }));
+}

@@ -1,0 +1,59 @@
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { listPrinters } from './printers.repository.ts';
+import type { PrintedLine } from './printing.table.ts';
+import { findCategoriesOfItems, listStations, type StationWithMenu } from './stations.repository.ts';
+
+export interface Route {
+  stationName: string;
+  /** Null: the station prints nothing. */
+  printerId: string | null;
+  fallbackPrinterId: string | null;
+  /** The printer is that of another station, because the station's own is switched off. */
+  isFallback: boolean;
+}
+
+export interface Router {
+  stationCount: number;
+  routeOf(itemId: string): Route;
+  /** Where the line's paper is, though its category may have moved since. */
+  printedRoute(line: PrintedLine): Route;
+}
+
+type Target = Omit<Route, 'stationName'>;
+
+/** A station has its item, else its category; the default station has the others. */
+export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly string[]): Promise<Router> {
+  const stations = await listStations(tx, scope);
+  const categoryOf = await findCategoriesOfItems(tx, scope, itemIds);
+  const printers = await listPrinters(tx, scope);
+  const enabled = new Set(printers.filter(({ isEnabled }) => isEnabled).map(({ id }) => id));
+
+  function targetOf(printerId: string | null, fallbackId: string | null): Target {
+    const fallbackPrinterId = fallbackId !== null && enabled.has(fallbackId) ? fallbackId : null;
+    if (printerId === null) return { printerId, fallbackPrinterId: null, isFallback: false };
+    if (enabled.has(printerId)) return { printerId, fallbackPrinterId, isFallback: false };
+    return { printerId: fallbackPrinterId, fallbackPrinterId: null, isFallback: true };
+  }
+
+  function stationOf(itemId: string): StationWithMenu | undefined {
+    const categoryId = categoryOf.get(itemId) ?? '';
+    return (
+      stations.find((station) => station.itemIds.includes(itemId)) ??
+      stations.find((station) => station.categoryIds.includes(categoryId)) ??
+      stations.find(({ isDefault }) => isDefault)
+    );
+  }
+
+  return {
+    stationCount: stations.length,
+    routeOf(itemId) {
+      const { name = '', printerId = null, fallbackPrinterId = null } = stationOf(itemId) ?? {};
+      return { stationName: name, ...targetOf(printerId, fallbackPrinterId) };
+    },
+    printedRoute: ({ stationName, printerId, fallbackPrinterId }) => ({
+      stationName,
+      ...targetOf(printerId, fallbackPrinterId),
+    }),
+  };
+}

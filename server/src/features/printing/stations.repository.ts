@@ -1,0 +1,110 @@
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { categories, items } from '../menu/menu.table.ts';
+import { type StationRow, stationCategories, stationItems, stations } from './printing.table.ts';
+
+export interface StationWithMenu extends StationRow {
+  categoryIds: string[];
+  itemIds: string[];
+}
+
+/** By name. */
+export async function listStations(db: Db, { shopId }: ShopScope): Promise<StationWithMenu[]> {
+  const rows = await db
+    .select()
+    .from(stations)
+    .where(eq(stations.shopId, shopId))
+    .orderBy(asc(stations.foldedName), asc(stations.id));
+  const ofCategories = await db.select().from(stationCategories).where(eq(stationCategories.shopId, shopId));
+  const ofItems = await db.select().from(stationItems).where(eq(stationItems.shopId, shopId));
+  return rows.map((row) => ({
+    ...row,
+    categoryIds: ofCategories.filter(({ stationId }) => stationId === row.id).map((one) => one.categoryId),
+    itemIds: ofItems.filter(({ stationId }) => stationId === row.id).map(({ itemId }) => itemId),
+  }));
+}
+
+type NewStation = Omit<StationRow, 'id' | 'shopId' | 'foldedName'>;
+
+export async function insertStation(tx: Db, { shopId }: ShopScope, station: NewStation): Promise<StationRow> {
+  const row = { id: newId(), shopId, foldedName: foldName(station.name), ...station };
+  await tx.insert(stations).values(row);
+  return row;
+}
+
+export async function updateStation(tx: Db, { shopId }: ShopScope, row: StationRow): Promise<void> {
+  const { id, name, printerId, fallbackPrinterId, isDefault } = row;
+  await tx
+    .update(stations)
+    .set({ name, foldedName: foldName(name), printerId, fallbackPrinterId, isDefault })
+    .where(and(eq(stations.shopId, shopId), eq(stations.id, id)));
+}
+
+/** Before another one becomes the default. */
+export async function clearDefaultStation(tx: Db, { shopId }: ShopScope): Promise<void> {
+  await tx.update(stations).set({ isDefault: false }).where(eq(stations.shopId, shopId));
+}
+
+export async function removeStation(tx: Db, { shopId }: ShopScope, stationId: string): Promise<void> {
+  await tx.delete(stations).where(and(eq(stations.shopId, shopId), eq(stations.id, stationId)));
+}
+
+/** Takes them from other stations. Ids that are no categories of the shop are left out. */
+export async function assignCategories(
+  tx: Db,
+  { shopId }: ShopScope,
+  stationId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await tx.delete(stationCategories).where(eq(stationCategories.stationId, stationId));
+  if (categoryIds.length === 0) return;
+  const isNamed = inArray(categories.id, [...categoryIds]);
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.shopId, shopId), isNamed));
+  for (const { id: categoryId } of found)
+    await tx
+      .insert(stationCategories)
+      .values({ shopId, categoryId, stationId })
+      .onConflictDoUpdate({
+        target: [stationCategories.shopId, stationCategories.categoryId],
+        set: { stationId },
+      });
+}
+
+/** Takes them from other stations. Ids that are no items of the shop are left out. */
+export async function assignItems(
+  tx: Db,
+  { shopId }: ShopScope,
+  stationId: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  await tx.delete(stationItems).where(eq(stationItems.stationId, stationId));
+  if (itemIds.length === 0) return;
+  const found = await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.shopId, shopId), inArray(items.id, [...itemIds])));
+  for (const { id: itemId } of found)
+    await tx
+      .insert(stationItems)
+      .values({ shopId, itemId, stationId })
+      .onConflictDoUpdate({ target: [stationItems.shopId, stationItems.itemId], set: { stationId } });
+}
+
+/** Of items that still exist. */
+export async function findCategoriesOfItems(
+  db: Db,
+  { shopId }: ShopScope,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: items.id, categoryId: items.categoryId })
+    .from(items)
+    .where(and(eq(items.shopId, shopId), inArray(items.id, [...itemIds])));
+  return new Map(rows.map(({ id, categoryId }) => [id, categoryId]));
+}

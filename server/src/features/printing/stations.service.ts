@@ -1,0 +1,122 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { printingApi, Station } from '@tawa/shared/printing/printing.contract.ts';
+import { MAX_STATIONS } from '@tawa/shared/printing/printing.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
+import { requirePrinter } from './printers.service.ts';
+import { presentStation } from './printing.presenter.ts';
+import {
+  assignCategories,
+  assignItems,
+  clearDefaultStation,
+  insertStation,
+  listStations,
+  removeStation,
+  type StationWithMenu,
+  updateStation,
+} from './stations.repository.ts';
+
+export interface StationsService {
+  /** @throws entity.name_taken, station.too_many, entity.not_found for a printer */
+  add(scope: ShopScope, station: BodyOf<typeof printingApi.addStation>): Promise<Station>;
+  /** @throws entity.not_found, entity.name_taken, station.default */
+  edit(scope: ShopScope, stationId: string, change: BodyOf<typeof printingApi.editStation>): Promise<Station>;
+  /** @throws entity.not_found, station.default */
+  remove(scope: ShopScope, stationId: string): Promise<Station>;
+}
+
+type StationChange = BodyOf<typeof printingApi.editStation>;
+
+function requireNameAvailable(stations: readonly StationWithMenu[], name: string, exceptId?: string): void {
+  const other = stations.find(({ foldedName }) => foldedName === foldName(name));
+  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'station', name });
+}
+
+function requireStation(stations: readonly StationWithMenu[], stationId: string): StationWithMenu {
+  const row = stations.find(({ id }) => id === stationId);
+  if (!row) throw new AppError('entity.not_found', { noun: 'station' });
+  return row;
+}
+
+/** A default that is taken away would leave items without a station. */
+function requireDefault(row: StationWithMenu, isDefault = row.isDefault): void {
+  if (row.isDefault && !isDefault) throw new AppError('station.default', { name: row.name });
+}
+
+async function requirePrinters(tx: Db, scope: ShopScope, change: StationChange): Promise<void> {
+  for (const printerId of [change.printerId, change.fallbackPrinterId])
+    if (printerId) await requirePrinter(tx, scope, printerId);
+}
+
+async function assignMenu(tx: Db, scope: ShopScope, id: string, change: StationChange): Promise<void> {
+  if (change.categoryIds) await assignCategories(tx, scope, id, change.categoryIds);
+  if (change.itemIds) await assignItems(tx, scope, id, change.itemIds);
+}
+
+/** Others lose the default, or a category, to one that takes it. */
+async function announceChanges(
+  tx: Db,
+  scope: ShopScope,
+  before: readonly StationWithMenu[],
+  stationId: string,
+  announce: Announce,
+): Promise<Station> {
+  const was = new Map(before.map((row) => [row.id, JSON.stringify(presentStation(row))]));
+  const after = (await listStations(tx, scope)).map(presentStation);
+  for (const station of after) {
+    const known = was.get(station._id);
+    if (known === JSON.stringify(station)) continue;
+    const action = known === undefined ? 'added' : 'edited';
+    announce({ name: 'printing:changed', payload: { action, station } });
+  }
+  const changed = after.find(({ _id }) => _id === stationId);
+  if (!changed) throw new AppError('entity.not_found', { noun: 'station' });
+  return changed;
+}
+
+export function createStationsService({ write }: UnitOfWork): StationsService {
+  return {
+    add: (scope, form) =>
+      write(scope, async (tx, announce) => {
+        const before = await listStations(tx, scope);
+        requireNameAvailable(before, form.name);
+        if (before.length >= MAX_STATIONS) throw new AppError('station.too_many', { max: MAX_STATIONS });
+        await requirePrinters(tx, scope, form);
+        const isDefault = form.isDefault === true || before.length === 0;
+        if (isDefault) await clearDefaultStation(tx, scope);
+        const { name, printerId = null, fallbackPrinterId = null } = form;
+        const { id } = await insertStation(tx, scope, { name, printerId, fallbackPrinterId, isDefault });
+        await assignMenu(tx, scope, id, form);
+        return announceChanges(tx, scope, before, id, announce);
+      }),
+
+    edit: (scope, stationId, change) =>
+      write(scope, async (tx, announce) => {
+        const before = await listStations(tx, scope);
+        const row = requireStation(before, stationId);
+        const { categoryIds: _categoryIds, itemIds: _itemIds, ...facts } = change;
+        const next = { ...row, ...omitUndefined(facts) };
+        requireDefault(row, next.isDefault);
+        requireNameAvailable(before, next.name, stationId);
+        await requirePrinters(tx, scope, change);
+        if (next.isDefault && !row.isDefault) await clearDefaultStation(tx, scope);
+        await updateStation(tx, scope, next);
+        await assignMenu(tx, scope, stationId, change);
+        return announceChanges(tx, scope, before, stationId, announce);
+      }),
+
+    remove: (scope, stationId) =>
+      write(scope, async (tx, announce) => {
+        const row = requireStation(await listStations(tx, scope), stationId);
+        requireDefault(row, false);
+        await removeStation(tx, scope, stationId);
+        const station = presentStation(row);
+        announce({ name: 'printing:changed', payload: { action: 'deleted', station } });
+        return station;
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Databases } from '../db/database.ts';
+import type { PrintConsumer } from '../features/printing/print-consumer.service.ts';
+import type { PrintQueues } from '../features/printing/print-queues.service.ts';
+
+/** Finds what a hint missed, and the jobs of a process that has stopped. */
+const SWEEP_MS = 15_000;
+
+/** Hands orders to the printers, and sends what waits for them, while the server listens. */
+export function registerPrintQueues(
+  http: FastifyInstance,
+  { file }: Databases,
+  { printConsumer, printQueues }: { printConsumer: PrintConsumer; printQueues: PrintQueues },
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let currentRun: Promise<unknown> = Promise.resolve();
+
+  async function catchUp(): Promise<void> {
+    await printConsumer.catchUp();
+    await printQueues.catchUp();
+  }
+
+  function startRun(): void {
+    currentRun = currentRun
+      .then(catchUp)
+      .catch((err) => http.log.error({ err }, 'looking for prints that wait failed; retried'));
+  }
+
+  http.addHook('onListen', async () => {
+    if (file) await printQueues.endLeasesOfLastProcess();
+    startRun();
+    timer = setInterval(startRun, SWEEP_MS).unref();
+  });
+  http.addHook('onClose', async () => {
+    clearInterval(timer);
+    await currentRun;
+    await printConsumer.close();
+    await printQueues.close();
+  });
+}

@@ -1,0 +1,28 @@
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+
+/** Where printers of a shop are: in its own network, or on the computer of the server. */
+const LOCAL_RANGES = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'];
+
+/** Public addresses always; addresses of local networks only if `allowsPrivate`; multicast and the like never. */
+export function mayConnectTo(address: string, allowsPrivate: boolean): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // IPv4 inside IPv6 counts as IPv4.
+  const range = ipaddr.process(address).range();
+  return range === 'unicast' || (allowsPrivate && LOCAL_RANGES.includes(range));
+}
+
+/** Whether the host is an address, and one that may not be connected to. A name is checked when it is resolved. */
+export function isRefusedLiteral(host: string, allowsPrivate: boolean): boolean {
+  return ipaddr.isValid(host) && !mayConnectTo(host, allowsPrivate);
+}
+
+/**
+ * Resolves the host once, and returns an address, so that the connection goes to the address that was checked.
+ * @throws Error if the name does not resolve
+ */
+export async function resolvePrinter(host: string, allowsPrivate: boolean): Promise<string | 'refused'> {
+  if (ipaddr.isValid(host)) return mayConnectTo(host, allowsPrivate) ? host : 'refused';
+  const addresses = await lookup(host, { all: true });
+  return addresses.find(({ address }) => mayConnectTo(address, allowsPrivate))?.address ?? 'refused';
+}

@@ -1,0 +1,37 @@
+import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
+
+/** DLE EOT 1, 2 and 4: the printer, why it is offline, its paper. */
+export const STATUS_REQUEST = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4);
+export const STATUS_BYTES = 3;
+
+// Bits 1 and 4 of a status are set, 0 and 7 are not.
+// https://download4.epson.biz/sec_pubs/pos/reference_en/escpos/dle_eot.html
+const FIXED_BITS = 0b1001_0011;
+const FIXED_VALUE = 0b0001_0010;
+const COVER_IS_OPEN = 0x04;
+const STOPPED_FOR_PAPER = 0x20;
+const HAS_ERROR = 0x40;
+const PAPER_END = 0x60;
+
+type ReportedStatus = Exclude<PrinterStatus, 'UNKNOWN' | 'UNREACHABLE'>;
+
+/** Undefined if the bytes are no statuses. */
+export function parseStatus(bytes: readonly number[]): ReportedStatus | undefined {
+  const [printer, cause, paper] = bytes;
+  if (printer === undefined || cause === undefined || paper === undefined) return undefined;
+  if (![printer, cause, paper].every((byte) => (byte & FIXED_BITS) === FIXED_VALUE)) return undefined;
+  if (cause & COVER_IS_OPEN) return 'COVER_OPEN';
+  if (cause & STOPPED_FOR_PAPER || paper & PAPER_END) return 'PAPER_OUT';
+  return cause & HAS_ERROR ? 'ERROR' : 'OK';
+}
+
+const CONFIRMATION_ID_LENGTH = 4;
+
+/** GS ( H, function 48: the printer sends the number back when all before it is printed. */
+export function confirmationRequest(number: number): { request: Uint8Array; response: Buffer } {
+  const id = Buffer.from(String(number % 10 ** CONFIRMATION_ID_LENGTH).padStart(CONFIRMATION_ID_LENGTH, '0'));
+  return {
+    request: Buffer.of(0x1d, 0x28, 0x48, 2 + CONFIRMATION_ID_LENGTH, 0, 48, 48, ...id),
+    response: Buffer.of(0x37, 0x22, ...id, 0),
+  };
+}

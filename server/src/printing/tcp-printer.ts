@@ -1,0 +1,186 @@
+import { connect, type Socket } from 'node:net';
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import type { PrintError, PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
+import { confirmationRequest, parseStatus, STATUS_BYTES, STATUS_REQUEST } from './printer-status.ts';
+
+/** In ms. */
+export interface PrinterTimeouts {
+  connectMs: number;
+  statusMs: number;
+  /** For a chunk to leave, and for the confirmation. */
+  writeMs: number;
+  /** For the printer to close its side, before which it may still reset the connection. */
+  closeMs: number;
+}
+
+export const PRINTER_TIMEOUTS: PrinterTimeouts = {
+  connectMs: 2_000,
+  statusMs: 300,
+  writeMs: 10_000,
+  closeMs: 1_000,
+};
+
+/** Of cheap printers, whose buffer has as much. */
+const CHUNK_BYTES = 4_096;
+
+/** `UNSENT`: no byte of the document was written, so it may be sent again. `UNCONFIRMED`: it may be on paper. */
+export interface PrintOutcome {
+  result: 'PRINTED' | 'UNSENT' | 'UNCONFIRMED';
+  status: PrinterStatus;
+  error: PrintError | null;
+}
+
+interface PrintTask {
+  /** An address, which nothing resolves again. */
+  address: string;
+  port: number;
+  bytes: Uint8Array;
+  profile: Pick<PrinterProfile, 'statusRequests' | 'confirmsPrinted'>;
+  /** Any number; the printer sends its last digits back. */
+  number: number;
+  signal: AbortSignal;
+  timeouts?: PrinterTimeouts;
+}
+
+const UNSENT_ERRORS = {
+  COVER_OPEN: 'COVER_OPEN',
+  PAPER_OUT: 'PAPER_OUT',
+  ERROR: 'PRINTER_ERROR',
+} as const satisfies Partial<Record<PrinterStatus, PrintError>>;
+
+const UNREACHABLE: PrintOutcome = { result: 'UNSENT', status: 'UNREACHABLE', error: 'UNREACHABLE' };
+const LOST: PrintOutcome = { result: 'UNCONFIRMED', status: 'ERROR', error: 'CONNECTION_LOST' };
+
+/** Sends a document over a connection of its own. Never throws. */
+export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
+  const { bytes, profile, timeouts = PRINTER_TIMEOUTS } = task;
+  const line = await openLine(task, timeouts);
+  if (!line) return UNREACHABLE;
+  try {
+    const status = profile.statusRequests ? await askStatus(line, timeouts) : undefined;
+    if (status && status !== 'OK') return { result: 'UNSENT', status, error: UNSENT_ERRORS[status] };
+    if (line.hasFailed()) return UNREACHABLE;
+    const isPrinted = await writeDocument(line, task, bytes, timeouts);
+    return isPrinted ? { result: 'PRINTED', status: 'OK', error: null } : LOST;
+  } finally {
+    line.destroy();
+  }
+}
+
+/** A connection whose failure is a fact to ask for, not an event to catch. */
+interface Line {
+  /** False if it failed, or took longer. */
+  write(bytes: Uint8Array, timeoutMs: number): Promise<boolean>;
+  /** Resolves with false after `timeoutMs`, or if the connection fails. */
+  waitUntil(condition: (received: Buffer) => boolean, timeoutMs: number): Promise<boolean>;
+  forgetReceived(): void;
+  received(): Buffer;
+  /** Ends our side, and waits for the printer's. False if it resets the connection instead. */
+  close(timeoutMs: number): Promise<boolean>;
+  hasFailed(): boolean;
+  destroy(): void;
+}
+
+function openLine(
+  { address, port, signal }: PrintTask,
+  { connectMs }: PrinterTimeouts,
+): Promise<Line | undefined> {
+  if (signal.aborted) return Promise.resolve(undefined);
+  const socket = connect({ host: address, port, signal });
+  const line = createLine(socket);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.destroy(), connectMs);
+    socket.once('connect', () => resolve(line));
+    socket.once('close', () => resolve(undefined));
+    socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
+}
+
+function createLine(socket: Socket): Line {
+  let received = Buffer.alloc(0);
+  let [hasFailed, isClosed] = [false, false];
+  const waiting = new Set<() => void>();
+  const checkAll = () => {
+    for (const check of waiting) check();
+  };
+  socket.setNoDelay(true);
+  socket.on('error', () => {
+    hasFailed = true;
+  });
+  socket.on('close', () => {
+    isClosed = true;
+    checkAll();
+  });
+  socket.on('data', (bytes) => {
+    // A printer says little: what is longer is no response.
+    received = Buffer.concat([received, Buffer.from(bytes)]).subarray(-256);
+    checkAll();
+  });
+
+  const waitFor = (isDone: () => boolean, timeoutMs: number) =>
+    new Promise<boolean>((resolve) => {
+      const timer = setTimeout(finish, timeoutMs);
+      function finish(): void {
+        clearTimeout(timer);
+        waiting.delete(check);
+        resolve(isDone());
+      }
+      function check(): void {
+        if (isDone() || isClosed) finish();
+      }
+      waiting.add(check);
+      check();
+    });
+
+  return {
+    async write(bytes, timeoutMs) {
+      if (hasFailed || isClosed) return false;
+      let isWritten = false;
+      socket.write(bytes, (error) => {
+        isWritten = !error;
+        checkAll();
+      });
+      return waitFor(() => isWritten, timeoutMs);
+    },
+    waitUntil: (condition, timeoutMs) => waitFor(() => condition(received), timeoutMs),
+    forgetReceived: () => {
+      received = Buffer.alloc(0);
+    },
+    received: () => received,
+    async close(timeoutMs) {
+      socket.end();
+      await waitFor(() => isClosed, timeoutMs);
+      return !hasFailed && socket.writableFinished;
+    },
+    hasFailed: () => hasFailed || isClosed,
+    destroy: () => void socket.destroy(),
+  };
+}
+
+/** Undefined if the printer does not say, or says something else: many do not know the request. */
+async function askStatus(line: Line, { statusMs }: PrinterTimeouts) {
+  await line.write(STATUS_REQUEST, statusMs);
+  await line.waitUntil((received) => received.length >= STATUS_BYTES, statusMs);
+  const status = parseStatus([...line.received()]);
+  line.forgetReceived();
+  return status;
+}
+
+/** False if it may not be on paper. */
+async function writeDocument(
+  line: Line,
+  { profile, number }: PrintTask,
+  bytes: Uint8Array,
+  { writeMs, closeMs }: PrinterTimeouts,
+): Promise<boolean> {
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    if (!(await line.write(bytes.subarray(from, from + CHUNK_BYTES), writeMs))) return false;
+  if (profile.confirmsPrinted) {
+    const { request, response } = confirmationRequest(number);
+    if (!(await line.write(request, writeMs))) return false;
+    if (!(await line.waitUntil((received) => received.includes(response), writeMs))) return false;
+    await line.close(closeMs);
+    return true;
+  }
+  return line.close(closeMs);
+}

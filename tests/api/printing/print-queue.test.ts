@@ -1,0 +1,323 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import {
+  addPrinter,
+  addStation,
+  CONFIRMING_PROFILE,
+  changeJob,
+  getPrinters,
+  getPrintJobs,
+  waitForJob,
+} from '../../support/api/printing.ts';
+import { request } from '../../support/client.ts';
+import {
+  type PrintedSlip,
+  type PrinterEmulatorOptions,
+  startPrinterEmulator,
+} from '../../support/printing/printer-emulator.ts';
+import { textOf, writtenLines } from '../../support/printing/slip.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const server = await useServer({}, undefined, {
+  printing: { retryMs: [50, 100], fallbackMs: 300, writeMs: 400, closeMs: 200, statusMs: 100 },
+});
+const { origin } = server;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+async function startPrinter(options: PrinterEmulatorOptions = {}) {
+  const printer = await startPrinterEmulator({ confirmsPrinted: true, ...options });
+  onTestFinished(() => printer.stop());
+  return printer;
+}
+
+/** A printer in the shop, which for the first one is that of the default station. */
+async function usePrinter(options: PrinterEmulatorOptions = {}, profile: object = CONFIRMING_PROFILE) {
+  const paper = await startPrinter(options);
+  const printer = await addPrinter(server, shop, { port: paper.port, profile });
+  return { paper, printer };
+}
+
+const orderAsOwner = (...itemIds: string[]): Promise<Kot> =>
+  placeOrder(server, shop, {
+    as: shop.owner.token,
+    body: { kotType: 'TAKEAWAY', cartItems: itemIds.map((foodItemId) => ({ foodItemId, qty: 2 })) },
+  });
+const tokensOn = (slips: readonly PrintedSlip[]): string[] =>
+  slips.map((slip) => /#\d+/.exec(textOf(slip))?.[0] ?? '');
+const statusOf = async (printerId: string) =>
+  (await getPrinters(server, shop)).printers.find(({ _id }) => _id === printerId)?.state.status;
+const waitForStatus = (printerId: string, status: string) =>
+  waitUntil(async () => (await statusOf(printerId)) === status || undefined);
+const allPrinted = () =>
+  waitUntil(async () => {
+    const jobs = await getPrintJobs(server, shop);
+    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
+  });
+
+describe('what is printed', () => {
+  test('an order of staff prints when it is placed, one of a diner when it is confirmed', async () => {
+    const { paper } = await usePrinter();
+    const diners = await placeOrder(server, shop);
+    const ours = await orderAsOwner(shop.items.naan);
+    expect(tokensOn(await paper.waitForSlips(1))).toEqual([`#${ours.tokenNo}`]);
+    await changeStatus(server, shop, 'confirmKot', diners);
+    expect(tokensOn(await paper.waitForSlips(2))[1]).toBe(`#${diners.tokenNo}`);
+    await allPrinted();
+    expect(paper.slips()).toHaveLength(2);
+  });
+
+  test('an order before the first printer is not printed, and neither are its changes', async () => {
+    const early = await orderAsOwner(shop.items.naan, shop.items.chai);
+    const { paper } = await usePrinter();
+    await editFirstLine(early, 5);
+    const late = await orderAsOwner(shop.items.naan);
+    expect(tokensOn(await paper.waitForSlips(1))).toEqual([`#${late.tokenNo}`]);
+  });
+
+  test('a change prints only the line that is new, and serving or paying prints nothing', async () => {
+    const { paper } = await usePrinter();
+    const kot = await orderAsOwner(shop.items.naan, shop.items.chai);
+    await paper.waitForSlips(1);
+    await editFirstLine(kot, 5);
+    const [, change] = await paper.waitForSlips(2);
+    expect(change && textOf(change)).toMatch(/CHANGED[\s\S]*2 -> 5[\s\S]*Butter Naan/);
+    expect(change && textOf(change)).not.toMatch(/Chai/);
+    await changeStatus(server, shop, 'updateKot', kot);
+    const next = await orderAsOwner(shop.items.chai);
+    expect(tokensOn(await paper.waitForSlips(3))[2]).toBe(`#${next.tokenNo}`);
+  });
+
+  test('a cancelled order is cancelled at the stations that have its paper', async () => {
+    const { paper: kitchen } = await usePrinter();
+    const { paper: bar, printer } = await usePrinter();
+    const { categories } = await readMenu();
+    const drinks = categories.find(({ name }) => name === 'BEVERAGES')?._id ?? '';
+    await addStation(server, shop, { name: 'Bar', printerId: printer._id, categoryIds: [drinks] });
+    const kot = await orderAsOwner(shop.items.naan);
+    await kitchen.waitForSlips(1);
+    await changeStatus(server, shop, 'deleteKot', kot);
+    const [, cancelled] = await kitchen.waitForSlips(2);
+    expect(cancelled && textOf(cancelled)).toMatch(/CANCELLED[\s\S]*Butter Naan/);
+    await allPrinted();
+    expect(bar.slips()).toHaveLength(0);
+  });
+});
+
+async function editFirstLine(kot: Kot, quantity: number): Promise<void> {
+  const { status, text } = await request(origin, ordersApi.editOrderItem, {
+    params: { orderItemId: kot.items[0]?._id ?? '', shopId: shop.shopId },
+    body: { kotId: kot._id, quantity },
+    as: shop.owner.token,
+  });
+  if (status !== 200) throw new Error(text);
+}
+
+async function readMenu() {
+  const params = { shopId: shop.shopId };
+  return (await request(origin, menuApi.getMyCategories, { params, as: shop.owner.token })).data;
+}
+
+describe('stations', () => {
+  test('each prints its lines and names the others; an item goes before its category', async () => {
+    const { paper: kitchen } = await usePrinter();
+    const { paper: bar, printer } = await usePrinter();
+    const { categories } = await readMenu();
+    const drinks = categories.find(({ name }) => name === 'BEVERAGES')?._id ?? '';
+    const form = { name: 'Bar', printerId: printer._id, categoryIds: [drinks], itemIds: [shop.items.paneer] };
+    await addStation(server, shop, form);
+    await orderAsOwner(shop.items.naan, shop.items.chai, shop.items.paneer);
+    const [[atKitchen], [atBar]] = [await kitchen.waitForSlips(1), await bar.waitForSlips(1)];
+    expect(atKitchen && textOf(atKitchen)).toMatch(/Kitchen[\s\S]*Butter Naan[\s\S]*Also cooked at: Bar/);
+    expect(atKitchen && textOf(atKitchen)).not.toMatch(/Chai|Paneer/);
+    expect(atBar && textOf(atBar)).toMatch(/Bar[\s\S]*Chai[\s\S]*Paneer[\s\S]*Also cooked at: Kitchen/);
+  });
+
+  test('one without a printer prints nothing, and the others name it', async () => {
+    const { paper } = await usePrinter();
+    await addStation(server, shop, { name: 'Tandoor', itemIds: [shop.items.naan] });
+    await orderAsOwner(shop.items.naan, shop.items.chai);
+    const [slip] = await paper.waitForSlips(1);
+    expect(slip && textOf(slip)).toMatch(/Chai[\s\S]*Also cooked at: Tandoor/);
+    expect(slip && textOf(slip)).not.toMatch(/Naan/);
+  });
+
+  test('a category that moves after the order keeps its paper at one printer', async () => {
+    const { paper: kitchen } = await usePrinter();
+    const { paper: bar, printer } = await usePrinter();
+    await kitchen.setMode('not-listening');
+    const kot = await orderAsOwner(shop.items.naan);
+    await waitForJob(server, shop, ({ error }) => error === 'UNREACHABLE');
+    await addStation(server, shop, { name: 'Bar', printerId: printer._id, categoryIds: [shop.categoryId] });
+    await kitchen.setMode('ok');
+    await kitchen.waitForSlips(1);
+    await editFirstLine(kot, 5);
+    const [, change] = await kitchen.waitForSlips(2);
+    expect(change && textOf(change)).toMatch(/2 -> 5/);
+    const next = await orderAsOwner(shop.items.naan);
+    expect(tokensOn(await bar.waitForSlips(1))).toEqual([`#${next.tokenNo}`]);
+    expect(kitchen.slips()).toHaveLength(2);
+  });
+});
+
+describe('a printer that is not well', () => {
+  test('of three, a dead one keeps no other waiting, and prints each KOT once when it returns', async () => {
+    const { paper: dead, printer: deadOne } = await usePrinter();
+    const { paper: second, printer: secondOne } = await usePrinter();
+    const { paper: third, printer: thirdOne } = await usePrinter();
+    const { naan, chai, paneer } = shop.items;
+    await addStation(server, shop, { name: 'Bar', printerId: secondOne._id, itemIds: [chai] });
+    await addStation(server, shop, { name: 'Curry', printerId: thirdOne._id, itemIds: [paneer] });
+    await dead.setMode('not-listening');
+    const tokens: string[] = [];
+    for (let n = 0; n < 12; n++) tokens.push(`#${(await orderAsOwner(naan, chai, paneer)).tokenNo}`);
+    for (const paper of [second, third]) {
+      expect(tokensOn(await paper.waitForSlips(12))).toEqual(tokens);
+    }
+    expect(dead.slips()).toHaveLength(0);
+    await waitForStatus(deadOne._id, 'UNREACHABLE');
+    await dead.setMode('ok');
+    expect(tokensOn(await dead.waitForSlips(12))).toEqual(tokens);
+    await allPrinted();
+    expect([dead, second, third].map((paper) => paper.slips().length)).toEqual([12, 12, 12]);
+    expect(await statusOf(deadOne._id)).toBe('OK');
+  });
+
+  test('one that accepts and never reads leaves the job unconfirmed, and it is not sent again', async () => {
+    const { paper } = await usePrinter({ mode: 'never-reads' });
+    const kot = await orderAsOwner(shop.items.naan);
+    const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
+    expect(job).toMatchObject({ kotId: kot._id, attempts: 1, error: 'CONNECTION_LOST' });
+    expect(paper.connections()).toBe(1);
+  });
+
+  test('one that resets leaves the job unconfirmed until a person resends it, headed COPY?', async () => {
+    const { paper } = await usePrinter({}, defaultProfiles[80]);
+    await paper.setMode({ resetsAfterBytes: 60 });
+    await orderAsOwner(shop.items.naan);
+    const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
+    const connections = paper.connections();
+    await paper.setMode('ok');
+    const other = await orderAsOwner(shop.items.chai);
+    const before = await waitUntil(() => {
+      const slips = paper.slips();
+      return tokensOn(slips).includes(`#${other.tokenNo}`) ? slips : undefined;
+    });
+    expect(paper.connections()).toBe(connections + 1);
+    expect((await changeJob(server, shop, 'resendPrintJob', job)).status).toBe(200);
+    const slips = await paper.waitForSlips(before.length + 1);
+    expect(writtenLines(slips.at(-1) as PrintedSlip)[0]?.trim()).toBe('COPY?');
+    await allPrinted();
+  });
+
+  test.each([
+    ['paper-out', 'PAPER_OUT'],
+    ['cover-open', 'COVER_OPEN'],
+  ] as const)('one with %s waits, says so, and prints once when it is ready', async (mode, status) => {
+    const { paper, printer } = await usePrinter({ mode });
+    await orderAsOwner(shop.items.naan);
+    await waitForStatus(printer._id, status);
+    const [waiting] = await getPrintJobs(server, shop);
+    expect(['WAITING', 'SENDING']).toContain(waiting?.status);
+    await paper.setMode('ok');
+    await paper.waitForSlips(1);
+    await allPrinted();
+    expect(paper.slips()).toHaveLength(1);
+    expect(await statusOf(printer._id)).toBe('OK');
+  });
+
+  test.each(['garbage', 'no-status'] as const)('one that says %s prints anyway', async (mode) => {
+    const { paper } = await usePrinter({ mode }, defaultProfiles[80]);
+    await orderAsOwner(shop.items.naan);
+    await paper.waitForSlips(1);
+    await allPrinted();
+  });
+
+  test('one that prints no Hindi refuses such a KOT, and prints the next one', async () => {
+    const profile = { ...defaultProfiles[80], raster: false };
+    const { paper } = await usePrinter({}, profile);
+    const refused = await placeOrder(server, shop, {
+      as: shop.owner.token,
+      body: { kotType: 'TAKEAWAY', specialRequest: 'कम मिर्च' },
+    });
+    const job = await waitForJob(server, shop, ({ status }) => status === 'FAILED');
+    expect(job).toMatchObject({ kotId: refused._id, error: 'NO_RASTER' });
+    await orderAsOwner(shop.items.naan);
+    await paper.waitForSlips(1);
+  });
+
+  test('its fallback prints for it after a while, and says for whom', async () => {
+    const { paper: dead } = await usePrinter();
+    const { paper: fallback, printer } = await usePrinter();
+    const [station] = (await getPrinters(server, shop)).stations;
+    await request(origin, printingApi.editStation, {
+      params: { stationId: station?._id ?? '', shopId: shop.shopId },
+      body: { fallbackPrinterId: printer._id },
+      as: shop.owner.token,
+    });
+    await dead.setMode('not-listening');
+    await orderAsOwner(shop.items.naan);
+    const [slip] = await fallback.waitForSlips(1);
+    expect(slip && textOf(slip)).toMatch(/FOR KITCHEN[\s\S]*Butter Naan/);
+    await dead.setMode('ok');
+    await allPrinted();
+    expect(dead.slips()).toHaveLength(0);
+  });
+});
+
+describe('what a person asks for', () => {
+  test('a test slip is printed', async () => {
+    const { paper, printer } = await usePrinter();
+    const params = { printerId: printer._id, shopId: shop.shopId };
+    const { status, data } = await request(origin, printingApi.testPrinter, { params, as: shop.owner.token });
+    expect(status).toBe(201);
+    expect(data.printJob).toMatchObject({ kind: 'TEST', kotId: null, copyNo: 0 });
+    const [slip] = await paper.waitForSlips(1);
+    expect(slip && textOf(slip)).toMatch(/TEST SLIP/);
+  });
+
+  test('reprints are numbered', async () => {
+    const { paper } = await usePrinter();
+    const kot = await orderAsOwner(shop.items.naan);
+    const params = { kotId: kot._id, shopId: shop.shopId };
+    for (const copyNo of [1, 2]) {
+      const { data } = await request(origin, printingApi.reprintKot, { params, as: shop.owner.token });
+      expect(data.printJobs).toMatchObject([{ kotId: kot._id, copyNo }]);
+    }
+    const slips = await paper.waitForSlips(3);
+    expect(slips.map((slip) => /REPRINT \d/.exec(textOf(slip))?.[0])).toEqual([
+      undefined,
+      'REPRINT 1',
+      'REPRINT 2',
+    ]);
+  });
+
+  test('a job that waits goes to another printer, or nowhere', async () => {
+    const { paper: dead, printer: deadOne } = await usePrinter({ mode: 'paper-out' });
+    const { paper: other, printer } = await usePrinter();
+    const [first, second] = [await orderAsOwner(shop.items.naan), await orderAsOwner(shop.items.chai)];
+    await waitForStatus(deadOne._id, 'PAPER_OUT');
+    const jobOf = (kot: Kot) => waitForJob(server, shop, ({ kotId }) => kotId === kot._id);
+    const params = { jobId: (await jobOf(first))._id, shopId: shop.shopId };
+    const body = { printerId: printer._id };
+    const redirect = () =>
+      request(origin, printingApi.redirectPrintJob, { params, body, as: shop.owner.token });
+    await waitUntil(async () => (await redirect()).status === 200 || undefined);
+    expect(tokensOn(await other.waitForSlips(1))).toEqual([`#${first.tokenNo}`]);
+    const discard = async () => changeJob(server, shop, 'discardPrintJob', await jobOf(second));
+    await waitUntil(async () => (await discard()).status === 200 || undefined);
+    await dead.setMode('ok');
+    const third = await orderAsOwner(shop.items.naan);
+    expect(tokensOn(await dead.waitForSlips(1))).toEqual([`#${third.tokenNo}`]);
+  });
+});

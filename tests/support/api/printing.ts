@@ -1,0 +1,79 @@
+import type { Printer, PrintJob, Station } from '@tawa/shared/printing/printing.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { request } from '../client.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+import { waitUntil } from '../wait-until.ts';
+
+/** Of 80 mm, which reports what it printed. */
+export const CONFIRMING_PROFILE = { ...defaultProfiles[80], confirmsPrinted: true };
+
+let counter = 0;
+
+type PrinterInput = { port: number; name?: string; host?: string; profile?: object; copies?: number };
+
+export function postPrinter({ origin }: TestServer, shop: TestShop, printer: PrinterInput) {
+  const { host = '127.0.0.1', profile = CONFIRMING_PROFILE, name = `Printer ${++counter}` } = printer;
+  return request(origin, printingApi.addPrinter, {
+    params: { shopId: shop.shopId },
+    body: { ...printer, name, host, profile },
+    as: shop.owner.token,
+  });
+}
+
+/** The first one of a shop gets the default station. */
+export async function addPrinter(
+  server: TestServer,
+  shop: TestShop,
+  printer: PrinterInput,
+): Promise<Printer> {
+  const response = await postPrinter(server, shop, printer);
+  if (response.status !== 201) throw new Error(`adding the printer failed: ${response.text}`);
+  return response.data.printer;
+}
+
+export async function addStation(
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  body: Partial<Omit<Station, '_id'>> & { name: string },
+): Promise<Station> {
+  const response = await request(origin, printingApi.addStation, {
+    params: { shopId },
+    body,
+    as: owner.token,
+  });
+  if (response.status !== 201) throw new Error(`adding the station failed: ${response.text}`);
+  return response.data.station;
+}
+
+export async function getPrinters({ origin }: TestServer, { shopId, owner }: TestShop) {
+  const { data } = await request(origin, printingApi.getPrinters, { params: { shopId }, as: owner.token });
+  return data;
+}
+
+/** Newest first. */
+export async function getPrintJobs({ origin }: TestServer, { shopId, owner }: TestShop): Promise<PrintJob[]> {
+  const { data } = await request(origin, printingApi.getPrintJobs, { params: { shopId }, as: owner.token });
+  return data.printJobs;
+}
+
+/** Waits until the shop has a job that meets the condition. */
+export function waitForJob(
+  server: TestServer,
+  shop: TestShop,
+  condition: (job: PrintJob) => boolean,
+): Promise<PrintJob> {
+  return waitUntil(async () => (await getPrintJobs(server, shop)).find(condition));
+}
+
+type JobAction = 'resendPrintJob' | 'discardPrintJob';
+
+export function changeJob(
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  action: JobAction,
+  { _id: jobId }: PrintJob,
+) {
+  return request(origin, printingApi[action], { params: { jobId, shopId }, as: owner.token });
+}
