@@ -46,6 +46,7 @@ const details = {
   isPaid: true,
   left: 4,
   remaining: 2,
+  count: 2,
   other: 'T2',
   group: 'Add-ons',
   option: 'Sweet Lassi',

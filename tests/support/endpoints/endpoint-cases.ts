@@ -17,6 +17,7 @@ import {
 import { invoiceCases } from './invoices.ts';
 import { createItemWithChoices, menuCases } from './menu.ts';
 import { peopleCases } from './people-and-inventory.ts';
+import { printingCases } from './printing.ts';
 import { shopAndTableCases } from './shops-and-tables.ts';
 
 /** Without a table, so that no table reaches its limit. */
@@ -203,6 +204,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...menuCases,
   ...peopleCases,
   ...invoiceCases,
+  ...printingCases,
 
   // tests/api/operations/operator.test.ts tests the operator.
   operatorOverview: { statuses: statusesFor(401, 403, 403, 403, 403), prepare: () => ({}) },

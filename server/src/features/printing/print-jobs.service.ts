@@ -4,8 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { presentKot } from '../orders/orders.presenter.ts';
-import { findKot } from '../orders/orders.repository.ts';
+import { readKot } from '../orders/read-kot.service.ts';
 import { planFirstPaper } from './kot-papers.service.ts';
 import {
   changePrintJob,
@@ -83,9 +82,7 @@ function newAttempt({ status, isUnsure }: PrintJobRow): Change {
 }
 
 async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
-  const found = await findKot(tx, scope, kotId);
-  if (!found) throw new AppError('entity.not_found', { noun: 'order' });
-  const kot = presentKot(found.kot, found.lines);
+  const kot = await readKot(tx, scope, kotId);
   if (kot.status !== 'COOKING' && kot.status !== 'SERVED')
     throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
   const now = Date.now();

@@ -96,6 +96,25 @@ async function presentOne(tx: Db, scope: ShopScope, printerId: string): Promise<
   return presentPrinter(row);
 }
 
+async function insertTestJob(tx: Db, scope: ShopScope, printerId: string) {
+  const { name, isEnabled, profile } = await requirePrinter(tx, scope, printerId);
+  if (!isEnabled) throw new AppError('printer.disabled', { name });
+  const job = await insertPrintJob(tx, scope, {
+    kind: 'TEST',
+    printerId,
+    kotId: null,
+    tokenNo: null,
+    stationName: '',
+    fallbackPrinterId: null,
+    isFallback: false,
+    seq: null,
+    copyNo: 0,
+    document: testDocument(profile),
+    createdAt: Date.now(),
+  });
+  return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
+}
+
 export function createPrintersService(needs: PrintersNeeds): PrintersService {
   const { read, printConsumer, printQueues, allowsPrivatePrinters } = needs;
   const { write } = needs.unitOfWork;
@@ -161,24 +180,7 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
 
     async test(scope, printerId) {
       const result = await write(scope, (tx, announce) =>
-        announcingStates(tx, scope, announce, async () => {
-          const { name, isEnabled, profile } = await requirePrinter(tx, scope, printerId);
-          if (!isEnabled) throw new AppError('printer.disabled', { name });
-          const job = await insertPrintJob(tx, scope, {
-            kind: 'TEST',
-            printerId,
-            kotId: null,
-            tokenNo: null,
-            stationName: '',
-            fallbackPrinterId: null,
-            isFallback: false,
-            seq: null,
-            copyNo: 0,
-            document: testDocument(profile),
-            createdAt: Date.now(),
-          });
-          return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
-        }),
+        announcingStates(tx, scope, announce, () => insertTestJob(tx, scope, printerId)),
       );
       printQueues.wake(scope.shopId, [printerId]);
       return result;

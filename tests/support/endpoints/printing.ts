@@ -1,0 +1,233 @@
+import { createServer } from 'node:net';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
+import { changePrintJob, insertPrintJob } from '@tawa/server/features/printing/print-jobs.repository.ts';
+import type { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { placeOrder } from '../api/orders.ts';
+import { addPrinter, addStation } from '../api/printing.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+import {
+  type EndpointCase,
+  type EndpointInput,
+  type InvalidChange,
+  invalidIds,
+  invalidText,
+  invalidValues,
+  missingFields,
+  ownerOnly,
+  staffOnly,
+  uniqueName,
+} from './endpoint-case.ts';
+
+const PROFILE = { ...defaultProfiles[80], statusRequests: false };
+
+/** Takes what it gets, so that what an endpoint prints is done at once. */
+let swallower: Promise<number> | undefined;
+function portOfPrinter(): Promise<number> {
+  swallower ??= new Promise((resolve) => {
+    const server = createServer((socket) =>
+      socket
+        .on('error', () => undefined)
+        .unref()
+        .resume(),
+    );
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : 0);
+    });
+    server.unref();
+  });
+  return swallower;
+}
+
+/** An enabled printer would print the orders of other cases, and a shop can have so many. */
+function removePrinters({ app }: TestServer, { shopId }: TestShop): void {
+  for (const table of ['event_consumers', 'stations', 'printers'])
+    app.databases.writer.prepare(`DELETE FROM ${table} WHERE shop_id = ?`).run(shopId);
+}
+
+const printerForm = async (shop: TestShop, isEnabled: boolean) => ({
+  name: uniqueName(shop),
+  host: '127.0.0.1',
+  port: await portOfPrinter(),
+  profile: PROFILE,
+  copies: 1,
+  isEnabled,
+});
+
+async function newPrinter(server: TestServer, shop: TestShop, isEnabled = false): Promise<string> {
+  removePrinters(server, shop);
+  const { _id } = await addPrinter(server, shop, await printerForm(shop, isEnabled));
+  return _id;
+}
+
+const printerInput =
+  (isEnabled = false) =>
+  async (server: TestServer, shop: TestShop): Promise<EndpointInput> => ({
+    params: { printerId: await newPrinter(server, shop, isEnabled), shopId: shop.shopId },
+  });
+
+async function stationForm(server: TestServer, shop: TestShop) {
+  const printerId = await newPrinter(server, shop);
+  const { categoryId, items } = shop;
+  return {
+    name: uniqueName(shop),
+    printerId,
+    fallbackPrinterId: printerId,
+    categoryIds: [categoryId],
+    itemIds: [items.chai],
+  };
+}
+
+async function newStation(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const body = await stationForm(server, shop);
+  const { _id: stationId } = await addStation(server, shop, { name: uniqueName(shop) });
+  return { params: { stationId, shopId: shop.shopId }, body: { ...body, isDefault: true } };
+}
+
+async function failedJob(server: TestServer, shop: TestShop, isEnabled: boolean) {
+  const { shopId } = shop;
+  const printerId = await newPrinter(server, shop, isEnabled);
+  const { databases, unitOfWork } = server.app;
+  const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shopId);
+  const job = await unitOfWork.writeWithLock(shopId, async (tx) => {
+    const { id } = await insertPrintJob(tx, scope, {
+      kind: 'KOT',
+      printerId,
+      kotId: null,
+      tokenNo: 7,
+      stationName: 'Kitchen',
+      fallbackPrinterId: null,
+      isFallback: false,
+      seq: null,
+      copyNo: 0,
+      document: { blocks: [{ kind: 'text', text: 'Butter Naan' }, { kind: 'cut' }] },
+      createdAt: Date.now(),
+    });
+    return changePrintJob(tx, scope, id, ['WAITING'], { status: 'FAILED', error: 'NO_GLYPH' });
+  });
+  return { params: { jobId: job?.id ?? '', shopId }, printerId };
+}
+
+const jobInput =
+  (isEnabled: boolean) =>
+  async (server: TestServer, shop: TestShop): Promise<EndpointInput> => {
+    const { params } = await failedJob(server, shop, isEnabled);
+    return { params };
+  };
+
+const invalidPrinter: InvalidChange[] = [
+  ...invalidText('name', 40),
+  ...invalidValues('host', [
+    '',
+    'http://printer',
+    '10.0.0.1:9100',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    'fe80::1%eth0',
+    '-printer.local',
+    'the printer',
+    `${'x'.repeat(64)}.local`,
+  ]),
+  ...invalidValues('port', [0, 80, 1023, 65_536, 9100.5, 'raw', '1e4']),
+  ...invalidValues('copies', [0, 4, 1.5, 'two']),
+  ...invalidValues('isEnabled', ['maybe', 1]),
+  [{ profile: 'wide' }, 'profile'],
+  [{ profile: { ...PROFILE, widthMm: 70 } }, 'profile.widthMm'],
+  [{ profile: { ...PROFILE, rowsPerBand: 12 } }, 'profile.rowsPerBand'],
+  [{ profile: { ...PROFILE, blankLinesOnTop: 11 } }, 'profile.blankLinesOnTop'],
+  [{ profile: { ...PROFILE, buzzer: 'loud' } }, 'profile.buzzer'],
+  [{ profile: { ...PROFILE, columns: 48, dots: 384 } }, 'profile'],
+];
+
+const invalidStation: InvalidChange[] = [
+  ...invalidText('name', 40),
+  ...invalidValues('printerId', ['P1']),
+  ...invalidValues('fallbackPrinterId', ['P1']),
+  ...invalidValues('isDefault', ['maybe']),
+  [{ categoryIds: 'all' }, 'categoryIds'],
+  [{ itemIds: ['naan'] }, 'itemIds.0'],
+];
+
+export const printingCases: Record<string, Partial<EndpointCase>> = {
+  getPrinters: {
+    statuses: staffOnly(),
+    prepare: async (server, shop) => {
+      await newPrinter(server, shop);
+      return { params: { shopId: shop.shopId } };
+    },
+  },
+  addPrinter: {
+    statuses: ownerOnly(201),
+    prepare: async (server, shop) => {
+      removePrinters(server, shop);
+      return { params: { shopId: shop.shopId }, body: await printerForm(shop, false) };
+    },
+    invalid: [...invalidPrinter, ...missingFields('name', 'host', 'profile')],
+    textFields: { name: 40 },
+  },
+  editPrinter: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => ({
+      ...(await printerInput()(server, shop)),
+      body: await printerForm(shop, false),
+    }),
+    invalid: invalidPrinter,
+    isPartial: true,
+    textFields: { name: 40 },
+  },
+  deletePrinter: { statuses: ownerOnly(), prepare: printerInput() },
+  testPrinter: { statuses: ownerOnly(201), prepare: printerInput(true) },
+  addStation: {
+    statuses: ownerOnly(201),
+    prepare: async (server, shop) => ({
+      params: { shopId: shop.shopId },
+      body: { ...(await stationForm(server, shop)), isDefault: true },
+    }),
+    invalid: [...invalidStation, ...missingFields('name')],
+    emptyLists: ['categoryIds', 'itemIds'],
+    textFields: { name: 40 },
+  },
+  editStation: {
+    statuses: ownerOnly(),
+    prepare: newStation,
+    invalid: invalidStation,
+    isPartial: true,
+    emptyLists: ['categoryIds', 'itemIds'],
+    textFields: { name: 40 },
+  },
+  deleteStation: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => ({ params: (await newStation(server, shop)).params ?? {} }),
+  },
+  getPrintJobs: {
+    statuses: staffOnly(),
+    prepare: async (server, shop) => {
+      await failedJob(server, shop, false);
+      return { params: { shopId: shop.shopId } };
+    },
+  },
+  reprintKot: {
+    statuses: ownerOnly(201),
+    prepare: async (server, shop) => {
+      removePrinters(server, shop);
+      // Before the printer, which does not print it by itself then.
+      const body = { kotType: 'TAKEAWAY' };
+      const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
+      await newPrinter(server, shop, true);
+      return { params: { kotId, shopId: shop.shopId } };
+    },
+  },
+  resendPrintJob: { statuses: ownerOnly(), prepare: jobInput(true) },
+  redirectPrintJob: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => {
+      const { params, printerId } = await failedJob(server, shop, true);
+      return { params, body: { printerId } };
+    },
+    invalid: invalidValues('printerId', invalidIds),
+  },
+  discardPrintJob: { statuses: ownerOnly(), prepare: jobInput(false) },
+} satisfies Partial<Record<keyof typeof printingApi, Partial<EndpointCase>>>;
