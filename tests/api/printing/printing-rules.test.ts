@@ -1,0 +1,283 @@
+import { readConfig } from '@tawa/server/config.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import {
+  addPrinter,
+  addStation,
+  getPrinters,
+  getPrintJobs,
+  postPrinter,
+  waitForJob,
+} from '../../support/api/printing.ts';
+import { request } from '../../support/client.ts';
+import { ageRows } from '../../support/database/age-rows.ts';
+import { recordStatements } from '../../support/database/statements.ts';
+import {
+  type PrinterEmulatorOptions,
+  startPrinterEmulator,
+} from '../../support/printing/printer-emulator.ts';
+import { textOf } from '../../support/printing/slip.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const printing = { retryMs: [50], closeMs: 200, statusMs: 100 };
+const server = await useServer({}, undefined, { printing });
+const hosted = await useServer({ ALLOW_PRIVATE_PRINTERS: 'off' }, undefined, { printing });
+const { origin, app } = server;
+const { reader, writer } = app.databases;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+async function usePrinter(options: PrinterEmulatorOptions = {}) {
+  const paper = await startPrinterEmulator({ confirmsPrinted: true, ...options });
+  onTestFinished(() => paper.stop());
+  return { paper, printer: await addPrinter(server, shop, { port: paper.port }) };
+}
+
+const order = (body: Record<string, unknown> = {}) =>
+  placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', ...body } });
+const allPrinted = () =>
+  waitUntil(async () => {
+    const jobs = await getPrintJobs(server, shop);
+    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
+  });
+
+describe('a server outside the shop', () => {
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.1.50',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.1.2.3',
+  ])('refuses a printer at %s', async (host) => {
+    const theirs = await seedShop(hosted);
+    const response = await postPrinter(hosted, theirs, { host, port: 9100 });
+    expect(response.status).toBe(400);
+    expect(response.fields).toEqual({ host: response.message });
+    expect((await getPrinters(hosted, theirs)).printers).toEqual([]);
+  });
+
+  test('connects to no name that is the address of a private network', async () => {
+    const paper = await startPrinterEmulator();
+    onTestFinished(() => paper.stop());
+    const theirs = await seedShop(hosted);
+    const { _id } = await addPrinter(hosted, theirs, { host: 'localhost', port: paper.port });
+    await request(hosted.origin, printingApi.testPrinter, {
+      params: { printerId: _id, shopId: theirs.shopId },
+      as: theirs.owner.token,
+    });
+    await waitForJob(hosted, theirs, ({ error }) => error === 'REFUSED_ADDRESS');
+    expect(paper.connections()).toBe(0);
+  });
+
+  test.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', ALLOW_PRIVATE_PRINTERS: 'on' }, true],
+    [{ ALLOW_PRIVATE_PRINTERS: 'off' }, false],
+  ])('is one unless it is a developer’s or says otherwise: %o', (env, isAllowed) => {
+    expect(readConfig(env).allowsPrivatePrinters).toBe(isAllowed);
+  });
+});
+
+describe('orders', () => {
+  /** Of a shop; the sweep, which may run at any time, looks at all shops. */
+  const PRINTING =
+    /"(printers|stations|printed_kots)"|insert into "(print_jobs|event_consumers)"|"event_consumers"."shop_id" = [?$]/;
+
+  test('of a shop without printers run no statement for printing', async () => {
+    const statements = await recordStatements(server, order);
+    expect(statements.length).toBeGreaterThan(5);
+    expect(statements.filter((text) => PRINTING.test(text))).toEqual([]);
+  });
+
+  test('are stored before the first statement for printing', async () => {
+    const { paper } = await usePrinter();
+    await order();
+    await allPrinted();
+    const statements = await recordStatements(server, async () => {
+      await order();
+      await paper.waitForSlips(2);
+    });
+    const firstEvent = statements.findIndex((text) => /insert into "events"/i.test(text));
+    const firstPrinting = statements.findIndex((text) => PRINTING.test(text));
+    expect(firstEvent).toBeGreaterThan(0);
+    expect(firstPrinting).toBeGreaterThan(firstEvent);
+  });
+});
+
+describe('printing:changed', () => {
+  test('is announced when the status changes, the first job waits, or the last one is done', async () => {
+    const { paper, printer } = await usePrinter({ mode: 'paper-out' });
+    await order();
+    await waitForJob(server, shop, ({ error }) => error === 'PAPER_OUT');
+    for (let n = 0; n < 2; n++) await order();
+    await waitUntil(async () => ((await getPrintJobs(server, shop)).length === 3 ? true : undefined));
+    await paper.setMode('ok');
+    await allPrinted();
+    const rows = reader.all<{ payload: string }>(`SELECT CAST(payload AS text) AS payload FROM events
+      WHERE name = 'printing:changed' AND shop_id = '${shop.shopId}' ORDER BY seq`);
+    const states = rows
+      .map(({ payload }) => JSON.parse(payload) as { action: string; printer?: Printer })
+      .filter(({ action, printer: one }) => action === 'edited' && one?._id === printer._id)
+      .map(({ printer: one }) => [one?.state.status, (one?.state.waiting ?? 0) > 0]);
+    expect(states).toEqual([
+      ['UNKNOWN', true],
+      ['PAPER_OUT', true],
+      ['OK', true],
+      ['OK', false],
+    ]);
+  });
+});
+
+describe('printers and stations', () => {
+  test('the first printer brings the default station, which stays when it is deleted', async () => {
+    const { printer } = await usePrinter();
+    const { stations } = await getPrinters(server, shop);
+    expect(stations).toMatchObject([{ name: 'Kitchen', printerId: printer._id, isDefault: true }]);
+    const params = { printerId: printer._id, shopId: shop.shopId };
+    const removed = await request(origin, printingApi.deletePrinter, { params, as: shop.owner.token });
+    expect(removed.status).toBe(200);
+    const after = await getPrinters(server, shop);
+    expect(after).toMatchObject({ printers: [], stations: [{ printerId: null, isDefault: true }] });
+    await usePrinter();
+    expect((await getPrinters(server, shop)).stations).toHaveLength(1);
+  });
+
+  test('a printer for which jobs wait is not deleted', async () => {
+    const { printer } = await usePrinter({ mode: 'paper-out' });
+    await order();
+    await waitForJob(server, shop, () => true);
+    const params = { printerId: printer._id, shopId: shop.shopId };
+    const { status } = await request(origin, printingApi.deletePrinter, { params, as: shop.owner.token });
+    expect(status).toBe(409);
+  });
+
+  test('another shop’s printer, station and items are not found', async () => {
+    const { printer } = await usePrinter();
+    const other = await seedShop(server);
+    const as = other.owner.token;
+    const params = { shopId: other.shopId };
+    const body = { name: 'Bar', printerId: printer._id };
+    expect((await request(origin, printingApi.addStation, { params, body, as })).status).toBe(404);
+    const station = await addStation(server, other, {
+      name: 'Bar',
+      itemIds: [shop.items.naan],
+      categoryIds: [shop.categoryId],
+    });
+    expect(station).toMatchObject({ itemIds: [], categoryIds: [], isDefault: true });
+    const foreign = { params: { shopId: other.shopId, printerId: printer._id }, as };
+    expect((await request(origin, printingApi.testPrinter, foreign)).status).toBe(404);
+  });
+
+  test('a category belongs to one station, and there is always one default', async () => {
+    await usePrinter();
+    await addStation(server, shop, { name: 'Bar', categoryIds: [shop.categoryId] });
+    await addStation(server, shop, { name: 'Grill', categoryIds: [shop.categoryId], isDefault: true });
+    const { stations } = await getPrinters(server, shop);
+    expect(stations.map(({ name, categoryIds, isDefault }) => [name, categoryIds, isDefault])).toEqual([
+      ['Bar', [], false],
+      ['Grill', [shop.categoryId], true],
+      ['Kitchen', [], false],
+    ]);
+    const grill = stations.find(({ name }) => name === 'Grill');
+    const params = { stationId: grill?._id ?? '', shopId: shop.shopId };
+    expect((await request(origin, printingApi.deleteStation, { params, as: shop.owner.token })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('what is stored', () => {
+  test('a customer who is erased leaves no name on documents', async () => {
+    const { paper } = await usePrinter();
+    const kot = await placeOrder(server, shop, { body: { customerName: 'Zubeida Khan' } });
+    await changeStatus(server, shop, 'confirmKot', kot);
+    const [slip] = await paper.waitForSlips(1);
+    expect(slip && textOf(slip)).toMatch(/Zubeida Khan/);
+    await allPrinted();
+    await changeStatus(server, shop, 'deleteKot', kot);
+    await paper.waitForSlips(2);
+    await allPrinted();
+    const documents = () =>
+      JSON.stringify(
+        reader.all(`SELECT CAST(document AS text) AS d FROM print_jobs WHERE shop_id = '${shop.shopId}'`),
+      );
+    expect(documents()).toMatch(/Zubeida/);
+    const params = { customerId: kot.customerId?._id ?? '', shopId: shop.shopId };
+    const erased = await request(origin, customersApi.eraseCustomer, { params, as: shop.owner.token });
+    expect(erased.status).toBe(200);
+    expect(documents()).not.toMatch(/Zubeida/);
+  });
+
+  test('jobs are deleted after a week', async () => {
+    const { paper } = await usePrinter();
+    await order();
+    await paper.waitForSlips(1);
+    await allPrinted();
+    const age = (days: number) =>
+      writer.prepare('UPDATE print_jobs SET created_at = created_at - ?').run(days * 86_400_000);
+    age(6);
+    await app.retention.runAll();
+    expect(await getPrintJobs(server, shop)).toHaveLength(1);
+    age(2);
+    await app.retention.runAll();
+    expect(await getPrintJobs(server, shop)).toEqual([]);
+  });
+
+  test('events that a consumer has not read are kept for a week', async () => {
+    await order();
+    const { shopId } = shop;
+    const insert = "INSERT INTO event_consumers (shop_id, name, seq) VALUES (?, 'sleeper', 1)";
+    writer.prepare(insert).run(shopId);
+    writer.prepare("UPDATE counters SET value = value + 5000 WHERE shop_id = ? AND name = 'seq'").run(shopId);
+    const seqs = () =>
+      reader
+        .all<{ seq: number }>(`SELECT seq FROM events WHERE shop_id = '${shopId}' ORDER BY seq`)
+        .map(({ seq }) => Number(seq));
+    const before = seqs();
+    ageRows(writer, 2);
+    await app.retention.runAll();
+    expect(seqs()).toEqual(before.filter((seq) => seq > 1));
+    ageRows(writer, 6);
+    await app.retention.runAll();
+    expect(seqs()).toEqual([]);
+  });
+
+  test('a log that does not reach back is read from its newest event on', async () => {
+    const { paper } = await usePrinter();
+    await order();
+    await paper.waitForSlips(1);
+    await allPrinted();
+    const { shopId } = shop;
+    const rewind = "UPDATE event_consumers SET seq = 0 WHERE shop_id = ? AND name = 'printing'";
+    writer.prepare(rewind).run(shopId);
+    writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq < 3').run(shopId);
+    await order();
+    await waitUntil(() => {
+      const [row] = reader.all<{ seq: number }>(
+        `SELECT seq FROM event_consumers WHERE shop_id = '${shopId}' AND name = 'printing'`,
+      );
+      return Number(row?.seq) > 0 || undefined;
+    });
+    const next = await order();
+    const [, slip] = await paper.waitForSlips(2);
+    expect(slip && textOf(slip)).toContain(`#${next.tokenNo}`);
+    await allPrinted();
+    expect(paper.slips()).toHaveLength(2);
+  });
+});
