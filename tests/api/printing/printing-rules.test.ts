@@ -14,7 +14,6 @@ import {
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
-import { recordStatements } from '../../support/database/statements.ts';
 import {
   type PrinterEmulatorOptions,
   startPrinterEmulator,
@@ -91,32 +90,6 @@ describe('a server outside the shop', () => {
     [{ ALLOW_PRIVATE_PRINTERS: 'off' }, false],
   ])('is one unless it is a developer’s or says otherwise: %o', (env, isAllowed) => {
     expect(readConfig(env).allowsPrivatePrinters).toBe(isAllowed);
-  });
-});
-
-describe('orders', () => {
-  /** Of a shop; the sweep, which may run at any time, looks at all shops. */
-  const PRINTING =
-    /"(printers|stations|printed_kots)"|insert into "(print_jobs|event_consumers)"|"event_consumers"."shop_id" = [?$]/;
-
-  test('of a shop without printers run no statement for printing', async () => {
-    const statements = await recordStatements(server, order);
-    expect(statements.length).toBeGreaterThan(5);
-    expect(statements.filter((text) => PRINTING.test(text))).toEqual([]);
-  });
-
-  test('are stored before the first statement for printing', async () => {
-    const { paper } = await usePrinter();
-    await order();
-    await allPrinted();
-    const statements = await recordStatements(server, async () => {
-      await order();
-      await paper.waitForSlips(2);
-    });
-    const firstEvent = statements.findIndex((text) => /insert into "events"/i.test(text));
-    const firstPrinting = statements.findIndex((text) => PRINTING.test(text));
-    expect(firstEvent).toBeGreaterThan(0);
-    expect(firstPrinting).toBeGreaterThan(firstEvent);
   });
 });
 

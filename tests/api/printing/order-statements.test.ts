@@ -1,0 +1,50 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
+import { addPrinter, getPrintJobs } from '../../support/api/printing.ts';
+import { recordStatements } from '../../support/database/statements.ts';
+import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
+import { seedShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const server = await useServer();
+const shop = await seedShop(server);
+
+async function usePrinter() {
+  const paper = await startPrinterEmulator({ confirmsPrinted: true });
+  onTestFinished(() => paper.stop());
+  return { paper, printer: await addPrinter(server, shop, { port: paper.port }) };
+}
+
+const order = () => placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+const allPrinted = () =>
+  waitUntil(async () => {
+    const jobs = await getPrintJobs(server, shop);
+    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
+  });
+
+describe('orders', () => {
+  /** Of a shop; the sweep, which may run at any time, looks at all shops. */
+  const PRINTING =
+    /"(printers|stations|printed_kots)"|insert into "(print_jobs|event_consumers)"|"event_consumers"."shop_id" = [?$]/;
+
+  test('of a shop without printers run no statement for printing', async () => {
+    const statements = await recordStatements(server, () => order());
+    expect(statements.length).toBeGreaterThan(5);
+    expect(statements.filter((text) => PRINTING.test(text))).toEqual([]);
+  });
+
+  test('are stored before the first statement for printing', async () => {
+    const { paper } = await usePrinter();
+    await order();
+    await allPrinted();
+    const statements = await recordStatements(server, async () => {
+      await order();
+      await paper.waitForSlips(2);
+    });
+    const firstEvent = statements.findIndex((text) => /insert into "events"/i.test(text));
+    const firstPrinting = statements.findIndex((text) => PRINTING.test(text));
+    expect(firstEvent).toBeGreaterThan(0);
+    expect(firstPrinting).toBeGreaterThan(firstEvent);
+  });
+});
