@@ -147,12 +147,12 @@ describe('printers and stations', () => {
     const params = { shopId: other.shopId };
     const body = { name: 'Bar', printerId: printer._id };
     expect((await request(origin, printingApi.addStation, { params, body, as })).status).toBe(404);
-    const station = await addStation(server, other, {
-      name: 'Bar',
-      itemIds: [shop.items.naan],
-      categoryIds: [shop.categoryId],
-    });
-    expect(station).toMatchObject({ itemIds: [], categoryIds: [], isDefault: true });
+    for (const foreign of [{ itemIds: [shop.items.naan] }, { categoryIds: [shop.categoryId] }]) {
+      const form = { name: 'Bar', ...foreign };
+      const { status } = await request(origin, printingApi.addStation, { params, body: form, as });
+      expect(status).toBe(404);
+    }
+    expect((await getPrinters(server, other)).stations).toEqual([]);
     const foreign = { params: { shopId: other.shopId, printerId: printer._id }, as };
     expect((await request(origin, printingApi.testPrinter, foreign)).status).toBe(404);
   });

@@ -52,15 +52,15 @@ export async function removeStation(tx: Db, { shopId }: ShopScope, stationId: st
   await tx.delete(stations).where(and(eq(stations.shopId, shopId), eq(stations.id, stationId)));
 }
 
-/** Takes them from other stations. Ids that are no categories of the shop are left out. */
+/** Takes them from other stations. @returns false if one is no category of the shop */
 export async function assignCategories(
   tx: Db,
   { shopId }: ShopScope,
   stationId: string,
   categoryIds: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   await tx.delete(stationCategories).where(eq(stationCategories.stationId, stationId));
-  if (categoryIds.length === 0) return;
+  if (categoryIds.length === 0) return true;
   const isNamed = inArray(categories.id, [...categoryIds]);
   const found = await tx
     .select({ id: categories.id })
@@ -74,17 +74,18 @@ export async function assignCategories(
         target: [stationCategories.shopId, stationCategories.categoryId],
         set: { stationId },
       });
+  return found.length === new Set(categoryIds).size;
 }
 
-/** Takes them from other stations. Ids that are no items of the shop are left out. */
+/** Takes them from other stations. @returns false if one is no item of the shop */
 export async function assignItems(
   tx: Db,
   { shopId }: ShopScope,
   stationId: string,
   itemIds: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   await tx.delete(stationItems).where(eq(stationItems.stationId, stationId));
-  if (itemIds.length === 0) return;
+  if (itemIds.length === 0) return true;
   const found = await tx
     .select({ id: items.id })
     .from(items)
@@ -94,6 +95,7 @@ export async function assignItems(
       .insert(stationItems)
       .values({ shopId, itemId, stationId })
       .onConflictDoUpdate({ target: [stationItems.shopId, stationItems.itemId], set: { stationId } });
+  return found.length === new Set(itemIds).size;
 }
 
 /** Of items that still exist. */

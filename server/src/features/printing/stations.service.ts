@@ -21,9 +21,9 @@ import {
 } from './stations.repository.ts';
 
 export interface StationsService {
-  /** @throws entity.name_taken, station.too_many, entity.not_found for a printer */
+  /** @throws entity.name_taken, station.too_many, entity.not_found for a printer or category, item.not_found */
   add(scope: ShopScope, station: BodyOf<typeof printingApi.addStation>): Promise<Station>;
-  /** @throws entity.not_found, entity.name_taken, station.default */
+  /** @throws entity.not_found, item.not_found, entity.name_taken, station.default */
   edit(scope: ShopScope, stationId: string, change: BodyOf<typeof printingApi.editStation>): Promise<Station>;
   /** @throws entity.not_found, station.default */
   remove(scope: ShopScope, stationId: string): Promise<Station>;
@@ -53,8 +53,10 @@ async function requirePrinters(tx: Db, scope: ShopScope, change: StationChange):
 }
 
 async function assignMenu(tx: Db, scope: ShopScope, id: string, change: StationChange): Promise<void> {
-  if (change.categoryIds) await assignCategories(tx, scope, id, change.categoryIds);
-  if (change.itemIds) await assignItems(tx, scope, id, change.itemIds);
+  const { categoryIds, itemIds } = change;
+  if (categoryIds && !(await assignCategories(tx, scope, id, categoryIds)))
+    throw new AppError('entity.not_found', { noun: 'category' });
+  if (itemIds && !(await assignItems(tx, scope, id, itemIds))) throw new AppError('item.not_found');
 }
 
 /** Others lose the default, or a category, to one that takes it. */
