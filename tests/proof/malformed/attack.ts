@@ -6,7 +6,12 @@ import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { type RawResponse, rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { databaseVersion, findInvariantViolations, waitForEmptyOutbox } from './invariants.ts';
+import {
+  databaseVersion,
+  findInvariantViolations,
+  switchOffPrinters,
+  waitForBackgroundWrites,
+} from './invariants.ts';
 import { matchesStored } from './stored-entities.ts';
 import { buildRequest, type Target, type WireRequest } from './targets.ts';
 
@@ -81,10 +86,11 @@ async function send(
   random: Random,
   figures: AttackResult,
 ): Promise<void> {
+  switchOffPrinters(server);
   const validInput = (await endpointCases[target.name]?.prepare(server, shop)) ?? {};
   const token = await tokenFor(server, shop, target, random);
   const wire = await buildRequest(target, validInput, token, random);
-  await waitForEmptyOutbox(server);
+  await waitForBackgroundWrites(server);
   const before = databaseVersion(server);
   const response = await rawRequest(server.origin, wire.path, wire).catch(
     (error: Error): RawResponse => ({

@@ -7,7 +7,7 @@ import type { EndpointCase, EndpointInput } from '../../support/endpoints/endpoi
 import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { databaseVersion, waitForEmptyOutbox } from '../malformed/invariants.ts';
+import { databaseVersion, waitForBackgroundWrites } from '../malformed/invariants.ts';
 import type { Caller } from './callers.ts';
 import { findIdPaths, isIdInside, isReplacedId, withForeignId } from './foreign-ids.ts';
 import { findMarker, SEARCHES } from './marked-shop.ts';
@@ -115,7 +115,7 @@ async function runEndpoint(run: EndpointRun): Promise<void> {
   const { matrix, name, row, encoding, found } = run;
   const { server, shop, other, callers } = matrix;
   const [theirs, mine] = [await row.prepare(server, shop), await row.prepare(server, other)];
-  await waitForEmptyOutbox(server);
+  await waitForBackgroundWrites(server);
   const digest = digestOf(server);
   const isRefused = (caller: Caller) => statusFor(row, caller) in codes;
   for (const caller of callers.filter(isRefused))

@@ -80,7 +80,10 @@ export function createPrintQueues(needs: SenderNeeds): PrintQueues {
       for (const { shopId, printerId } of await findPrintersWithOpenJobs(read))
         if (!queues.has(printerId)) run(shopId, printerId);
     },
-    endLeasesOfLastProcess: () => unitOfWork.writeAccount((tx: Db) => endAllLeases(tx)),
+    async endLeasesOfLastProcess() {
+      const open = await findPrintersWithOpenJobs(read);
+      if (open.length > 0) await unitOfWork.writeAccount((tx: Db) => endAllLeases(tx));
+    },
     async close() {
       isClosed = true;
       for (const { timer } of queues.values()) clearTimeout(timer);
