@@ -209,7 +209,8 @@ const optionForm = z.object({
   isAvailable: optionalField(booleanOrText()),
   isDefault: optionalField(booleanOrText()),
   maxEach: optionalField(wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY))),
-  itemId: optionalField(id),
+  /** Missing stays unchanged: earlier versions of the app do not send it. */
+  itemId: clearable(id),
 });
 
 const sumOfMaxEach = (options: readonly { maxEach?: number | undefined }[]) =>

@@ -48,6 +48,16 @@ async function seedCombo() {
   return { optionGroup, naan: naanOption, chai: chaiOption, papad };
 }
 
+async function editGroup(options: object[]) {
+  const { _id: optionGroupId, name, min, max } = combo.optionGroup;
+  const response = await request(origin, menuApi.editOptionGroup, {
+    params: { shopId: shop.shopId, optionGroupId },
+    body: { name, min, max, options: options as never },
+    ...asOwner(),
+  });
+  return response.data.optionGroup;
+}
+
 async function setCount(itemId: string, remaining: number) {
   const params = { itemId, shopId: shop.shopId };
   const body = { availability: 'AVAILABLE' as const, remaining };
@@ -127,25 +137,31 @@ describe('an option that names an item', () => {
   test('of another shop, and one that does not exist, are refused alike', async () => {
     const other = await seedShop(server);
     const add = (itemId: string) => addGroup([{ name: 'Theirs', price: 0, itemId }], 'Drinks');
-    for (const itemId of [other.items.chai, '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'])
+    const unknown = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
+    // PostgreSQL finds an id in capitals, which no line of an order would find again.
+    for (const itemId of [other.items.chai, unknown, shop.items.chai.toUpperCase()])
       await expectNoChange(server, async () =>
         expect(expectError(await add(itemId), 'NOT_FOUND').message).toBe('This item is not on the menu.'),
       );
   });
 
+  test('keeps its item when an earlier version of the app edits the group, and loses it when it is emptied', async () => {
+    const { options } = combo.optionGroup;
+    const earlier = options.map(({ mealType, itemId, ...option }) => ({ ...option, price: 30 }));
+    expect((await editGroup(earlier)).options.map(({ itemId, price }) => [itemId, price])).toEqual([
+      [shop.items.naan, 30],
+      [shop.items.chai, 30],
+      [null, 30],
+    ]);
+    const emptied = earlier.map((option) => ({ ...option, itemId: '' }));
+    expect((await editGroup(emptied)).options.map(({ itemId }) => itemId)).toEqual([null, null, null]);
+  });
+
   test('stays named when its item is deleted, can still be edited, and cannot be ordered', async () => {
     const { shopId, items } = shop;
     await request(origin, menuApi.deleteItem, { params: { shopId, itemId: items.chai }, ...asOwner() });
-    const { _id: optionGroupId, options, ...form } = combo.optionGroup;
-    const edited = await request(origin, menuApi.editOptionGroup, {
-      params: { shopId, optionGroupId },
-      body: {
-        ...form,
-        options: options.map(({ mealType, itemId, ...option }) => ({ ...option, ...(itemId && { itemId }) })),
-      },
-      ...asOwner(),
-    });
-    expect(edited.data.optionGroup.options[1]).toMatchObject({ itemId: items.chai });
+    const edited = await editGroup(combo.optionGroup.options.map(({ mealType, ...option }) => option));
+    expect(edited.options[1]).toMatchObject({ itemId: items.chai });
     const refused = await postOrder(server, shop, { body: cart(1, pieces(1, 1)) });
     expect(expectError(refused, 'CONFLICT').message).toBe(
       'Paneer Butter Masala: Chai is not available right now.',
@@ -157,14 +173,13 @@ describe('an option that names an item', () => {
 describe('the counts of items', () => {
   test('lose the pieces of a combo with its own, each once', async () => {
     await countAll();
-    const { paneer, naan } = shop.items;
+    const { naan } = shop.items;
     const cartItems = [...cart(2, pieces(2, 1)).cartItems, { foodItemId: naan, qty: 3 }];
     await placeCombo({ cartItems });
     expect(await left()).toEqual([8, 13, 8]);
     await setCount(naan, 3);
     const refused = await postOrder(server, shop, { body: cart(2, pieces(2, 1)) });
     expect(expectError(refused, 'CONFLICT').message).toBe('Only 3 Butter Naan left.');
-    await setCount(paneer, 8);
     expect(await left()).toEqual([8, 3, 8]);
   });
 

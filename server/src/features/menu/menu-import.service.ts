@@ -109,7 +109,7 @@ async function saveOptionGroups(
     const forms = after.options.map(({ mealType, itemId, addedItem, ...option }) => ({
       ...option,
       mealType: mealType ?? undefined,
-      itemId: addedItem === undefined ? (itemId ?? undefined) : itemIds.get(addedItem),
+      itemId: addedItem === undefined ? itemId : itemIds.get(addedItem),
     }));
     const fields = { ...after, options: storedOptions(forms, rowBefore?.options ?? []) };
     const id = rowBefore?.id ?? (await insertOptionGroup(tx, scope, fields));

@@ -37,7 +37,8 @@ export function storedOptions(
 ): StoredOption[] {
   const known = withKnownIds(options, before);
   requireOwnNames('options', known, before);
-  return known.map((form) => ({
+  const itemIdBefore = new Map(before.map(({ id, itemId }) => [id, itemId]));
+  return known.map(({ itemId, ...form }) => ({
     id: form.id,
     name: form.name,
     price: toPaise(form.price),
@@ -45,9 +46,11 @@ export function storedOptions(
     isAvailable: form.isAvailable ?? true,
     isDefault: form.isDefault ?? false,
     maxEach: form.maxEach ?? 1,
-    ...(form.itemId && { itemId: form.itemId }),
+    ...namedItem(itemId === undefined ? itemIdBefore.get(form.id) : itemId),
   }));
 }
+
+const namedItem = (itemId: string | null | undefined) => (itemId ? { itemId } : {});
 
 /**
  * An option that named a deleted item before may keep the name of it.
@@ -62,7 +65,7 @@ async function requireNamedItems(
   const known = new Set(before.map(({ itemId }) => itemId));
   const itemIds = [...new Set(options.flatMap(({ itemId }) => itemId ?? []))].filter((id) => !known.has(id));
   const found = await findItemsForOrder(tx, scope, itemIds);
-  if (found.size < itemIds.length) throw new AppError('item.not_found');
+  if (!itemIds.every((id) => found.has(id))) throw new AppError('item.not_found');
 }
 
 async function requireNameAvailable(
