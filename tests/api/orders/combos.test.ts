@@ -241,6 +241,24 @@ describe('the counts of items', () => {
     expect(await left()).toEqual([9, 17, 9]);
   });
 
+  test('lose all of an item that an option names only since the line was cooked', async () => {
+    await countAll();
+    const kot = await placeCombo();
+    await mark(kot, true, combo.chai);
+    const other = { [combo.chai]: shop.items.naan, [combo.papad]: shop.items.chai };
+    await editGroup(
+      combo.optionGroup.options.map(({ mealType, itemId, ...option }) => ({
+        ...option,
+        itemId: other[option._id] ?? itemId,
+      })),
+    );
+    const edited = await edit(kot, { options: [...pieces(1, 2), { optionId: combo.papad, qty: 1 }] });
+    // Six naans instead of four: the two cooked chais are not two of them.
+    expect(await left()).toEqual([8, 14, 6]);
+    await changeStatus(server, shop, 'deleteKot', edited);
+    expect(await left()).toEqual([10, 20, 8]);
+  });
+
   test('change with the choices of a served line only by what it adds', async () => {
     await countAll();
     const kot = await placeCombo();

@@ -85,7 +85,8 @@ export function divideLine(
 ): { rest: Cooking; added: Cooking } {
   const rest = resizeLine(line, restQuantity);
   const left = (piece: StoredChoice): number => {
-    const before = line.options?.find(({ _id }) => _id === piece._id);
+    // The option may name another item since the line was ordered.
+    const before = line.options?.find(({ _id, itemId }) => _id === piece._id && itemId === piece.itemId);
     return before ? cookedOfPiece(line, before) - cookedOfPiece(rest, before) : 0;
   };
   const options = changePieces(chosen, (piece) =>
