@@ -1,5 +1,6 @@
-import { countAllDay } from '@tawa/client/src/features/kitchen/model/all-day.ts';
+import { countAllDay, nameOfPieces } from '@tawa/client/src/features/kitchen/model/all-day.ts';
 import { blockRows, lineBlocks } from '@tawa/client/src/features/kitchen/model/kot-blocks.ts';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
@@ -99,6 +100,24 @@ describe('a combo', () => {
       { name: 'Thali', count: 2, choices: ['+ 2 × Extra papad'] },
     ]);
     expect(countAllDay([kot(thali())], () => undefined)).toMatchObject([{ name: 'Naan', count: 6 }, {}]);
+  });
+
+  test('counts half and full plates of one item apart, by the names of its options', () => {
+    const items = [
+      { _id: 'tikka', name: 'Paneer Tikka', variants: [{ name: 'Half' }, { name: 'Full' }] },
+      { _id: 'naan', name: 'Butter Naan', variants: [] },
+    ] as unknown as Item[];
+    const options = ['Half Tikka', 'Full Tikka'].map((name) => option(name, 1, { itemId: 'tikka' }));
+    const platter = line('a', { name: 'Platter', options });
+    expect(countAllDay([kot(platter)], (itemId) => nameOfPieces(items, itemId))).toMatchObject([
+      { name: 'Full Tikka', count: 1 },
+      { name: 'Half Tikka', count: 1 },
+      { name: 'Platter', count: 1 },
+    ]);
+    expect(['naan', 'deleted'].map((itemId) => nameOfPieces(items, itemId))).toEqual([
+      'Butter Naan',
+      undefined,
+    ]);
   });
 });
 

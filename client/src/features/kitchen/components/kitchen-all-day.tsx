@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useAtom } from '../../../lib/store.ts';
 import { itemsQuery } from '../../menu/menu.queries.ts';
 import { allDayOpenAtom } from '../kitchen.store.ts';
-import { countAllDay } from '../model/all-day.ts';
+import { countAllDay, nameOfPieces } from '../model/all-day.ts';
 import classes from './kitchen-all-day.module.css';
 
 /** All day: kitchen term for the total of each item to cook. */
@@ -55,5 +55,5 @@ function useItemNames(shopId: string, kots: readonly Kot[]) {
     items.some(({ options }) => options.some(({ itemId }) => itemId)),
   );
   const { data } = useQuery({ ...itemsQuery(shopId), enabled: hasPieces });
-  return (itemId: string) => data?.find(({ _id }) => _id === itemId)?.name;
+  return (itemId: string) => nameOfPieces(data, itemId);
 }

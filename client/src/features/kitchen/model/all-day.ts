@@ -1,3 +1,4 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
@@ -17,8 +18,17 @@ const mostFirst = (counts: Counts) =>
   [...counts].sort(([one, a], [two, b]) => b - a || one.localeCompare(two));
 
 /**
+ * The name under which the pieces of an item are counted; undefined while the menu loads, and for a deleted item.
+ * Undefined too for an item with variants, because only the names of the options say which of them they are.
+ */
+export function nameOfPieces(items: readonly Item[] | undefined, itemId: string): string | undefined {
+  const item = items?.find(({ _id }) => _id === itemId);
+  return item?.variants.length === 0 ? item.name : undefined;
+}
+
+/**
  * What is to cook, by item and variant, most first. A piece of a combo is beside the combo, under its item's name.
- * @param nameOf undefined while the menu loads, and for a deleted item
+ * @param nameOf see `nameOfPieces`; without it, the option's name counts
  */
 export function countAllDay(
   kots: readonly Kot[],
