@@ -170,7 +170,8 @@ function Pieces({ choices, isStruck, onPiece }: PiecesProps) {
         data-done={isDone}
         onClick={() => onPiece(optionId)}
       >
-        {text} {isDone && <IconCheck className={classes.tick} stroke={4} aria-hidden="true" />}
+        <span className={classes.pieceText}>{text}</span>{' '}
+        {isDone && <IconCheck className={classes.tick} stroke={4} aria-hidden="true" />}
       </button>
     );
   });
