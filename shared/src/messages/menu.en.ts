@@ -85,6 +85,7 @@ export const menuMessages = defineMessages('menu', {
     item: 'Menu item',
     noItem: 'None',
     deletedItem: 'Deleted item',
+    itemOfCategory: (item: string, category: string) => `${item} (${category})`,
     maxEach: 'Most of it',
     available: 'Available',
     isDefault: 'Chosen at first',

@@ -38,8 +38,9 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
   await form(owner).getByLabel('Group').fill('With it');
   await form(owner).getByLabel('At least').fill('1');
   const choices = form(owner).getByRole('list', { name: 'Its choices' }).getByRole('group');
+  // The item names a choice that has no name yet, or the name of the item before, and leaves another name as it is.
+  await choices.first().getByLabel('Menu item').selectOption('Sweet Lassi');
   await choices.first().getByLabel('Menu item').selectOption('Masala Chai');
-  // The item names a choice that has no name yet, and leaves another name as it is.
   await expect(choices.first().getByRole('textbox', { name: 'Choice' })).toHaveValue('Masala Chai');
   await form(owner).getByRole('button', { name: 'Add choice' }).click();
   await choices.last().getByRole('textbox', { name: 'Choice' }).fill('Coffee');
@@ -86,4 +87,26 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
   await expect(itemRow(owner, 'Veg Grilled Sandwich')).toContainText(
     'With it needs 1. Not available: Masala Chai and Coffee.',
   );
+});
+
+test('the items that a choice can name are told apart by their categories where two have the same name', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  const { origin, shopId } = server;
+  const { categoryId } = await findItem(server, 'Sweet Lassi');
+  const body = { name: 'Butter Naan', price: 60, categoryId: categoryId._id, mealType: 'VEG' as const };
+  await request(origin, menuApi.addItem, { params: { shopId }, body, as: await ownerToken(server) });
+  await openMenuPage(owner, server);
+  await itemRow(owner, 'Veg Grilled Sandwich')
+    .getByRole('button', { name: 'Edit Veg Grilled Sandwich' })
+    .click();
+  await form(owner).getByRole('button', { name: 'New group' }).click();
+  const names = form(owner).getByLabel('Menu item').getByRole('option', { name: /Naan|Sweet Lassi/ });
+  await expect(names.filter({ hasText: 'Butter Naan' })).toHaveText([
+    'Butter Naan (BREADS)',
+    `Butter Naan (${categoryId.name})`,
+  ]);
+  await expect(names.filter({ hasText: 'Sweet Lassi' })).toHaveText('Sweet Lassi');
 });

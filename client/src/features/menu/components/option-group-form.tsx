@@ -193,14 +193,22 @@ function itemOptions(items: readonly Item[], itemId: string) {
   return [
     ['', noItem] as const,
     ...(isDeleted ? [[itemId, deletedItem] as const] : []),
-    ...items.map(({ _id, name }) => [_id, name] as const),
+    ...items.map((item) => [item._id, nameInList(item, items)] as const),
   ];
 }
 
-/** An item also names an option that has no name yet. */
+/** Items may have the same name in two categories. */
+function nameInList({ _id, name, categoryId }: Item, items: readonly Item[]): string {
+  const isTwice = items.some((other) => other._id !== _id && other.name === name);
+  return isTwice ? menuMessages().optionGroupForm.itemOfCategory(name, categoryId.name) : name;
+}
+
+/** An item also names an option that has no name yet, or the name of the item before. */
 function namedItem(row: OptionRow, itemId: string, items: readonly Item[]): Partial<OptionRow> {
-  const name = items.find(({ _id }) => _id === itemId)?.name;
-  return name && !row.name.trim() ? { name, itemId } : { itemId };
+  const nameOf = (id: string) => items.find(({ _id }) => _id === id)?.name;
+  const name = nameOf(itemId);
+  const isOwnName = row.name.trim() !== '' && row.name.trim() !== nameOf(row.itemId);
+  return name && !isOwnName ? { name, itemId } : { itemId };
 }
 
 function mealTypeOptions() {
