@@ -82,6 +82,7 @@ export const menuMessages = defineMessages('menu', {
     price: 'Adds (₹)',
     mealType: 'Veg mark',
     noMark: 'None',
+    markOfItem: 'Of the menu item',
     item: 'Menu item',
     noItem: 'None',
     deletedItem: 'Deleted item',

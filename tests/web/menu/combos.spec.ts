@@ -41,6 +41,9 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
   // The item names a choice that has no name yet, or the name of the item before, and leaves another name as it is.
   await choices.first().getByLabel('Menu item').selectOption('Sweet Lassi');
   await choices.first().getByLabel('Menu item').selectOption('Masala Chai');
+  await expect(choices.first().getByLabel('Veg mark').locator('option:checked')).toHaveText(
+    'Of the menu item',
+  );
   await expect(choices.first().getByRole('textbox', { name: 'Choice' })).toHaveValue('Masala Chai');
   await form(owner).getByRole('button', { name: 'Add choice' }).click();
   await choices.last().getByRole('textbox', { name: 'Choice' }).fill('Coffee');
@@ -103,7 +106,9 @@ test('the items that a choice can name are told apart by their categories where 
     .getByRole('button', { name: 'Edit Veg Grilled Sandwich' })
     .click();
   await form(owner).getByRole('button', { name: 'New group' }).click();
-  const names = form(owner).getByLabel('Menu item').getByRole('option', { name: /Naan|Sweet Lassi/ });
+  const names = form(owner)
+    .getByLabel('Menu item')
+    .getByRole('option', { name: /Naan|Sweet Lassi/ });
   await expect(names.filter({ hasText: 'Butter Naan' })).toHaveText([
     'Butter Naan (BREADS)',
     `Butter Naan (${categoryId.name})`,

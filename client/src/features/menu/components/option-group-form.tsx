@@ -136,7 +136,7 @@ function Options({ shopId, list }: { shopId: string; list: ListField<OptionRow> 
           <SelectField
             label={m.mealType}
             value={row.mealType}
-            options={mealTypeOptions()}
+            options={mealTypeOptions(row)}
             onPick={(mealType) => list.change(index, { mealType })}
           />
           <Field
@@ -211,10 +211,11 @@ function namedItem(row: OptionRow, itemId: string, items: readonly Item[]): Part
   return name && !isOwnName ? { name, itemId } : { itemId };
 }
 
-function mealTypeOptions() {
+/** Without a mark of its own, an option has that of the item that it names. */
+function mealTypeOptions({ itemId }: OptionRow) {
   const { itemForm, optionGroupForm } = menuMessages();
   return [
-    ['', optionGroupForm.noMark] as const,
+    ['', itemId ? optionGroupForm.markOfItem : optionGroupForm.noMark] as const,
     ...MEAL_TYPES.map((type) => [type, itemForm.mealTypes[type]] as const),
   ];
 }
