@@ -2,6 +2,7 @@ import { customersLive } from '../features/customers/customers.live.ts';
 import { invoicesLive } from '../features/invoices/invoices.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { ordersLive } from '../features/orders/orders.live.ts';
+import { printingLive } from '../features/printing/printing.live.ts';
 import { setupLive } from '../features/setup/setup.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
@@ -17,4 +18,5 @@ export const staffLiveFeatures: readonly LiveFeature[] = [
   shopsLive,
   setupLive,
   customersLive,
+  printingLive,
 ];

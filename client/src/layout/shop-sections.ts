@@ -4,6 +4,7 @@ import {
   IconChefHat,
   IconFileInvoice,
   IconPackages,
+  IconPrinter,
   IconReceipt,
   IconSunHigh,
   IconToolsKitchen2,
@@ -56,6 +57,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       { name: 'tables', Icon: IconArmchair, path: 'tables', tabs: ['table', 'area'] },
       { name: 'inventory', Icon: IconPackages, path: 'inventories', tabs: ['inventory'] },
       { name: 'employees', Icon: IconUsers, path: 'employees', tabs: ['employee'] },
+      { name: 'printers', Icon: IconPrinter, path: 'printers', tabs: ['printer'] },
     ],
   },
 ];

@@ -25,6 +25,7 @@ export const staffMessages = defineMessages('staff', {
     tables: 'Tables',
     inventory: 'Inventory',
     employees: 'Employees',
+    printers: 'Printers',
   },
   tabs: {
     order: 'Order',
@@ -37,6 +38,7 @@ export const staffMessages = defineMessages('staff', {
     area: 'Area',
     inventory: 'Inventory',
     employee: 'Employee',
+    printer: 'Printer',
   },
   homeBar: {
     home: 'Home',

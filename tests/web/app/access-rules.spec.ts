@@ -50,6 +50,7 @@ const ROUTES: Record<string, keyof typeof RULES> = {
   '/customers/customer/:shopName/:shopId/:q?': 'owned',
   '/employees/employee/:shopName/:shopId/:q?': 'owned',
   '/inventories/inventory/:shopName/:shopId/:q?': 'owned',
+  '/printers/printer/:shopName/:shopId': 'owned',
   '/dashboard/:shopName/:shopId': 'owned',
   '/employee/tables/:shopId': 'staffed',
   '/employee/orders/:shopId': 'staffed',

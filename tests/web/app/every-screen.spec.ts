@@ -39,6 +39,7 @@ const screensOf = ({ shopName, shopId, tableNo }: Pick<WebServer, 'shopName' | '
       categories: `/items/category/${shop}`,
       inventory: `/inventories/inventory/${shop}`,
       employees: `/employees/employee/${shop}`,
+      printers: `/printers/printer/${shop}`,
       customers: `/customers/customer/${shop}`,
       dashboard: `/dashboard/${shop}`,
       kitchen: `/employee/orders/${shopId}`,

@@ -13,6 +13,7 @@ const SECTIONS = [
   'Tables',
   'Inventory',
   'Employees',
+  'Printers',
 ];
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
@@ -20,6 +21,7 @@ const TABS = {
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
   employees: { Employee: '/employees/employee/' },
+  printers: { Printer: '/printers/printer/' },
   inventories: { Inventory: '/inventories/inventory/' },
   customers: { Customer: '/customers/customer/' },
 };

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
+import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import type { Printer, PrintJob } from '@tawa/shared/printing/printing.contract.ts';
+import { useState } from 'react';
+import { useServerNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { ListError } from '../../../ui/lists/list-error.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { canBeResent, needsAttention } from '../model/open-jobs.ts';
+import { formatSince } from '../model/printer-status.ts';
+import { printJobsQuery, usePrintJobActions } from '../printing.queries.ts';
+import classes from './station-list.module.css';
+
+const TICK_MS = 5_000;
+
+interface Props {
+  shopId: string;
+  printers: readonly Printer[];
+}
+
+/** The prints that a person must decide about. */
+export function PrintJobs({ shopId, printers }: Props) {
+  const m = printersMessages().jobs;
+  const now = useServerNow(TICK_MS);
+  const { data, error, isFetching, refetch } = useQuery(printJobsQuery(shopId));
+  const jobs = data?.filter((job) => needsAttention(job, now));
+  return (
+    <section className={classes.part}>
+      <div className={classes.head}>
+        <h2>{m.title}</h2>
+      </div>
+      {!jobs && error && (
+        <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {jobs?.length === 0 && <p className={classes.quiet}>{m.none}</p>}
+      {jobs && jobs.length > 0 && (
+        <ul className={classes.rows} aria-label={m.list}>
+          {jobs.map((job) => (
+            <PrintJobRow key={job._id} shopId={shopId} job={job} printers={printers} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function titleOf({ kind, tokenNo, stationName, copyNo }: PrintJob): string {
+  const m = printersMessages().jobs;
+  const what = m.kinds[kind](tokenNo ?? 0, stationName);
+  return copyNo > 0 ? m.copy(what, copyNo) : what;
+}
+
+function reasonOf({ status, error }: PrintJob): string {
+  const m = printersMessages().jobs;
+  if (status === 'UNCONFIRMED') return m.mayBePrinted;
+  return error ? printJobMessages().errors[error] : m.waits;
+}
+
+function PrintJobRow({
+  shopId,
+  job,
+  printers,
+}: {
+  shopId: string;
+  job: PrintJob;
+  printers: readonly Printer[];
+}) {
+  const m = printersMessages().jobs;
+  const { resend, redirect, discard } = usePrintJobActions(shopId, job);
+  const [isChoosing, setChoosing] = useState(false);
+  const title = titleOf(job);
+  const printer = printers.find(({ _id }) => _id === job.printerId);
+  const others = printers.filter(({ _id, isEnabled }) => isEnabled && _id !== job.printerId);
+  const isBusy = resend.isPending || redirect.isPending || discard.isPending;
+  const named = (action: string) => ({ 'aria-label': m.nameOf(action, title), disabled: isBusy });
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <h3 className="figures">{title}</h3>
+        <p>{reasonOf(job)}</p>
+        {printer && (
+          <p className={`${classes.quiet} figures`}>{m.at(printer.name, formatSince(job.createdAt))}</p>
+        )}
+      </div>
+      <StatusBadge tone={job.status === 'WAITING' ? 'plain' : 'late'}>{m.statuses[job.status]}</StatusBadge>
+      <div className={classes.actions}>
+        {canBeResent(job) && printer?.isEnabled && (
+          <Button variant="quiet" {...named(m.printAgain)} onClick={() => resend.mutate()}>
+            {m.printAgain}
+          </Button>
+        )}
+        {others.length > 0 && (
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            {...named(m.printAt)}
+            onClick={() => setChoosing(true)}
+          >
+            {m.printAt}
+          </Button>
+        )}
+        <Button variant="bare" {...named(m.discard)} onClick={() => discard.mutate()}>
+          {m.discard}
+        </Button>
+      </div>
+      <Sheet opened={isChoosing} title={m.choosePrinter(title)} onClose={() => setChoosing(false)}>
+        <div className={classes.choices}>
+          {others.map(({ _id, name }) => (
+            <Button
+              key={_id}
+              wide
+              variant="quiet"
+              disabled={isBusy}
+              onClick={() => redirect.mutate(_id, { onSettled: () => setChoosing(false) })}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      </Sheet>
+    </li>
+  );
+}

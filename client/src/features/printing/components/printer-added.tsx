@@ -1,0 +1,57 @@
+import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import type { Printer, Station } from '@tawa/shared/printing/printing.contract.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useTestPrinter } from '../printing.queries.ts';
+import classes from './printer-added.module.css';
+import { PrinterLamp } from './printer-lamp.tsx';
+
+interface Props {
+  shopId: string;
+  /** Current list row; undefined closes the sheet. */
+  printer: Printer | undefined;
+  stations: readonly Station[];
+  onChoose: (printer: Printer) => void;
+  onClose: () => void;
+}
+
+/** The two steps that follow a new printer: a test slip, and what it prints. */
+export function PrinterAdded({ shopId, printer, stations, onChoose, onClose }: Props) {
+  const m = printersMessages().added;
+  const test = useTestPrinter(shopId);
+  const station = stations.find(({ printerId }) => printerId === printer?._id);
+  return (
+    <Sheet
+      opened={printer !== undefined}
+      title={printer && m.title(printer.name)}
+      onClose={onClose}
+      footer={
+        <Button wide variant="quiet" onClick={onClose}>
+          {m.done}
+        </Button>
+      }
+    >
+      {printer && (
+        <>
+          <section className={classes.step}>
+            <h3>{m.first}</h3>
+            <p>{m.testHint}</p>
+            <div className={classes.test}>
+              <Button busy={test.isPending} data-autofocus onClick={() => test.mutate(printer._id)}>
+                {m.test}
+              </Button>
+              <PrinterLamp printer={printer} />
+            </div>
+          </section>
+          <section className={classes.step}>
+            <h3>{m.second}</h3>
+            <p>{station ? m.everything(station.name) : m.nothing}</p>
+            <Button variant="quiet" onClick={() => onChoose(printer)}>
+              {m.choose}
+            </Button>
+          </section>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
+import { Link } from 'react-router';
+import { useServerNow } from '../../../lib/server-clock.ts';
+import { isInTrouble, keepsPrintsWaiting, lampTone, lampWord } from '../model/printer-status.ts';
+import { printersQuery } from '../printing.queries.ts';
+import classes from './printer-alerts.module.css';
+
+interface Props {
+  shopId: string;
+  /** The page of printers, for those who may open it. */
+  to: string | undefined;
+}
+
+/** Nothing without a printer. */
+export function ShopPrinterLamp({ shopId, to }: Props) {
+  const { data } = useQuery(printersQuery(shopId));
+  return data && <LampOfPrinters printers={data.printers} to={to} />;
+}
+
+/** One lamp for all: it shows the worst of them. */
+export function LampOfPrinters({ printers, to }: Pick<Props, 'to'> & { printers: readonly Printer[] }) {
+  const used = printers.filter(({ isEnabled }) => isEnabled);
+  const [first] = used;
+  const shown = used.find(isInTrouble) ?? used.find((one) => lampTone(one) === 'fine') ?? first;
+  if (!shown) return null;
+  const m = printersMessages().alert;
+  const label = m.lamp(used.map((one) => m.printerIs(one.name, lampWord(one))).join(', '));
+  const lamp = (
+    <>
+      <IconPrinter size={24} aria-hidden="true" />
+      <span className={classes.dot} aria-hidden="true" />
+    </>
+  );
+  const look = { className: classes.lamp, 'data-tone': lampTone(shown), 'aria-label': label, title: label };
+  return to ? (
+    <Link to={to} {...look}>
+      {lamp}
+    </Link>
+  ) : (
+    <span role="img" {...look}>
+      {lamp}
+    </span>
+  );
+}
+
+/** Nothing unless prints wait for a printer that has been in trouble for a while. */
+export function ShopPrinterBar({ shopId, to }: Props) {
+  const { data } = useQuery(printersQuery(shopId));
+  const troubled = data?.printers.filter(isInTrouble) ?? [];
+  return troubled.length > 0 && <BarOfPrinters printers={troubled} to={to} />;
+}
+
+const TICK_MS = 1_000;
+
+function BarOfPrinters({ printers, to }: Pick<Props, 'to'> & { printers: readonly Printer[] }) {
+  const now = useServerNow(TICK_MS);
+  const waited = printers.filter((printer) => keepsPrintsWaiting(printer, now));
+  return waited.length > 0 && <PrinterBar printers={waited} to={to} />;
+}
+
+export function PrinterBar({ printers, to }: Pick<Props, 'to'> & { printers: readonly Printer[] }) {
+  const m = printersMessages().alert;
+  return (
+    <div className={classes.bar} role="alert">
+      <div>
+        {printers.map((printer) => (
+          <p key={printer._id} className="figures">
+            <strong>{m.printerIs(printer.name, lampWord(printer))}</strong>.{' '}
+            {m.waiting(printer.state.waiting)}
+          </p>
+        ))}
+      </div>
+      {to && <Link to={to}>{m.show}</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
+import { DEFAULT_PRINTER_PORT, defaultProfiles, MAX_COPIES } from '@tawa/shared/printing/printing.rules.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Field } from '../../../ui/forms/text-fields.tsx';
+import { parseProfile, profileText, withPaper } from '../model/profile-text.ts';
+import { useSavePrinter } from '../printing.queries.ts';
+import classes from './printer-form.module.css';
+import { ProfileFields } from './profile-fields.tsx';
+
+const loadContract = async () => (await import('@tawa/shared/printing/printing.contract.ts')).printingApi;
+
+const schemas = {
+  add: async () => (await loadContract()).addPrinter.body,
+  edit: async () => (await loadContract()).editPrinter.body,
+};
+
+const EMPTY_PRINTER = {
+  name: '',
+  host: '',
+  port: String(DEFAULT_PRINTER_PORT),
+  profile: profileText(defaultProfiles[80]),
+  copies: '1',
+  isEnabled: 'true',
+};
+
+type PrinterValues = typeof EMPTY_PRINTER;
+
+function toPrinterValues({ name, host, port, profile, copies, isEnabled }: Printer): PrinterValues {
+  return {
+    name,
+    host,
+    port: String(port),
+    profile: profileText(profile),
+    copies: String(copies),
+    isEnabled: String(isEnabled),
+  };
+}
+
+interface Props {
+  shopId: string;
+  /** Current list row; absent for a new printer. */
+  printer?: Printer | undefined;
+  isDeleted?: boolean;
+  onAdded?: (printer: Printer) => void;
+  onClose: () => void;
+}
+
+/** Adds a printer, or edits `printer`. */
+export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClose }: Props) {
+  const m = printersMessages().form;
+  const save = useSavePrinter(shopId, printer?._id);
+  const values = printer && toPrinterValues(printer);
+  const form = useContractForm<PrinterValues>({
+    initial: values ?? EMPTY_PRINTER,
+    latest: values,
+    loadSchema: printer ? schemas.edit : schemas.add,
+    missingMessage: m.missing,
+    save: async ({ profile, isEnabled, ...rest }) => {
+      const body = { ...rest, profile: parseProfile(profile), isEnabled: isEnabled === 'true' };
+      const { data } = await save.mutateAsync(body);
+      if (!printer) onAdded?.(data.printer);
+    },
+    onSaved: onClose,
+  });
+  const profile = parseProfile(form.values.profile);
+  const setProfile = (changed: typeof profile) => form.set('profile', profileText(changed));
+  return (
+    <FormSheet
+      title={printer ? m.edit(printer.name) : m.add}
+      form={form}
+      submitLabel={printer ? m.save : m.add}
+      isDeleted={isDeleted}
+      onClose={onClose}
+    >
+      <Field
+        label={m.name}
+        required
+        autoComplete="off"
+        placeholder={m.nameExample}
+        data-autofocus={printer ? undefined : true}
+        {...form.field('name')}
+      />
+      <div className={classes.address}>
+        <Field
+          label={m.host}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={m.hostExample}
+          {...form.field('host')}
+        />
+        <Field label={m.port} required inputMode="numeric" autoComplete="off" {...form.field('port')} />
+      </div>
+      <SelectField
+        label={m.paper}
+        name="paper"
+        value={String(profile.widthMm)}
+        options={paperOptions()}
+        onPick={(width) => setProfile(withPaper(profile, width === '58' ? 58 : 80))}
+      />
+      <Checkbox
+        label={m.cutter}
+        checked={profile.hasCutter}
+        onCheck={(hasCutter) => setProfile({ ...profile, hasCutter })}
+      />
+      {printer && (
+        <Checkbox
+          label={m.enabled}
+          checked={form.values.isEnabled === 'true'}
+          onCheck={(isEnabled) => form.set('isEnabled', String(isEnabled))}
+        />
+      )}
+      {printer && <SelectField label={m.copies} options={copyOptions()} {...form.select('copies')} />}
+      {printer && <ProfileFields profile={profile} onChange={setProfile} error={form.errors.profile} />}
+    </FormSheet>
+  );
+}
+
+const paperOptions = () =>
+  ([80, 58] as const).map((width) => [String(width), printersMessages().list.paper(width)] as const);
+
+const copyOptions = () =>
+  Array.from({ length: MAX_COPIES }, (_, index) => [String(index + 1), String(index + 1)] as const);

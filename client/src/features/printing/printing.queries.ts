@@ -1,0 +1,93 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import type { PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { printingPaths } from '@tawa/shared/printing/printing.paths.ts';
+import { createClient } from '../../lib/api/create-client.ts';
+import { liveStaleTime } from '../../realtime/connection-state.ts';
+import { mergeEventsDuring } from '../../realtime/event-bus.ts';
+import { useInvalidate, useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
+import { applyToPrinting, printingKeys } from './printing.live.ts';
+
+export const printingClient = createClient<typeof printingApi>(printingPaths);
+
+/** The printers with their state, and the stations. The pages that show only a lamp show no error. */
+export function printersQuery(shopId: string) {
+  return queryOptions({
+    queryKey: printingKeys.printers(shopId),
+    queryFn: ({ signal }) =>
+      mergeEventsDuring(
+        async () => (await printingClient.getPrinters({ params: { shopId }, signal })).data,
+        applyToPrinting,
+      ),
+    staleTime: liveStaleTime,
+    meta: { quiet: true },
+  });
+}
+
+/** Refetched whenever a printer changes. */
+export function printJobsQuery(shopId: string) {
+  return queryOptions({
+    queryKey: printingKeys.jobs(shopId),
+    queryFn: async ({ signal }) =>
+      (await printingClient.getPrintJobs({ params: { shopId }, signal })).data.printJobs,
+    refetchOnWindowFocus: true,
+    meta: { quiet: true },
+  });
+}
+
+/** Adds a printer without `printerId`, else edits. */
+export function useSavePrinter(shopId: string, printerId?: string) {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof printingApi.addPrinter>) =>
+      printerId
+        ? printingClient.editPrinter({ params: { printerId, shopId }, body })
+        : printingClient.addPrinter({ params: { shopId }, body }),
+    onSettled: useInvalidateUnlessLive(printingKeys.printers(shopId)),
+  });
+}
+
+export function useDeletePrinter(shopId: string) {
+  return useMutation({
+    mutationFn: (printerId: string) => printingClient.deletePrinter({ params: { printerId, shopId } }),
+    onSettled: useInvalidateUnlessLive(printingKeys.printers(shopId)),
+  });
+}
+
+export function useTestPrinter(shopId: string) {
+  return useMutation({
+    mutationFn: (printerId: string) => printingClient.testPrinter({ params: { printerId, shopId } }),
+    onSettled: useInvalidate(printingKeys.jobs(shopId)),
+  });
+}
+
+/** Adds a station without `stationId`, else edits. */
+export function useSaveStation(shopId: string, stationId?: string) {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof printingApi.addStation>) =>
+      stationId
+        ? printingClient.editStation({ params: { stationId, shopId }, body })
+        : printingClient.addStation({ params: { shopId }, body }),
+    onSettled: useInvalidateUnlessLive(printingKeys.printers(shopId)),
+  });
+}
+
+export function useDeleteStation(shopId: string) {
+  return useMutation({
+    mutationFn: (stationId: string) => printingClient.deleteStation({ params: { stationId, shopId } }),
+    onSettled: useInvalidateUnlessLive(printingKeys.printers(shopId)),
+  });
+}
+
+/** What a person decides about one print. */
+export function usePrintJobActions(shopId: string, { _id: jobId }: PrintJob) {
+  const onSettled = useInvalidate(printingKeys.jobs(shopId));
+  const params = { jobId, shopId };
+  return {
+    resend: useMutation({ mutationFn: () => printingClient.resendPrintJob({ params }), onSettled }),
+    redirect: useMutation({
+      mutationFn: (printerId: string) => printingClient.redirectPrintJob({ params, body: { printerId } }),
+      onSettled,
+    }),
+    discard: useMutation({ mutationFn: () => printingClient.discardPrintJob({ params }), onSettled }),
+  };
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import { NoPrinters } from '../../features/printing/components/no-printers.tsx';
+import { PrintJobs } from '../../features/printing/components/print-jobs.tsx';
+import { PrinterCards } from '../../features/printing/components/printer-cards.tsx';
+import { PrinterDialogs } from '../../features/printing/components/printer-dialogs.tsx';
+import { StationList } from '../../features/printing/components/station-list.tsx';
+import { usePrinterDialogs } from '../../features/printing/hooks/use-printer-dialogs.ts';
+import { printersQuery } from '../../features/printing/printing.queries.ts';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { AddButton } from '../../ui/lists/add-button.tsx';
+import { ListError } from '../../ui/lists/list-error.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+
+export default function PrintersPage() {
+  const m = printersMessages().list;
+  usePageTitle(m.title);
+  const { _id: shopId } = useCurrentShop();
+  const { data, error, isFetching, refetch } = useQuery(printersQuery(shopId));
+  const dialogs = usePrinterDialogs(data);
+  const hasNone = data?.printers.length === 0;
+  return (
+    <ListPage
+      title={m.title}
+      action={<AddButton label={m.add} isInList={hasNone} onClick={dialogs.ofPrinters.add} />}
+    >
+      {!data && !error && <CardSkeletons count={2} height={180} />}
+      {!data && error && (
+        <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && hasNone && <NoPrinters onAdd={dialogs.ofPrinters.add} />}
+      {data && !hasNone && (
+        <>
+          <PrinterCards
+            shopId={shopId}
+            {...data}
+            onEdit={dialogs.ofPrinters.edit}
+            onDelete={dialogs.ofPrinters.remove}
+          />
+          <PrintJobs shopId={shopId} printers={data.printers} />
+          <StationList
+            shopId={shopId}
+            {...data}
+            onAdd={dialogs.ofStations.add}
+            onEdit={dialogs.ofStations.edit}
+            onDelete={dialogs.ofStations.remove}
+          />
+        </>
+      )}
+      {data && <PrinterDialogs shopId={shopId} {...data} dialogs={dialogs} />}
+    </ListPage>
+  );
+}
