@@ -5,11 +5,13 @@ import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../features/my-tables/components/my-table-alerts.tsx';
+import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../lib/paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { ButtonLink } from '../ui/elements/button.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
 import { ShopBell } from './alerts/kot-bell.tsx';
+import { PrinterBar } from './alerts/printer-alerts.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import { MenuFrame } from './menu-frame.tsx';
 import classes from './staff-menu-frame.module.css';
@@ -47,6 +49,9 @@ export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Prop
         }
         notes={
           <>
+            <CurrentShopContext value={shop}>
+              <PrinterBar />
+            </CurrentShopContext>
             <MyTableAlerts shopId={shopId} />
             <UnsentOrders
               shopId={shopId}

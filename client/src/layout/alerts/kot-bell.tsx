@@ -12,7 +12,7 @@ import { useStaleSince } from '../../offline/restored-data.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
 import { CountBadge } from '../../ui/feedback/count-badge.tsx';
-import { SoundSwitch, startRinging, useIsSoundBlocked } from '../../ui/feedback/sound.tsx';
+import { startRinging, useIsSoundBlocked } from '../../ui/feedback/sound.tsx';
 import { staffLiveFeatures } from '../live-features.ts';
 import classes from './kot-bell.module.css';
 
@@ -82,16 +82,6 @@ function staleMessageFor(since: number, checkedAt: number | undefined): string {
 export function OwnerBell() {
   const isOwner = useIsCurrentShopOwner();
   return isOwner && <KotBell />;
-}
-
-/** Waiters hear alerts too. */
-export function StaffBell() {
-  return (
-    <>
-      <SoundSwitch />
-      <OwnerBell />
-    </>
-  );
 }
 
 /** A page has one socket, so with several shops their bells poll. */

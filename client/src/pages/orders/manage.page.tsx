@@ -7,6 +7,7 @@ import { KotList, KotListTools } from '../../features/orders/components/kot-list
 import { PrintKotDialog } from '../../features/orders/components/print-kot-dialog.tsx';
 import { useKotList } from '../../features/orders/hooks/use-kot-list.ts';
 import { useKotToPrint } from '../../features/orders/hooks/use-kot-to-print.ts';
+import { usePrintKot } from '../../features/printing/hooks/use-print-kot.ts';
 import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/diner-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -17,6 +18,7 @@ export default function ManagePage() {
   const shop = useCurrentShop();
   const list = useKotList(shop._id);
   const kotToPrint = useKotToPrint(list.kots);
+  const printKot = usePrintKot(shop._id, kotToPrint.print);
   const openInvoice = useOpenInvoice(shop._id);
   const invoiceChooser = useSplitInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop));
 
@@ -27,7 +29,7 @@ export default function ManagePage() {
         <DinerOrdersButton shop={shop} />
       </KotListTools>
       <DinerOrdersNote shop={shop} />
-      <KotList shop={shop} list={list} onPrint={kotToPrint.print} onPay={invoiceChooser.pay} />
+      <KotList shop={shop} list={list} onPrint={(kot) => void printKot(kot)} onPay={invoiceChooser.pay} />
       <PrintKotDialog
         kot={kotToPrint.kot}
         shouldPrintOnOpen={kotToPrint.shouldPrintOnOpen}

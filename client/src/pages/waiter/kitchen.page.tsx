@@ -4,6 +4,7 @@ import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { KitchenScreen } from '../../features/kitchen/components/kitchen-screen.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { OwnerBell } from '../../layout/alerts/kot-bell.tsx';
+import { PrinterBar, PrinterLamp } from '../../layout/alerts/printer-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
@@ -14,12 +15,20 @@ export default function KitchenPage() {
   return (
     <KitchenScreen
       shop={shop}
-      ownerBell={<OwnerBell />}
+      ownerBell={
+        <>
+          <PrinterLamp />
+          <OwnerBell />
+        </>
+      }
       unsentOrders={
-        <UnsentOrders
-          shopId={shop._id}
-          onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
-        />
+        <>
+          <PrinterBar />
+          <UnsentOrders
+            shopId={shop._id}
+            onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
+          />
+        </>
       }
     />
   );

@@ -7,9 +7,9 @@ import { StaffTablesFrame } from '../../features/my-tables/components/staff-tabl
 import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
-import { StaffBell, useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
+import { useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
+import { StaffAlerts, StaffNotes } from '../../layout/alerts/staff-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
-import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -23,7 +23,7 @@ export default function StaffTablesPage() {
   const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
-    <StaffTablesFrame shop={shop} alerts={<StaffBell />}>
+    <StaffTablesFrame shop={shop} alerts={<StaffAlerts />}>
       <MyTableAlerts shopId={shop._id} />
       <TablePicker
         shop={shop}
@@ -32,7 +32,7 @@ export default function StaffTablesPage() {
         aside={<ConnectionBadge />}
         notes={
           <>
-            <RestoredDataNote />
+            <StaffNotes />
             <UnsentOrders shopId={shop._id} onOpen={goTo} />
           </>
         }

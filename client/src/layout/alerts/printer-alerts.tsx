@@ -1,0 +1,59 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import type { ShopPrinterBar, ShopPrinterLamp } from '../../features/printing/components/printer-alerts.tsx';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { retryImport } from '../../lib/browser/retry-import.ts';
+import { paths } from '../../lib/paths.ts';
+import { useIsCurrentShopOwner } from './kot-bell.tsx';
+
+const load = () => retryImport(() => import('../../features/printing/components/printer-alerts.tsx'));
+
+type AlertProps = ComponentProps<typeof ShopPrinterBar> & ComponentProps<typeof ShopPrinterLamp>;
+
+/** Without the file there is no alert; the page must not fail for it. */
+const lazyAlert = (name: 'ShopPrinterBar' | 'ShopPrinterLamp') =>
+  lazy(async () => ({ default: (await load().catch(() => undefined))?.[name] ?? NoAlert }));
+
+const NoAlert = (_props: AlertProps) => null;
+const Lamp = lazyAlert('ShopPrinterLamp');
+const Bar = lazyAlert('ShopPrinterBar');
+
+/** After the first paint, as what is prefetched. */
+const DELAY_MS = 1_500;
+
+function useIsAfterFirstPaint(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAfter;
+}
+
+/** For owners a link to the page of printers. */
+function useAlertProps(): AlertProps {
+  const shop = useCurrentShop();
+  const isOwner = useIsCurrentShopOwner();
+  return { shopId: shop._id, to: isOwner ? paths.printers(shop) : undefined };
+}
+
+export function PrinterLamp() {
+  const props = useAlertProps();
+  return (
+    useIsAfterFirstPaint() && (
+      <Suspense>
+        <Lamp {...props} />
+      </Suspense>
+    )
+  );
+}
+
+export function PrinterBar() {
+  const props = useAlertProps();
+  return (
+    useIsAfterFirstPaint() && (
+      <Suspense>
+        <Bar {...props} />
+      </Suspense>
+    )
+  );
+}
