@@ -50,7 +50,10 @@ export const liveEvents = {
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** Clients refetch the lists that may show the erased name. */
   'customer:erased': { audience: 'staff', payload: z.object({ customerId: id }) },
-  /** Also when a printer's status changes, when jobs begin to wait for it, and when the last one is done. */
+  /**
+   * Also when a printer's status changes, when jobs begin to wait for it, and when the last one is done; of a printer in
+   * trouble, whenever the number of waiting jobs changes.
+   */
   'printing:changed': {
     audience: 'staff',
     payload: z.object({ action, printer: printer.optional(), station: station.optional() }),

@@ -94,7 +94,7 @@ describe('a server outside the shop', () => {
 });
 
 describe('printing:changed', () => {
-  test('is announced when the status changes, the first job waits, or the last one is done', async () => {
+  test('is announced when the status changes, the last job is done, or more jobs wait in trouble', async () => {
     const { paper, printer } = await usePrinter({ mode: 'paper-out' });
     await order();
     await waitForJob(server, shop, ({ error }) => error === 'PAPER_OUT');
@@ -107,12 +107,14 @@ describe('printing:changed', () => {
     const states = rows
       .map(({ payload }) => JSON.parse(payload) as { action: string; printer?: Printer })
       .filter(({ action, printer: one }) => action === 'edited' && one?._id === printer._id)
-      .map(({ printer: one }) => [one?.state.status, (one?.state.waiting ?? 0) > 0]);
-    expect(states).toEqual([
-      ['UNKNOWN', true],
-      ['PAPER_OUT', true],
-      ['OK', true],
-      ['OK', false],
+      .map(({ printer: one }) => `${one?.state.status} ${one?.state.waiting}`);
+    // The two later orders may become jobs at once.
+    expect(states.filter((state) => state !== 'PAPER_OUT 2')).toEqual([
+      'UNKNOWN 1',
+      'PAPER_OUT 1',
+      'PAPER_OUT 3',
+      'OK 2',
+      'OK 0',
     ]);
   });
 });

@@ -4,12 +4,16 @@ import type { Announce } from '../../events/unit-of-work.ts';
 import { listPrinters, type PrinterWithQueue } from './printers.repository.ts';
 import { presentPrinter } from './printing.presenter.ts';
 
-const isSame = (was: PrinterWithQueue, now: PrinterWithQueue): boolean =>
-  was.status === now.status && was.waiting > 0 === now.waiting > 0;
+/** Staff read how many prints wait for a printer in trouble. */
+function isSame(was: PrinterWithQueue, now: PrinterWithQueue): boolean {
+  if (was.status !== now.status) return false;
+  const isFine = now.status === 'OK' || now.status === 'UNKNOWN';
+  return isFine ? was.waiting > 0 === now.waiting > 0 : was.waiting === now.waiting;
+}
 
 /**
  * Announces the printers whose status `work` changes, for which it makes the first job wait, or of whose jobs it ends the
- * last one. Not each job: an evening has thousands.
+ * last one; of one in trouble each change of how many wait. Not each job: an evening has thousands.
  */
 export async function announcingStates<T>(
   tx: Db,
