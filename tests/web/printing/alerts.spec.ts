@@ -1,0 +1,59 @@
+import { textOf } from '../../support/printing/slip.ts';
+import { findAllViolations } from '../support/measure/axe.ts';
+import { openAs } from '../support/page-actions.ts';
+import { test as clockTest } from '../support/server/clock.ts';
+import { ownerPath } from '../support/shop/owner-pages.ts';
+import { createPrinting, type PrinterFixtures, printerFixtures } from '../support/shop/printers.ts';
+import { expect, PHONE } from '../support/test.ts';
+
+const test = clockTest.extend<PrinterFixtures>(printerFixtures);
+
+test('a bar names a printer that is gone and the prints that wait, on each screen of staff, until it is back', async ({
+  device,
+  server,
+  clock,
+  startPrinter,
+}) => {
+  const paper = await startPrinter();
+  const [owner, waiter, cook] = [await device(), await device(PHONE), await device()];
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  const screens = [owner, waiter, cook];
+  for (const page of screens) await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const lampOf = (page: typeof owner) =>
+    page.getByRole('link', { name: /^Printers: / }).or(page.getByRole('img', { name: /^Printers: / }));
+  const barOf = (page: typeof owner) => page.getByRole('alert').filter({ hasText: 'Kitchen printer' });
+  for (const page of screens) await expect(lampOf(page)).toHaveCount(0);
+
+  const printing = await createPrinting(server);
+  await printing.addPrinter('Kitchen printer', paper);
+  for (const page of screens)
+    await expect(lampOf(page)).toHaveAccessibleName('Printers: Kitchen printer: not tried yet');
+  await printing.placeOrder('Dal Makhani');
+  await paper.waitForSlips(1);
+  for (const page of screens)
+    await expect(lampOf(page)).toHaveAccessibleName('Printers: Kitchen printer: ready');
+
+  await paper.setMode('not-listening');
+  await printing.placeOrder('Dal Tadka');
+  for (const page of screens)
+    await expect(lampOf(page)).toHaveAccessibleName(/Kitchen printer: not reachable since/);
+  for (const page of screens) await expect(barOf(page)).toHaveCount(0);
+  clock.advance(0.6);
+  await printing.placeOrder('Dal Makhani');
+  for (const page of screens) await expect(barOf(page)).toContainText('2 prints wait.');
+  for (const page of screens) expect(await findAllViolations(page)).toEqual([]);
+  await expect(barOf(waiter).getByRole('link')).toHaveCount(0);
+  await barOf(owner).getByRole('link', { name: 'Show the printers' }).click();
+  await expect(owner.getByRole('list', { name: 'Prints', exact: true }).getByRole('listitem')).toHaveCount(2);
+
+  await paper.setMode('ok');
+  clock.advance(0.6);
+  await printing.placeOrder('Butter Naan');
+  for (const page of screens) await expect(barOf(page)).toHaveCount(0);
+  const slips = (await paper.waitForSlips(4)).map(textOf);
+  for (const item of ['Dal Tadka', 'Dal Makhani', 'Butter Naan'])
+    expect(slips.filter((slip) => slip.includes(item)).length, item).toBeGreaterThan(0);
+  expect(slips).toHaveLength(4);
+});
