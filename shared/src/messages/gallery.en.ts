@@ -13,6 +13,7 @@ export const galleryMessages = defineMessages('gallery', {
     lists: 'Lists',
     overlays: 'Sheets, dialogs and toasts',
     paper: 'Paper',
+    printers: 'Printers',
   },
   filled: 'Pay Bill',
   quiet: 'Print Kot',
@@ -72,5 +73,6 @@ export const galleryMessages = defineMessages('gallery', {
   question: 'Delete Masala Dosa?',
   delete: 'Delete',
   toasts: { success: 'Item saved', error: 'The item could not be saved', blank: 'KOT 9 was changed by Asha' },
+  printer: 'Kitchen printer',
   receipt: ['Chulha Junction', '2 × Masala Dosa   ₹280.00', 'Total   ₹280.00'],
 });

@@ -8,6 +8,7 @@ import {
   Paper,
   States,
 } from '../../features/gallery/components/gallery-displays.tsx';
+import { Printers } from '../../features/gallery/components/gallery-printers.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './gallery.module.css';
@@ -23,6 +24,7 @@ const GROUPS: Record<keyof ReturnType<typeof galleryMessages>['groups'], Compone
   lists: Lists,
   overlays: Overlays,
   paper: Paper,
+  printers: Printers,
 };
 
 /** The widgets of `ui/`, from which screens are made. In the development server only. */

@@ -1,0 +1,47 @@
+import { galleryMessages } from '@tawa/shared/messages/gallery.en.ts';
+import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
+import {
+  DEFAULT_PRINTER_PORT,
+  defaultProfiles,
+  PRINTER_STATUSES,
+  type PrinterStatus,
+} from '@tawa/shared/printing/printing.rules.ts';
+import { LampOfPrinters, PrinterBar } from '../../printing/components/printer-alerts.tsx';
+import { PrinterLamp } from '../../printing/components/printer-lamp.tsx';
+import classes from './gallery.module.css';
+
+/** An evening, so that the words have a time. */
+const SINCE = '2026-11-20T14:34:00.000Z';
+
+function printerWith(status: PrinterStatus): Printer {
+  return {
+    _id: status,
+    name: galleryMessages().printer,
+    host: 'printer.local',
+    port: DEFAULT_PRINTER_PORT,
+    profile: defaultProfiles[80],
+    copies: 1,
+    isEnabled: true,
+    state: { status, since: SINCE, waiting: 3, oldestWaitingAt: SINCE },
+  };
+}
+
+export function Printers() {
+  const all = PRINTER_STATUSES.map(printerWith);
+  return (
+    <>
+      <div className={classes.row}>
+        {all.map((printer) => (
+          <PrinterLamp key={printer._id} printer={printer} />
+        ))}
+        <PrinterLamp printer={{ ...printerWith('OK'), isEnabled: false }} />
+      </div>
+      <div className={classes.row}>
+        {(['UNKNOWN', 'OK', 'UNREACHABLE'] as const).map((status) => (
+          <LampOfPrinters key={status} printers={[printerWith(status)]} to={undefined} />
+        ))}
+      </div>
+      <PrinterBar printers={[printerWith('UNREACHABLE')]} to="/ui" />
+    </>
+  );
+}
