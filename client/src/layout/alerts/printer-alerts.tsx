@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { ShopPrinterBar, ShopPrinterLamp } from '../../features/printing/components/printer-alerts.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { retryImport } from '../../lib/browser/retry-import.ts';
@@ -10,12 +10,12 @@ const load = () => retryImport(() => import('../../features/printing/components/
 type AlertProps = ComponentProps<typeof ShopPrinterBar> & ComponentProps<typeof ShopPrinterLamp>;
 
 /** Without the file there is no alert; the page must not fail for it. */
-const lazyAlert = (name: 'ShopPrinterBar' | 'ShopPrinterLamp') =>
-  lazy(async () => ({ default: (await load().catch(() => undefined))?.[name] ?? NoAlert }));
+const lazyAlert = (pick: (alerts: Awaited<ReturnType<typeof load>>) => ComponentType<AlertProps>) =>
+  lazy(async () => ({ default: await load().then(pick, () => NoAlert) }));
 
 const NoAlert = (_props: AlertProps) => null;
-const Lamp = lazyAlert('ShopPrinterLamp');
-const Bar = lazyAlert('ShopPrinterBar');
+const Lamp = lazyAlert((alerts) => alerts.ShopPrinterLamp);
+const Bar = lazyAlert((alerts) => alerts.ShopPrinterBar);
 
 /** After the first paint, as what is prefetched. */
 const DELAY_MS = 1_500;
