@@ -180,6 +180,7 @@ describe('the areas of npm test -- --changed', () => {
     'biome.json',
     'tests/lock.test.ts',
     '.ci/run',
+    '.env.example',
     'compose.yaml',
   ])('need no build and no test for %s', (file) => expect([...affectedSteps([file]).keys()]).toEqual(always));
 });

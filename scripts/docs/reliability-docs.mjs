@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithMessage, root } from '../run.mjs';
 import { readProofResults } from './proof-results.mjs';
+import { replaceSection } from './replace-section.mjs';
 
 // `npm run docs:reliability`
 const MAX_FIGURE_LENGTH = 40;
@@ -9,16 +10,8 @@ const page = join(root, 'docs', 'RELIABILITY.md');
 const results = readProofResults();
 if (results.length === 0)
   exitWithMessage('There are no results yet: npm run proof, then npm run proof -- --control.');
-const text = readFileSync(page, 'utf8')
-  .replace(...replaceSection('proofs', proofs()))
-  .replace(...replaceSection('controls', controls()));
-writeFileSync(page, text);
-
-/** @param {string} name @param {string[]} lines @returns {[RegExp, () => string]} */
-function replaceSection(name, lines) {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  return [new RegExp(`${begin}[^]*${end}`), () => [begin, '', ...lines, '', end].join('\n')];
-}
+const withProofs = replaceSection(readFileSync(page, 'utf8'), 'proofs', proofs());
+writeFileSync(page, replaceSection(withProofs, 'controls', controls()));
 
 function proofs() {
   const rows = results.map(([name, { full, small }]) => {

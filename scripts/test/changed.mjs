@@ -23,7 +23,10 @@ const OTHER_FILES = [
   [/^tests\/bench\/measurements\/phone\//, ['tests/web/bench']],
   // Checked by `ALWAYS_RUN`.
   [/^docs\/|\.md$|^tests\/(architecture|bench)\/|^tests\/[^/]+\.test\.(ts|mjs)$/, []],
-  [/^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.ci\/run)$/, []],
+  [
+    /^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.env\.example|\.ci\/run)$/,
+    [],
+  ],
   [/^(Dockerfile|compose\.yaml|\.dockerignore)$/, []],
   [/^scripts\/assets\/icons\.mjs$/, ['tests/rules']],
   [/^scripts\/dependencies\/(haproxy|postgres|postgres-process)\.mjs$/, ['tests/scale']],

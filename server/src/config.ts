@@ -95,41 +95,146 @@ const maxLag = z
 
 const LOOPBACK_HOST = /^(127(\.\d+){3}|::1|localhost)$/;
 
-const environment = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    PORT: port,
-    HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
-    DATABASE_URL: postgres,
-    DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
-    UPLOADS_URL: bucket,
-    PUBLIC_URL: origin,
-    CORS_ORIGINS: origins,
-    TLS_CERT: z.string().optional(),
-    TLS_KEY: z.string().optional(),
-    BACKUP_DIR: z.string().optional(),
-    BACKUP_EVERY: interval.optional(),
-    BACKUP_KEEP: positiveInteger.optional(),
-    JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: sender,
-    ADMIN_EMAILS: emailAddresses,
-    SEED_DEMO: onOff.optional(),
-    ALLOW_EMPTY: onOff.default(false),
-    RATE_LIMIT: onOff.default(true),
-    TRUST_PROXY: onOff.default(false),
-    ALLOW_PRIVATE_PRINTERS: onOff.optional(),
-    METRICS: z.enum(['off', 'local', 'on'], 'must be one of off, local, on').default('local'),
-    MAX_LAG: maxLag,
-    LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'must be one of fatal, error, warn, info, debug, trace, silent',
-      )
-      .default('info'),
-    MIGRATIONS_DIR: z.string().optional(),
-    CLIENT_DIR: z.string().optional(),
-  })
+/**
+ * Each variable has its meaning, an example, and a default that its schema does not show. `npm run docs:environment`
+ * writes them into docs/OPERATIONS.md and .env.example.
+ */
+export const variables = z.object({
+  NODE_ENV: z
+    .string()
+    .optional()
+    .meta({
+      description: '`production` for a real restaurant, without the demo',
+      examples: ['production'],
+    }),
+  PORT: port.meta({ description: 'the port that it listens on' }),
+  HOST: z
+    .string()
+    .min(1, 'must be an address to listen on')
+    .default('127.0.0.1')
+    .meta({
+      description:
+        'the address that it listens on; `0.0.0.0` for the whole network, which the container sets itself',
+      examples: ['0.0.0.0'],
+    }),
+  PUBLIC_URL: origin.meta({
+    description: 'the origin in QR codes, mails and links',
+    shownDefault: '`http(s)://localhost:PORT`',
+    examples: ['https://pos.example.com'],
+  }),
+  DATA_DIR: z
+    .string()
+    .min(1, 'must be a folder')
+    .default('./data')
+    .meta({ description: 'the database, pictures, outbox and the secret: all persistent state' }),
+  DATABASE_URL: postgres.meta({
+    description:
+      'PostgreSQL 15 or newer in place of the file, which several servers may share; characters of the password other ' +
+      'than letters and digits percent-encoded (`%2F` for `/`); [how to move](#moving-to-postgresql)',
+    examples: ['postgres://user:password@db.example.com/tawa'],
+  }),
+  UPLOADS_URL: bucket.meta({
+    description:
+      'pictures in an S3-compatible bucket instead of `DATA_DIR/uploads` (`%2F` for a `/` in the secret); ' +
+      '[more](#where-pictures-are-stored)',
+    examples: ['s3://key:secret@s3.example.com/bucket?region=eu-central-1'],
+  }),
+  TLS_CERT: z
+    .string()
+    .optional()
+    .meta({
+      description: 'a certificate (PEM file): serve https; renewed without a restart',
+      examples: ['/etc/letsencrypt/live/pos.example.com/fullchain.pem'],
+    }),
+  TLS_KEY: z
+    .string()
+    .optional()
+    .meta({
+      description: 'the key of the certificate (PEM file, without a passphrase)',
+      examples: ['/etc/letsencrypt/live/pos.example.com/privkey.pem'],
+    }),
+  TRUST_PROXY: onOff
+    .default(false)
+    .meta({ description: 'take client addresses from the header that the one proxy in front writes' }),
+  ALLOW_PRIVATE_PRINTERS: onOff.optional().meta({
+    description:
+      'whether printers may be at addresses of private networks; a server outside the shop leaves it off',
+    shownDefault: 'on with `npm start -- --lan`, and in development on a loopback `HOST`; else off',
+    examples: ['1'],
+  }),
+  CORS_ORIGINS: origins.meta({
+    description: 'other origins whose pages may use the API, separated by commas',
+    examples: ['https://app.example.com'],
+  }),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description: 'signs the sessions, at least 32 characters; kept in `DATA_DIR` when not given',
+    shownDefault: 'made on the first start',
+  }),
+  SMTP_URL: smtpUrl.meta({
+    description: 'a mail server; without it each mail is a file in `DATA_DIR/outbox`',
+    examples: ['smtp://user:password@mail.example.com:587'],
+  }),
+  MAIL_FROM: sender.meta({ description: 'the sender of mails', examples: ['Tawa <pos@example.com>'] }),
+  ADMIN_EMAILS: emailAddresses.meta({
+    description: 'owners who operate the installation, separated by commas; they see `/admin`',
+    examples: ['owner@example.com'],
+  }),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .meta({ description: 'a folder: take scheduled backups there', examples: ['/mnt/backups'] }),
+  BACKUP_EVERY: interval.optional().meta({
+    description: 'how often a backup is taken: `30m`, `6h`, `1d`',
+    shownDefault: '`1d`',
+    examples: ['6h'],
+  }),
+  BACKUP_KEEP: positiveInteger.optional().meta({
+    description: 'how many backups are kept',
+    shownDefault: '`14`',
+    examples: ['30'],
+  }),
+  SEED_DEMO: onOff.optional().meta({
+    description: 'fill an **empty** database with the demo restaurant',
+    shownDefault: 'on, off in production',
+    examples: ['off'],
+  }),
+  ALLOW_EMPTY: onOff
+    .default(false)
+    .meta({ description: 'start with an empty database although `DATA_DIR` shows that there was one' }),
+  RATE_LIMIT: onOff.default(true).meta({ description: '`off` for load tests only' }),
+  MAX_LAG: maxLag.meta({
+    description:
+      'lag of the event loop (ms) beyond which requests are rejected, lists before orders; `off` rejects none',
+  }),
+  METRICS: z.enum(['off', 'local', 'on'], 'must be one of off, local, on').default('local').meta({
+    description: 'who may read `/metrics`: `local` only this machine, `on` everyone, `off` no one',
+  }),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info')
+    .meta({ description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`' }),
+  MIGRATIONS_DIR: z
+    .string()
+    .optional()
+    .meta({
+      description: 'the migrations, for a package with folders of its own',
+      shownDefault: 'found beside the program',
+      examples: ['/usr/share/tawa/migrations'],
+    }),
+  CLIENT_DIR: z
+    .string()
+    .optional()
+    .meta({
+      description: 'the built client, likewise',
+      shownDefault: 'found beside the program',
+      examples: ['/usr/share/tawa/client'],
+    }),
+});
+
+const environment = variables
   .superRefine((env, context) => {
     for (const [path, message] of findConflictingVariables(env))
       context.addIssue({ code: 'custom', path: [path], message });
