@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, repositorySources, type Sources } from './architecture/sources.ts';
 import { identifiersOf } from './architecture/syntax.ts';
@@ -8,6 +8,9 @@ const markdownIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
+
+/** Of the repository, from its root. */
+const documents = () => ['README.md', ...['docs', 'docs/decisions', 'docs/lab'].flatMap(markdownIn)];
 
 const TEST_FILE = /`(?:tests\/)?((?:api|live|proof|rules|scale|web)\/[\w./-]+\.(?:test|spec)\.ts)`/g;
 
@@ -18,11 +21,10 @@ const findMissing = (text: string): string[] =>
   findTestPaths(text).filter((path) => !existsSync(join('tests', path)));
 
 test('every test file named in a document exists', () => {
-  const documents = ['README.md', ...['docs', 'docs/decisions', 'docs/lab'].flatMap(markdownIn)];
-  const texts = documents.map((path) => readFileSync(path, 'utf8'));
+  const texts = documents().map((path) => readFileSync(path, 'utf8'));
   expect(texts.flatMap(findTestPaths).length).toBeGreaterThan(20);
   expect(
-    documents.flatMap((path, i) => findMissing(texts[i] ?? '').map((file) => `${path}: ${file}`)),
+    documents().flatMap((path, i) => findMissing(texts[i] ?? '').map((file) => `${path}: ${file}`)),
   ).toEqual([]);
 });
 
@@ -31,6 +33,45 @@ test('a missing file is reported, with and without the tests/ prefix', () => {
     'api/orders/none.test.ts',
     'web/none.spec.ts',
   ]);
+});
+
+/** As GitHub makes a heading's anchor. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));
+
+/** Links to a file that does not exist or to a heading that its page does not have. */
+function brokenLinks(path: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    if (/^(https?|mailto):/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = join(dirname(path), file);
+    if (file && !existsSync(target)) return true;
+    return anchor !== undefined && !anchorsIn(file ? readFileSync(target, 'utf8') : text).includes(anchor);
+  });
+}
+
+test('every link of a document leads to a file and to a heading of it', () => {
+  expect(
+    documents().flatMap((path) =>
+      brokenLinks(path, readFileSync(path, 'utf8')).map((link) => `${path}: ${link}`),
+    ),
+  ).toEqual([]);
+});
+
+test('a link to a missing file or heading is reported', () => {
+  const page = '## The `one` heading\n[a](#the-one-heading) [b](#another) [c](none.md) [d](README.md#try-it)';
+  expect(brokenLinks('page.md', page)).toEqual(['#another', 'none.md']);
+});
+
+test('the README is read in a few minutes: at most 900 words', () => {
+  expect(readFileSync('README.md', 'utf8').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
 });
 
 /** Messages that a document quotes from the log: `… in the log`, `is in the log as …`, `The log has … or …`. */
