@@ -28,7 +28,7 @@ function packagesMatchLock() {
     const installed = packagesOf('node_modules/.package-lock.json');
     return Object.entries(wanted).every(
       ([path, { version, optional, devOptional }]) =>
-        path === '' ||
+        isWorkspace(path) ||
         installed[path]?.version === version ||
         (!installed[path] && (optional || devOptional)),
     );
@@ -36,6 +36,9 @@ function packagesMatchLock() {
     return false;
   }
 }
+
+/** A new version of our own changes nothing in node_modules. @param {string} path */
+const isWorkspace = (path) => !path.includes('node_modules/');
 
 /**
  * @param {string} file

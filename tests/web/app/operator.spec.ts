@@ -1,6 +1,6 @@
 // @area operator
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
@@ -9,6 +9,7 @@ import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/page
 import { expect, PHONE, test } from '../support/test.ts';
 
 const ADMIN_EMAILS = 'Owner@demo.tawa.example';
+const VERSION: string = JSON.parse(readFileSync('server/package.json', 'utf8')).version;
 const OVERVIEW = '**/operator/overview';
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -24,7 +25,7 @@ test.describe('the operator, with a backup folder', { tag: '@full' }, () => {
     const page = await device();
     await page.clock.install();
     await openAs(page, 'OWNER', server.owner, '/admin');
-    await expect(figure(page, 'Version')).toContainText('0.1.0');
+    await expect(figure(page, 'Version')).toContainText(VERSION);
     await expect(figure(page, 'Unsent mails')).toContainText('0');
     await expect(figure(page, 'Free disk')).toContainText(/\d (GB|TB|MB)\s*of/);
     await expect(figure(page, 'Loop lag')).toContainText(/\d m?s/);
