@@ -10,7 +10,10 @@ const markdownIn = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 /** Of the repository, from its root. */
-const documents = () => ['README.md', ...['docs', 'docs/decisions', 'docs/lab'].flatMap(markdownIn)];
+const documents = () => [
+  'README.md',
+  ...['.github', 'docs', 'docs/decisions', 'docs/lab'].flatMap(markdownIn),
+];
 
 const TEST_FILE = /`(?:tests\/)?((?:api|live|proof|rules|scale|web)\/[\w./-]+\.(?:test|spec)\.ts)`/g;
 

@@ -181,6 +181,7 @@ describe('the areas of npm test -- --changed', () => {
     'tests/lock.test.ts',
     '.ci/run',
     '.env.example',
+    '.github/workflows/ci.yml',
     'compose.yaml',
   ])('need no build and no test for %s', (file) => expect([...affectedSteps([file]).keys()]).toEqual(always));
 });

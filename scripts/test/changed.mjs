@@ -24,9 +24,10 @@ const OTHER_FILES = [
   // Checked by `ALWAYS_RUN`.
   [/^docs\/|\.md$|^tests\/(architecture|bench)\/|^tests\/[^/]+\.test\.(ts|mjs)$/, []],
   [
-    /^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.env\.example|\.ci\/run)$/,
+    /^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.env\.example|\.nvmrc)$/,
     [],
   ],
+  [/^\.(ci|github|devcontainer)\//, []],
   [/^(Dockerfile|compose\.yaml|\.dockerignore)$/, []],
   [/^scripts\/assets\/icons\.mjs$/, ['tests/rules']],
   [/^scripts\/dependencies\/(haproxy|postgres|postgres-process)\.mjs$/, ['tests/scale']],
