@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
+import { ensureDependencies, WITHOUT_TESTS } from './dependencies/ensure-dependencies.mjs';
 import { exitWithMessage, root, runTool } from './run.mjs';
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
@@ -112,6 +112,6 @@ function filesIn(path) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  ensureDependencies();
+  ensureDependencies(WITHOUT_TESTS);
   build();
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
+import { ensureDependencies, WITHOUT_TESTS } from './dependencies/ensure-dependencies.mjs';
 import { lanAddress } from './lan.mjs';
 import { exitWithParentShell, resolveTool, root } from './run.mjs';
 
-ensureDependencies();
+ensureDependencies(WITHOUT_TESTS);
 
 const lan = process.argv.includes('--lan');
 const port = process.env.PORT || '3000';

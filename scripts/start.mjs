@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
+import { ensureDependencies, WITHOUT_TESTS } from './dependencies/ensure-dependencies.mjs';
 import { lanAddress } from './lan.mjs';
 import { exitWithMessage, exitWithParentShell, root, runScript } from './run.mjs';
 
 const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');
 if (unknown) exitWithMessage(`Unknown option ${unknown}. npm start accepts --lan (npm start -- --lan).`);
 
-ensureDependencies();
+ensureDependencies(WITHOUT_TESTS);
 // In this process the bundler would leave a compiler running.
 if (runScript('build.mjs') !== 0) process.exit(1);
 if (process.argv.includes('--lan')) listenOnLan();

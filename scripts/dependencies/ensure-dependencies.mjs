@@ -2,11 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithMessage, root, runNpm } from '../run.mjs';
+import { areInstalled } from './packages.mjs';
 
-export function ensureDependencies() {
+/** Workspaces that the product is built from and runs on. */
+export const WITHOUT_TESTS = ['shared', 'server', 'client'];
+const EVERYTHING = [...WITHOUT_TESTS, 'tests'];
+
+/**
+ * Installs what is missing of the packages that the workspaces need.
+ * @param {readonly string[]} workspaces
+ */
+export function ensureDependencies(workspaces = EVERYTHING) {
   checkNode();
-  if (!packagesMatchLock()) install();
-  if (!driverLoads()) repairDriver();
+  if (!packagesMatchLock(workspaces)) install(workspaces);
+  if (!driverLoads()) installDriver();
 }
 
 function nodeIsSupported(version = process.versions.node) {
@@ -21,37 +30,48 @@ function checkNode() {
   );
 }
 
-/** npm writes this list last: an interrupted installation shows. */
-function packagesMatchLock() {
+/**
+ * npm writes its list of what is installed last: an interrupted installation shows.
+ * @param {readonly string[]} workspaces
+ */
+function packagesMatchLock(workspaces) {
   try {
-    const wanted = packagesOf('package-lock.json');
-    const installed = packagesOf('node_modules/.package-lock.json');
-    return Object.entries(wanted).every(
-      ([path, { version, optional, devOptional }]) =>
-        isWorkspace(path) ||
-        installed[path]?.version === version ||
-        (!installed[path] && (optional || devOptional)),
+    return areInstalled(
+      packagesOf('package-lock.json'),
+      packagesOf('node_modules/.package-lock.json'),
+      workspaces,
     );
   } catch {
     return false;
   }
 }
 
-/** A new version of our own changes nothing in node_modules. @param {string} path */
-const isWorkspace = (path) => !path.includes('node_modules/');
-
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>}
+ * @returns {import('./packages.mjs').Packages}
  */
 function packagesOf(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 }
 
-function install() {
+/** @param {readonly string[]} workspaces */
+function install(workspaces) {
+  if (workspaces === EVERYTHING && packagesMatchLock(WITHOUT_TESTS)) return addTestPackages();
   console.log('Installing the packages (npm ci) …');
-  if (runNpm(['ci', '--include=dev']) === 0) return;
+  const chosen =
+    workspaces === EVERYTHING
+      ? []
+      : ['--include-workspace-root', ...workspaces.map((name) => `--workspace=${name}`)];
+  // The driver's script may compile for minutes; npm ci would not say so.
+  if (runNpm(['ci', '--include=dev', '--ignore-scripts', ...chosen]) === 0) return;
   exitWithMessage('npm ci failed. See its output above, check the internet connection and try again.');
+}
+
+/** Unlike npm ci, npm install keeps what is there, as the compiled driver; --no-save leaves the lock file alone. */
+function addTestPackages() {
+  console.log('Installing the packages of the tests (npm install) …');
+  if (runNpm(['install', '--no-save', '--include=dev', '--ignore-scripts']) === 0) return;
+  exitWithMessage('npm install failed. See its output above, check the internet connection and try again.');
 }
 
 /** A driver for another Node version would stay loaded in this process. */
@@ -60,8 +80,9 @@ function driverLoads() {
   return spawnSync(process.execPath, ['-e', script], { cwd: join(root, 'server') }).status === 0;
 }
 
-function repairDriver() {
+function installDriver() {
   console.log('Installing the native module of better-sqlite3 for this Node version …');
+  console.log('If its prebuilt file cannot be downloaded, npm compiles it now, which takes a minute or two.');
   runNpm(['rebuild', 'better-sqlite3']);
   if (driverLoads()) return;
   exitWithMessage(
