@@ -13,7 +13,12 @@ interface PaperLine {
   quantity: number;
   options: { name: string; qty: number }[];
   note: string;
+  /** Of which it is a piece. */
+  combo?: string | undefined;
 }
+
+/** Of a line, or of a piece of a combo. */
+export type PaperChange = LineChange & Pick<PaperLine, 'combo'>;
 
 /** `reprint` counts from 1. `unsure`: nobody knows whether the paper before came out. */
 type Copy = { reprint: number } | 'unsure';
@@ -39,7 +44,7 @@ export function kotDocument(
     const isLast = number === parts.length;
     return [
       ...header(kot, options, index > 0 ? m.continued(number, parts.length) : undefined),
-      ...part.flatMap(lineBlocks),
+      ...linesBlocks(part),
       { kind: 'rule' },
       ...(isLast ? footer(kot, lines, options) : [center(m.continues(number + 1))]),
       ...(isLast ? [{ kind: 'buzzer' } as const] : []),
@@ -52,7 +57,7 @@ export function kotDocument(
 /** Lines whose quantity or choices changed after they were printed: old → new. */
 export function changesDocument(
   kot: Kot,
-  changes: readonly LineChange[] = kot.changes,
+  changes: readonly PaperChange[] = kot.changes,
   options: PaperOptions = {},
 ): PrintDocument {
   const { head } = printingMessages();
@@ -67,7 +72,7 @@ export function cancelledDocument(
 ): PrintDocument {
   const { head, changes } = printingMessages();
   const doNotCook: PrintBlock = { kind: 'text', text: changes.doNotCook, align: 'center', size: 'tall' };
-  return slip(kot, options, head.cancelled, [doNotCook, ...lines.flatMap(lineBlocks)]);
+  return slip(kot, options, head.cancelled, [doNotCook, ...linesBlocks(lines)]);
 }
 
 /** The special request changed after the KOT was printed. */
@@ -164,6 +169,16 @@ function copyBlocks(copy: Copy | undefined): PrintBlock[] {
   return copy === 'unsure' ? [banner(m.copy), center(m.copyHint)] : [banner(m.reprint(copy.reprint))];
 }
 
+/** Pieces of one combo stand below its name. */
+const linesBlocks = (lines: readonly PaperLine[]): PrintBlock[] =>
+  lines.flatMap((line, index) => [
+    ...(line.combo === lines[index - 1]?.combo ? [] : comboBlocks(line.combo)),
+    ...lineBlocks(line),
+  ]);
+
+const comboBlocks = (combo: string | undefined): PrintBlock[] =>
+  combo === undefined ? [] : [{ kind: 'text', text: printingMessages().kot.combo(combo), size: 'tall' }];
+
 function lineBlocks({ name, quantity, options, note }: PaperLine): PrintBlock[] {
   const m = printingMessages().kot;
   return [
@@ -190,11 +205,12 @@ function splitSign(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
-function changeBlocks(change: LineChange): PrintBlock[] {
+function changeBlocks(change: PaperChange): PrintBlock[] {
   const m = printingMessages().changes;
-  const { name, was, now, replaces } = change;
+  const { name, was, now, replaces, combo } = change;
   return [
     { kind: 'row', left: changeText(change), right: m.quantities(was, now), size: 'tall', inverse: true },
+    ...comboBlocks(combo),
     { kind: 'text', text: name, size: 'tall', bold: true },
     ...choiceBlocks(change),
     ...(replaces ? [quiet(m.insteadOf(lineSummary({ options: [], note: '', ...replaces })))] : []),

@@ -11,6 +11,7 @@ export const printingMessages = defineMessages('printing', {
     placedByStaff: (name: string) => `By ${name}`,
     placedByDiner: (name: string) => (name ? `By ${name} (diner)` : 'By the diner'),
     quantity: (quantity: number) => `${quantity} x `,
+    combo: (name: string) => `${name}:`,
     specialRequest: 'SPECIAL REQUEST',
     otherStations: (names: string) => `Also cooked at: ${names}`,
     count: (items: number) => (items === 1 ? '1 item' : `${items} items`),

@@ -1,15 +1,16 @@
 import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
-import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import type { LineChange } from '@tawa/shared/orders/orders.rules.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { PrintJobKind } from '@tawa/shared/printing/printing.rules.ts';
 import {
   cancelledDocument,
   changesDocument,
   kotDocument,
   noteDocument,
+  type PaperChange,
   typeDocument,
 } from '../../printing/kot-documents.ts';
 import type { PrintDocument } from '../../printing/print-document.ts';
+import { type Portion, portionsOf } from './kot-portions.service.ts';
 import type { PrintedKotRow, PrintedLine } from './printing.table.ts';
 import type { Route, Router } from './station-router.service.ts';
 
@@ -33,25 +34,25 @@ export interface PaperPlan {
 
 /** The first paper of a KOT: its lines, at the printer of each station. @param now ms UTC */
 export function planFirstPaper(kot: Kot, router: Router, now: number, reprint?: number): PaperPlan {
-  const routed = kot.items.map((line) => ({ line, route: router.routeOf(line.foodItemId) }));
-  const stationNames = [...new Set(routed.map(({ route }) => route.stationName))];
-  const papers = groupByPrinter(routed, ({ route }) => route).map(({ target, entries }): Paper => {
+  const portions = portionsOf(kot, router);
+  const stationNames = [...new Set(portions.map(({ route }) => route.stationName))];
+  const papers = groupByPrinter(portions, ({ route }) => route).map(({ target, entries }): Paper => {
     const names = [...new Set(entries.map(({ route }) => route.stationName))];
     const document = kotDocument(kot, {
-      lines: entries.map(({ line }) => line),
+      lines: entries,
       otherStations: stationNames.filter((name) => !names.includes(name)),
       ...stationHead(router, names),
       ...(reprint !== undefined && { copy: { reprint } }),
     });
     return { kind: 'KOT', ...target, stationName: names.join(', '), document };
   });
-  return { papers, printed: printedKot(kot, routed.map(toPrinted), now) };
+  return { papers, printed: printedKot(kot, portions.map(toPrinted), now) };
 }
 
 /** What is new since the paper: a line goes where its paper is, a new one to its station. @param now ms UTC */
 export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: number): PaperPlan {
-  const routed = kot.items.map((line) => ({ line, route: routeOfLine(line, printed, router) }));
-  const changes = [...changesOfLines(kot, routed, printed), ...removals(kot, printed, router)];
+  const portions = portionsOf(kot, router, printed.lines);
+  const changes = [...changesOfPortions(kot, portions, printed), ...removals(portions, printed, router)];
   const papers = groupByPrinter(changes, ({ route }) => route).map(({ target, entries }): Paper => {
     const names = [...new Set(entries.map(({ route }) => route.stationName))];
     const lineChanges = entries.map(({ change }) => change);
@@ -63,7 +64,7 @@ export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: 
     };
   });
   const plan = [...papers, ...headChanges(kot, printed, router)];
-  return { papers: mergeByPrinter(plan), printed: printedKot(kot, routed.map(toPrinted), now) };
+  return { papers: mergeByPrinter(plan), printed: printedKot(kot, portions.map(toPrinted), now) };
 }
 
 /** For the stations that had paper. */
@@ -82,38 +83,40 @@ export function planCancellation(kot: Kot, printed: PrintedKot, router: Router):
 }
 
 interface Change {
-  change: LineChange;
+  change: PaperChange;
   route: Route;
 }
 
-function changesOfLines(
+function changesOfPortions(
   { changes: recorded }: Kot,
-  routed: readonly { line: KotLine; route: Route }[],
+  portions: readonly Portion[],
   { lines }: PrintedKot,
 ): Change[] {
   const printedById = new Map(lines.map((line) => [line.id, line]));
-  return routed.flatMap(({ line, route }): Change[] => {
-    const before = printedById.get(line._id);
-    const words = wordsOf(line);
+  return portions.flatMap((portion): Change[] => {
+    const { id, quantity, route } = portion;
+    const before = printedById.get(id);
+    const words = wordsOf(portion);
     if (!before) {
-      const { replaces } = recorded.find(({ _id }) => _id === line._id) ?? {};
-      const known = replaces && printedById.has(replaces._id) ? { replaces } : {};
-      return [{ route, change: { ...words, was: 0, now: line.quantity, ...known } }];
+      const { replaces } = recorded.find(({ _id }) => _id === id) ?? {};
+      const replaced = replaces && printedById.get(replaces._id);
+      const known = replaced ? { replaces: wordsOf(replaced) } : {};
+      return [{ route, change: { ...words, was: 0, now: quantity, ...known } }];
     }
-    const isOther = lineText(words) !== lineText(wordsOfPrinted(before));
-    if (before.quantity === line.quantity && !isOther) return [];
-    const replaces = isOther ? { replaces: wordsOfPrinted(before) } : {};
-    return [{ route, change: { ...words, was: before.quantity, now: line.quantity, ...replaces } }];
+    const isOther = lineText(words) !== lineText(wordsOf(before));
+    if (before.quantity === quantity && !isOther) return [];
+    const replaces = isOther ? { replaces: wordsOf(before) } : {};
+    return [{ route, change: { ...words, was: before.quantity, now: quantity, ...replaces } }];
   });
 }
 
-function removals(kot: Kot, { lines }: PrintedKot, router: Router): Change[] {
-  const present = new Set(kot.items.map(({ _id }) => _id));
+function removals(portions: readonly Portion[], { lines }: PrintedKot, router: Router): Change[] {
+  const present = new Set(portions.map(({ id }) => id));
   return lines
     .filter(({ id }) => !present.has(id))
     .map((line) => ({
       route: router.printedRoute(line),
-      change: { ...wordsOfPrinted(line), was: line.quantity, now: 0 },
+      change: { ...wordsOf(line), was: line.quantity, now: 0 },
     }));
 }
 
@@ -170,17 +173,8 @@ function mergeByPrinter(papers: readonly Paper[]): Paper[] {
 const stationHead = ({ stationCount }: Router, names: readonly string[]) =>
   stationCount > 1 ? { stationName: names.join(', ') } : {};
 
-function routeOfLine({ _id, foodItemId }: KotLine, { lines }: PrintedKot, router: Router): Route {
-  const printedLine = lines.find(({ id }) => id === _id);
-  return printedLine ? router.printedRoute(printedLine) : router.routeOf(foodItemId);
-}
-
-const toPrinted = ({ line, route }: { line: KotLine; route: Route }): PrintedLine => ({
-  id: line._id,
-  name: line.name,
-  quantity: line.quantity,
-  options: line.options.map(({ name, qty }) => ({ name, qty })),
-  note: line.note,
+const toPrinted = ({ route, ...line }: Portion): PrintedLine => ({
+  ...line,
   printerId: route.printerId,
   fallbackPrinterId: route.fallbackPrinterId,
   stationName: route.stationName,
@@ -195,23 +189,14 @@ const printedKot = (kot: Kot, lines: PrintedLine[], printedAt: number): PrintedK
   printedAt,
 });
 
-type Words = Pick<LineChange, '_id' | 'name' | 'options' | 'note'>;
+type Words = Pick<PaperChange, '_id' | 'name' | 'options' | 'note' | 'combo'>;
 
-const wordsOf = ({
-  _id,
-  name,
-  options,
-  note,
-}: Pick<KotLine, '_id' | 'name' | 'note'> & {
-  options: readonly { name: string; qty: number }[];
-}): Words => ({
-  _id,
+const wordsOf = ({ id, name, options, note, combo }: Omit<Portion, 'route'>): Words => ({
+  _id: id,
   name,
   ...(options.length > 0 && { options: options.map(({ name, qty }) => ({ name, qty })) }),
   ...(note && { note }),
+  ...(combo !== undefined && { combo }),
 });
-
-const wordsOfPrinted = ({ id: _id, name, options, note }: PrintedLine): Words =>
-  wordsOf({ _id, name, options, note });
 
 const lineText = ({ name, options = [], note = '' }: Words): string => lineSummary({ name, options, note });

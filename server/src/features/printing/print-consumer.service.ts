@@ -1,10 +1,10 @@
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { listConsumingShops, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
 import { type LoggedEvent, readEventBatch, readLatestSeq } from '../../events/event-log.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
+import { itemIdsOf } from './kot-portions.service.ts';
 import { insertPrintJob } from './print-jobs.repository.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
@@ -60,8 +60,6 @@ async function planEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<
   if (name === 'kot:changed') return printed && planChanges(kot, printed, await router(), at);
   return printed ? undefined : planFirstPaper(kot, await router(), at);
 }
-
-const itemIdsOf = ({ items }: Kot): string[] => [...new Set(items.map(({ foodItemId }) => foodItemId))];
 
 async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<string[]> {
   const plan = await planEvent(tx, scope, event);

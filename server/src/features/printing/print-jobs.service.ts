@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { readKot } from '../orders/read-kot.service.ts';
 import { planFirstPaper } from './kot-papers.service.ts';
+import { itemIdsOf } from './kot-portions.service.ts';
 import {
   changePrintJob,
   findLastCopyNo,
@@ -86,9 +87,8 @@ async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
   if (kot.status !== 'COOKING' && kot.status !== 'SERVED')
     throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
   const now = Date.now();
-  const itemIds = kot.items.map(({ foodItemId }) => foodItemId);
   const copyNo = 1 + (await findLastCopyNo(tx, scope, kotId));
-  const plan = planFirstPaper(kot, await readRouter(tx, scope, itemIds), now, copyNo);
+  const plan = planFirstPaper(kot, await readRouter(tx, scope, itemIdsOf(kot)), now, copyNo);
   if (plan.papers.length === 0) throw new AppError('print_job.no_printer');
   const jobs: PrintJobRow[] = [];
   const { tokenNo } = kot;

@@ -147,13 +147,16 @@ export const printJobs = table(
   ],
 );
 
-/** A line as the kitchen's paper has it. */
+/** A line, or a piece of a combo, as the kitchen's paper has it. */
 export interface PrintedLine {
   id: string;
   name: string;
   quantity: number;
-  options: { name: string; qty: number }[];
+  /** A piece of a combo has its item, if it is cooked where the combo is. */
+  options: { name: string; qty: number; itemId?: string }[];
   note: string;
+  /** The line's name, for a piece that another station cooks. */
+  combo?: string | undefined;
   /** Where its paper is; null for a line of a station without a printer. */
   printerId: string | null;
   fallbackPrinterId: string | null;

@@ -1,0 +1,63 @@
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { PrintedLine } from './printing.table.ts';
+import type { Route, Router } from './station-router.service.ts';
+
+/** What one station cooks of a KOT's lines: a line, or a piece of a combo that another station sells. */
+export interface Portion
+  extends Pick<PrintedLine, 'id' | 'name' | 'quantity' | 'options' | 'note' | 'combo'> {
+  route: Route;
+}
+
+type Choice = KotLine['options'][number];
+
+/** Of the lines, and of the pieces of combos. */
+export const itemIdsOf = ({ items }: Kot): string[] => [
+  ...new Set(
+    items.flatMap(({ foodItemId, options }) => [
+      foodItemId,
+      ...options.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])),
+    ]),
+  ),
+];
+
+/**
+ * Splits the lines by station. What is on paper already stays where its paper is, though its category may have moved
+ * since.
+ */
+export function portionsOf({ items }: Kot, router: Router, printed: readonly PrintedLine[] = []): Portion[] {
+  const printedById = new Map(printed.map((line) => [line.id, line]));
+  const routeOf = (id: string, itemId: string): Route => {
+    const before = printedById.get(id);
+    return before ? router.printedRoute(before) : router.routeOf(itemId);
+  };
+  const lines: Portion[] = [];
+  const pieces = new Map<string, Portion>();
+  for (const line of items) {
+    const route = routeOf(line._id, line.foodItemId);
+    const onLine = printedById.get(line._id)?.options;
+    const staysWithLine = (option: Choice): boolean =>
+      option.itemId === null ||
+      onLine?.some(({ itemId }) => itemId === option.itemId) ||
+      routeOf(pieceId(line, option), option.itemId).stationName === route.stationName;
+    const own = line.options.filter(staysWithLine);
+    lines.push({ ...wordsOf(line, own), id: line._id, quantity: line.quantity, route });
+    for (const option of line.options) {
+      if (own.includes(option) || option.itemId === null) continue;
+      const id = pieceId(line, option);
+      const quantity = line.quantity * option.qty + (pieces.get(id)?.quantity ?? 0);
+      const words = { name: option.name, options: [], note: line.note, combo: line.name };
+      pieces.set(id, { ...words, id, quantity, route: routeOf(id, option.itemId) });
+    }
+  }
+  return [...lines, ...pieces.values()];
+}
+
+/** Without the line's id: a line with another drink is another line, and its dal is the same dal. */
+const pieceId = ({ name, note }: KotLine, option: Choice): string =>
+  JSON.stringify([name, option.itemId, option.name, note]);
+
+const wordsOf = ({ name, note }: KotLine, options: readonly Choice[]) => ({
+  name,
+  note,
+  options: options.map(({ name, qty, itemId }) => ({ name, qty, ...(itemId !== null && { itemId }) })),
+});
