@@ -191,8 +191,8 @@ const printedKot = (kot: Kot, lines: PrintedLine[], printedAt: number): PrintedK
 
 type Words = Pick<PaperChange, '_id' | 'name' | 'options' | 'note' | 'combo'>;
 
-const wordsOf = ({ id, name, options, note, combo }: Omit<Portion, 'route'>): Words => ({
-  _id: id,
+const wordsOf = ({ id: _id, name, options, note, combo }: Omit<Portion, 'route'>): Words => ({
+  _id,
   name,
   ...(options.length > 0 && { options: options.map(({ name, qty }) => ({ name, qty })) }),
   ...(note && { note }),
