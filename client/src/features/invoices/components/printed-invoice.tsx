@@ -1,5 +1,10 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
-import { discountPercent, printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
+import { printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  type PrintedSum,
+  printedCharges,
+  printedPayment,
+} from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/line-choices.rules.ts';
@@ -7,7 +12,7 @@ import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import { InvoiceFact } from './invoice-fact.tsx';
-import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
+import { InvoiceKind } from './invoice-tax.tsx';
 import '../../../ui/theme/paper.css';
 import classes from './printed-invoice.module.css';
 
@@ -91,28 +96,12 @@ function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceSh
   );
 }
 
-/** Omits charges of 0. */
 function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
-  const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = invoice;
-  const { totals: m, paymentMode } = dinerInvoiceMessages();
+  const { totalPayment, totalItems } = invoice;
+  const { totals: m } = dinerInvoiceMessages();
   return (
     <dl className={classes.sums}>
-      <InvoiceFact name={m.subtotal}>₹{formatRupees(subTotal)}</InvoiceFact>
-      {discount > 0 && (
-        <InvoiceFact name={m.discount(discountPercent(subTotal, discount))}>
-          − ₹{formatRupees(discount)}
-        </InvoiceFact>
-      )}
-      {packingFee > 0 && <InvoiceFact name={m.packingCharge}>₹{formatRupees(packingFee)}</InvoiceFact>}
-      {deliveryCharges > 0 && (
-        <InvoiceFact name={m.deliveryCharge}>₹{formatRupees(deliveryCharges)}</InvoiceFact>
-      )}
-      {gst && <TaxLines gst={gst} />}
-      {gst && gst.roundOff !== 0 && (
-        <InvoiceFact name={m.roundOff}>
-          {gst.roundOff < 0 ? '− ' : ''}₹{formatRupees(Math.abs(gst.roundOff))}
-        </InvoiceFact>
-      )}
+      <Sums rows={printedCharges(invoice)} />
       <div className={classes.total}>
         <dt>
           {m.totalAmount}
@@ -120,14 +109,14 @@ function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
         </dt>
         <dd>₹{formatRupees(totalPayment)}</dd>
       </div>
-      {invoice.status === 'PAID' && invoice.paymentMode && (
-        <InvoiceFact name={m.paidBy(paymentMode[invoice.paymentMode])}>
-          ₹{formatRupees(invoice.amountReceived ?? totalPayment)}
-        </InvoiceFact>
-      )}
-      {invoice.waivedAmount > 0 && (
-        <InvoiceFact name={m.waived}>₹{formatRupees(invoice.waivedAmount)}</InvoiceFact>
-      )}
+      <Sums rows={printedPayment(invoice)} />
     </dl>
   );
 }
+
+const Sums = ({ rows }: { rows: readonly PrintedSum[] }) =>
+  rows.map(({ name, amount }) => (
+    <InvoiceFact key={name} name={name}>
+      {amount}
+    </InvoiceFact>
+  ));
