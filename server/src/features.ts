@@ -43,6 +43,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlaceOrderService } from './features/orders/place-order.service.ts';
 import { createPrintConsumer } from './features/printing/print-consumer.service.ts';
+import { createPrintInvoicesService } from './features/printing/print-invoices.service.ts';
 import { createPrintJobsService } from './features/printing/print-jobs.service.ts';
 import { createPrintQueues } from './features/printing/print-queues.service.ts';
 import { PRINT_TIMINGS, type PrintTimings } from './features/printing/print-sender.service.ts';
@@ -140,6 +141,7 @@ function createPrinting(needs: ServiceNeeds) {
     printers: createPrintersService({ read, unitOfWork, allowsPrivatePrinters, printQueues, printConsumer }),
     stations: createStationsService(unitOfWork),
     printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),
+    printInvoices: createPrintInvoicesService({ unitOfWork, printQueues }),
   };
 }
 

@@ -35,7 +35,7 @@ export async function encodeDocument(document: PrintDocument, profile: PrinterPr
     errors: 'strict',
   });
   encoder.initialize().codepage('cp437');
-  feed(encoder, profile.blankLinesOnTop);
+  if (document.blocks.some(({ kind }) => kind !== 'drawer')) feed(encoder, profile.blankLinesOnTop);
   for (const [index, block] of document.blocks.entries())
     await encodeBlock(encoder, block, profile, index === document.blocks.length - 1);
   return encoder.encode();

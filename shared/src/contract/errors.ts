@@ -115,6 +115,8 @@ export const errorDefinitions = {
   'station.default': { code: 'CONFLICT' },
   'print_job.wrong_status': { code: 'CONFLICT' },
   'print_job.no_printer': { code: 'CONFLICT' },
+  'print_job.no_invoice_printer': { code: 'CONFLICT' },
+  'print_job.void_invoice': { code: 'CONFLICT' },
   'idempotency.mismatch': { code: 'CONFLICT', status: 422 },
 } as const satisfies Record<keyof Messages<typeof errorMessages>, ErrorDefinition>;
 

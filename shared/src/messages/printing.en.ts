@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.ts';
 
-/** What a printer writes on paper for the kitchen, and on its test slip. */
+/** What a printer writes on paper for the kitchen, on invoices, and on its test slip. */
 export const printingMessages = defineMessages('printing', {
   /** Of a shop whose owner has named no station. */
   firstStation: 'Kitchen',
@@ -17,6 +17,11 @@ export const printingMessages = defineMessages('printing', {
     count: (items: number) => (items === 1 ? '1 item' : `${items} items`),
     continued: (part: number, parts: number) => `Part ${part} of ${parts}`,
     continues: (part: number) => `Goes on in part ${part}`,
+  },
+  invoice: {
+    fact: (name: string) => `${name}: `,
+    item: (quantity: number, name: string) => `${quantity} x ${name}`,
+    each: (rate: string) => `at ${rate}`,
   },
   head: {
     reprint: (copyNo: number) => `REPRINT ${copyNo}`,

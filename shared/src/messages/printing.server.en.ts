@@ -11,6 +11,8 @@ export const printingErrors = {
   'station.default': (d: { name: string }) =>
     `${d.name} takes what no other station names. Please make another one the default first.`,
   'print_job.wrong_status': 'This print has changed meanwhile. Please look again.',
+  'print_job.no_invoice_printer': 'No printer that is switched on prints this bill.',
+  'print_job.void_invoice': (d: { invoiceNo: string }) => `Bill ${d.invoiceNo} is void.`,
   'print_job.no_printer': 'No station of this order has a printer that is switched on.',
 };
 
@@ -25,6 +27,7 @@ export const printingReplies = {
   stationDeleted: (name: string) => `${name} deleted`,
   testQueued: (name: string) => `The test slip is on its way to ${name}`,
   reprinted: (tokenNo: number) => `Order #${tokenNo} is printed again`,
+  invoiceQueued: (invoiceNo: string) => `Bill ${invoiceNo} is printed`,
   resent: 'It is printed again',
   redirected: (name: string) => `It is printed at ${name}`,
   discarded: 'It will not be printed',

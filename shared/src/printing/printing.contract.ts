@@ -84,6 +84,10 @@ export const printer = z.object({
   profile,
   copies: z.number(),
   isEnabled: z.boolean(),
+  /** Invoices of the areas that no other printer has, and of orders without a table. At most one printer of a shop. */
+  printsInvoices: z.boolean(),
+  /** The areas whose invoices it prints. */
+  invoiceAreaIds: z.array(id),
   state: z.object({
     status: z.enum(PRINTER_STATUSES),
     since: instant,
@@ -113,14 +117,20 @@ const printJob = z.object({
   _id: id,
   printerId: id,
   kind: z.enum(PRINT_JOB_KINDS),
-  /** Null for a test slip. */
+  /** Null for what is no KOT. */
   kotId: id.nullable(),
   tokenNo: z.number().nullable(),
-  /** Empty for a test slip. Several stations can have one printer. */
+  /** Null for what is no invoice. */
+  invoiceId: id.nullable(),
+  invoiceNo: z
+    .string()
+    .meta({ examples: ['2627-000123'] })
+    .nullable(),
+  /** Empty for what is no KOT. Several stations can have one printer. */
   stationName,
   status: z.enum(PRINT_JOB_STATUSES),
   attempts: z.number(),
-  /** 0 for the first print of a KOT; reprints count from 1. */
+  /** 0 for the first print of a KOT or an invoice; reprints count from 1. */
   copyNo: z.number(),
   error: z.enum(PRINT_ERRORS).nullable(),
   createdAt: instant,
@@ -141,6 +151,9 @@ const profileForm = objectOrText({
   rejectWith((m) => m.printing.columns),
 );
 
+/** More than a shop has. */
+const MAX_INVOICE_AREAS = 500;
+
 const printerForm = z.object({
   name: name(40).meta({ examples: ['Kitchen printer'] }),
   host,
@@ -152,6 +165,10 @@ const printerForm = z.object({
   profile: profileForm,
   copies: optionalField(wholeNumber(1, MAX_COPIES, (m) => m.printing.copies(MAX_COPIES))),
   isEnabled: optionalField(booleanOrText()),
+  /** True takes them from the printer that has them. */
+  printsInvoices: optionalField(booleanOrText()),
+  /** An area that another printer has moves to this one. */
+  invoiceAreaIds: optionalField(emptyOrList(id, MAX_INVOICE_AREAS)),
 });
 
 /** More than a menu has. */
@@ -230,6 +247,12 @@ export const printingApi = {
     summary: 'Print a KOT again, numbered, at each of its stations',
     access: 'shop.owner',
     data: z.object({ printJobs: z.array(printJob) }),
+    status: 201,
+  }),
+  printInvoice: endpoint(printingPaths.printInvoice, {
+    summary: 'Print an invoice at its area’s printer, else the shop’s; reprints are numbered',
+    access: 'shop.owner',
+    data: oneJob,
     status: 201,
   }),
   resendPrintJob: endpoint(printingPaths.resendPrintJob, {

@@ -11,6 +11,7 @@ export const printingPaths = {
   deleteStation: { method: 'DELETE', path: '/printing/delete-station/:stationId/:shopId' },
   getPrintJobs: { method: 'GET', path: '/printing/get-jobs/:shopId' },
   reprintKot: { method: 'POST', path: '/printing/reprint-kot/:kotId/:shopId' },
+  printInvoice: { method: 'POST', path: '/printing/print-invoice/:invoiceId/:shopId' },
   resendPrintJob: { method: 'PUT', path: '/printing/resend-job/:jobId/:shopId' },
   redirectPrintJob: { method: 'PUT', path: '/printing/redirect-job/:jobId/:shopId' },
   discardPrintJob: { method: 'PUT', path: '/printing/discard-job/:jobId/:shopId' },

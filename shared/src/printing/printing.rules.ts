@@ -3,7 +3,7 @@ import type { PrinterProfile } from './printing.contract.ts';
 export const PRINTER_STATUSES = ['UNKNOWN', 'OK', 'UNREACHABLE', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const;
 export type PrinterStatus = (typeof PRINTER_STATUSES)[number];
 
-export const PRINT_JOB_KINDS = ['KOT', 'CHANGE', 'CANCEL', 'TEST'] as const;
+export const PRINT_JOB_KINDS = ['KOT', 'CHANGE', 'CANCEL', 'BILL', 'DRAWER', 'TEST'] as const;
 export type PrintJobKind = (typeof PRINT_JOB_KINDS)[number];
 
 export const PRINT_JOB_STATUSES = [
@@ -50,8 +50,18 @@ export const MAX_PRINTERS = 20;
 export const MAX_STATIONS = 30;
 export const MAX_RECENT_PRINT_JOBS = 50;
 
-/** After this time, in ms, the kitchen has been told by somebody, and paper would be cooked twice. */
-export const KOT_PAPER_EXPIRES_MS = 600_000;
+/**
+ * In ms. Later the kitchen has been told by somebody, and paper would be cooked twice; the diners of an invoice have gone,
+ * and nobody stands at the drawer.
+ */
+export const PRINT_EXPIRES_MS: Record<PrintJobKind, number> = {
+  KOT: 600_000,
+  CHANGE: 600_000,
+  CANCEL: 600_000,
+  BILL: 3_600_000,
+  DRAWER: 30_000,
+  TEST: 600_000,
+};
 export const PRINT_JOB_RETENTION_MS = 604_800_000;
 
 /** Dots of a character of normal size; all printers of 203 dpi have it as font A. */

@@ -11,7 +11,11 @@ export const CONFIRMING_PROFILE = { ...defaultProfiles[80], confirmsPrinted: tru
 
 let counter = 0;
 
-type PrinterInput = { port: number; name?: string; host?: string; profile?: object; copies?: number };
+interface PrinterInput
+  extends Partial<Pick<Printer, 'name' | 'host' | 'copies' | 'printsInvoices' | 'invoiceAreaIds'>> {
+  port: number;
+  profile?: object;
+}
 
 export function postPrinter({ origin }: TestServer, shop: TestShop, printer: PrinterInput) {
   const { host = '127.0.0.1', profile = CONFIRMING_PROFILE, name = `Printer ${++counter}` } = printer;

@@ -16,6 +16,7 @@ const ADDED = {
     'data_migrations',
     'printed_kots',
     'print_jobs',
+    'invoice_areas',
     'station_items',
     'station_categories',
     'stations',

@@ -3,6 +3,7 @@ import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { changePrintJob, insertPrintJob } from '@tawa/server/features/printing/print-jobs.repository.ts';
 import type { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
 import { addPrinter, addStation } from '../api/printing.ts';
 import type { TestShop } from '../seed.ts';
@@ -48,6 +49,8 @@ function removePrinters({ app }: TestServer, { shopId }: TestShop): void {
 }
 
 const printerForm = async (shop: TestShop, isEnabled: boolean) => ({
+  printsInvoices: false,
+  invoiceAreaIds: [shop.areaId],
   name: uniqueName(shop),
   host: '127.0.0.1',
   port: await portOfPrinter(),
@@ -95,7 +98,6 @@ async function failedJob(server: TestServer, shop: TestShop, isEnabled: boolean)
     const { id } = await insertPrintJob(tx, scope, {
       kind: 'KOT',
       printerId,
-      kotId: null,
       tokenNo: 7,
       stationName: 'Kitchen',
       fallbackPrinterId: null,
@@ -134,6 +136,8 @@ const invalidPrinter: InvalidChange[] = [
   ...invalidValues('port', [0, 80, 1023, 65_536, 9100.5, 'raw', '1e4']),
   ...invalidValues('copies', [0, 4, 1.5, 'two']),
   ...invalidValues('isEnabled', ['maybe', 1]),
+  ...invalidValues('printsInvoices', ['maybe', 1]),
+  [{ invoiceAreaIds: 'all' }, 'invoiceAreaIds'],
   [{ profile: 'wide' }, 'profile'],
   [{ profile: { ...PROFILE, widthMm: 70 } }, 'profile.widthMm'],
   [{ profile: { ...PROFILE, rowsPerBand: 12 } }, 'profile.rowsPerBand'],
@@ -166,6 +170,7 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       return { params: { shopId: shop.shopId }, body: await printerForm(shop, false) };
     },
     invalid: [...invalidPrinter, ...missingFields('name', 'host', 'profile')],
+    emptyLists: ['invoiceAreaIds'],
     textFields: { name: 40 },
   },
   editPrinter: {
@@ -176,6 +181,7 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     }),
     invalid: invalidPrinter,
     isPartial: true,
+    emptyLists: ['invoiceAreaIds'],
     textFields: { name: 40 },
   },
   deletePrinter: { statuses: ownerOnly(), prepare: printerInput() },
@@ -218,6 +224,17 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
       await newPrinter(server, shop, true);
       return { params: { kotId, shopId: shop.shopId } };
+    },
+  },
+  printInvoice: {
+    statuses: ownerOnly(201),
+    prepare: async (server, shop) => {
+      removePrinters(server, shop);
+      const body = { kotType: 'TAKEAWAY' };
+      const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
+      const { _id: invoiceId } = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
+      await addPrinter(server, shop, { ...(await printerForm(shop, true)), printsInvoices: true });
+      return { params: { invoiceId, shopId: shop.shopId } };
     },
   },
   resendPrintJob: { statuses: ownerOnly(), prepare: jobInput(true) },

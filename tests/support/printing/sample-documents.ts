@@ -10,6 +10,7 @@ import { testDocument } from '@tawa/server/printing/test-document.ts';
 import { type Kot, type KotLine, kot as kotSchema } from '@tawa/shared/orders/orders.contract.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { invoiceDocuments } from './sample-invoices.ts';
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
@@ -130,5 +131,6 @@ export const profiles: [name: string, PrinterProfile][] = [
 
 export const documentsFor = (profile: PrinterProfile): [string, PrintDocument][] => [
   ...Object.entries(kitchenDocuments),
+  ...Object.entries(invoiceDocuments),
   ['test slip', testDocument(profile)],
 ];

@@ -5,12 +5,13 @@ import { type LoggedEvent, readEventBatch, readLatestSeq } from '../../events/ev
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
+import { openDrawerForCash } from './print-invoices.service.ts';
 import { insertPrintJob } from './print-jobs.repository.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { readRouter } from './station-router.service.ts';
 
-/** Turns what happens to KOTs into print jobs, after the commits, so that no order waits for paper. */
+/** Turns what happens to KOTs and invoices into print jobs, after the commits, so that nothing waits for paper. */
 export interface PrintConsumer {
   /** Something was committed in the shop. Never throws. */
   hint(shopId: string): void;
@@ -62,6 +63,8 @@ async function planEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<
 }
 
 async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<string[]> {
+  if (event.name === 'invoice:paid')
+    return openDrawerForCash(tx, scope, event.payload.invoice, { seq: event.seq, at: Date.parse(event.at) });
   const plan = await planEvent(tx, scope, event);
   if (!plan || !('kot' in event.payload)) return [];
   const { kot } = event.payload;

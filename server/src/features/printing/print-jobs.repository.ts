@@ -1,6 +1,7 @@
 import {
-  KOT_PAPER_EXPIRES_MS,
   MAX_RECENT_PRINT_JOBS,
+  PRINT_EXPIRES_MS,
+  PRINT_JOB_KINDS,
   PRINT_JOB_RETENTION_MS,
   type PrintJobStatus,
 } from '@tawa/shared/printing/printing.rules.ts';
@@ -22,6 +23,8 @@ const factColumns = {
   kind: printJobs.kind,
   kotId: printJobs.kotId,
   tokenNo: printJobs.tokenNo,
+  invoiceId: printJobs.invoiceId,
+  invoiceNo: printJobs.invoiceNo,
   stationName: printJobs.stationName,
   status: printJobs.status,
   attempts: printJobs.attempts,
@@ -35,12 +38,19 @@ const factColumns = {
 export type PrintJobFacts = Pick<PrintJobRow, keyof typeof factColumns>;
 
 type DefaultField = 'attempts' | 'error' | 'dueAt' | 'leaseUntil' | 'printedAt' | 'waitingSince' | 'isUnsure';
-export type NewPrintJob = Omit<PrintJobRow, 'id' | 'shopId' | 'status' | DefaultField>;
+/** What it is of: a KOT, an invoice, or nothing. */
+type SubjectField = 'kotId' | 'tokenNo' | 'invoiceId' | 'invoiceNo';
+export type NewPrintJob = Omit<PrintJobRow, 'id' | 'shopId' | 'status' | DefaultField | SubjectField> &
+  Partial<Pick<PrintJobRow, SubjectField>>;
 
 export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrintJob): Promise<PrintJobRow> {
   const row: PrintJobRow = {
     id: newId(),
     shopId,
+    kotId: null,
+    tokenNo: null,
+    invoiceId: null,
+    invoiceNo: null,
     status: 'WAITING',
     attempts: 0,
     error: null,
@@ -128,6 +138,27 @@ export async function findLastCopyNo(db: Db, { shopId }: ShopScope, kotId: strin
   return row?.copyNo ?? 0;
 }
 
+/** Undefined if the invoice is neither on paper nor on its way there. */
+export async function findLastInvoiceCopyNo(
+  db: Db,
+  { shopId }: ShopScope,
+  invoiceId: string,
+): Promise<number | undefined> {
+  const mayBePrinted = inArray(printJobs.status, ['WAITING', 'SENDING', 'PRINTED', 'UNCONFIRMED']);
+  const [row] = await db
+    .select({ copyNo: max(printJobs.copyNo) })
+    .from(printJobs)
+    .where(
+      and(
+        eq(printJobs.shopId, shopId),
+        eq(printJobs.invoiceId, invoiceId),
+        eq(printJobs.kind, 'BILL'),
+        mayBePrinted,
+      ),
+    );
+  return row?.copyNo ?? undefined;
+}
+
 /** Both waiting and being sent. */
 export async function countWaitingJobs(db: Db, printerId: string): Promise<number> {
   const isOpen = inArray(printJobs.status, ['WAITING', 'SENDING']);
@@ -143,10 +174,13 @@ const ofPrinter = (printerId: string, status: PrintJobStatus) =>
 
 /** Nobody needs paper that comes so late. @param now ms UTC */
 export async function expireWaitingJobs(tx: Db, printerId: string, now: number): Promise<void> {
+  const isTooLate = PRINT_JOB_KINDS.map((kind) =>
+    and(eq(printJobs.kind, kind), lte(printJobs.waitingSince, now - PRINT_EXPIRES_MS[kind])),
+  );
   await tx
     .update(printJobs)
     .set({ status: 'EXPIRED', error: 'TOO_LATE' })
-    .where(and(ofPrinter(printerId, 'WAITING'), lte(printJobs.waitingSince, now - KOT_PAPER_EXPIRES_MS)));
+    .where(and(ofPrinter(printerId, 'WAITING'), or(...isTooLate)));
 }
 
 const isLeaseOver = (now: number) =>
@@ -235,18 +269,24 @@ export async function findPrintersWithOpenJobs(db: Db): Promise<{ shopId: string
     .where(sql`${printJobs.status} in ('WAITING', 'SENDING')`);
 }
 
-/** Leaves nothing of the KOTs on their documents, so that they are not printed again. */
-export async function erasePrintDocuments(tx: Db, shopId: string, kotIds: readonly string[]): Promise<void> {
-  const ofKots = and(eq(printJobs.shopId, shopId), inArray(printJobs.kotId, [...kotIds]));
+/** Leaves nothing of KOTs or invoices on their documents, so that they are not printed again. */
+export async function erasePrintDocuments(
+  tx: Db,
+  shopId: string,
+  of: 'kots' | 'invoices',
+  ids: readonly string[],
+): Promise<void> {
+  const subject = of === 'kots' ? printJobs.kotId : printJobs.invoiceId;
+  const ofSubjects = and(eq(printJobs.shopId, shopId), inArray(subject, [...ids]));
   await tx
     .update(printJobs)
     .set({ document: { blocks: [] } })
-    .where(ofKots);
+    .where(ofSubjects);
   const isPrinted = eq(printJobs.status, 'PRINTED');
   await tx
     .update(printJobs)
     .set({ status: 'CANCELLED' })
-    .where(and(ofKots, sql`not ${isPrinted}`));
+    .where(and(ofSubjects, sql`not ${isPrinted}`));
 }
 
 /** With their documents. */

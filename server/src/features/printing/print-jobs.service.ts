@@ -26,7 +26,7 @@ export interface PrintJobsService {
   list(scope: ShopScope): Promise<PrintJob[]>;
   /** @throws entity.not_found, kot.not_cooking, print_job.no_printer */
   reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; tokenNo: number }>;
-  /** @throws entity.not_found, print_job.wrong_status, printer.disabled */
+  /** Opens no drawer again. @throws entity.not_found, print_job.wrong_status, printer.disabled */
   resend(scope: ShopScope, jobId: string): Promise<PrintJob>;
   /** @throws entity.not_found, also for the printer; print_job.wrong_status, printer.disabled */
   redirect(scope: ShopScope, jobId: string, printerId: string): Promise<{ printJob: PrintJob; name: string }>;
@@ -46,6 +46,13 @@ const DISCARDABLE = ['WAITING', ...RESENDABLE_STATUSES] as const satisfies reado
 async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
   const job = await findPrintJob(tx, scope, jobId);
   if (!job) throw new AppError('entity.not_found', { noun: 'print' });
+  return job;
+}
+
+/** A drawer that opens later than its payment is open without a reason. */
+async function requirePaper(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
+  const job = await requireJob(tx, scope, jobId);
+  if (job.kind === 'DRAWER') throw new AppError('print_job.wrong_status');
   return job;
 }
 
@@ -128,7 +135,7 @@ export function createPrintJobsService({ read, unitOfWork, printQueues }: JobsNe
       write(
         scope,
         async (tx) => {
-          const job = await requireJob(tx, scope, jobId);
+          const job = await requirePaper(tx, scope, jobId);
           await requireEnabledPrinter(tx, scope, job.printerId);
           return change(tx, scope, job, RESENDABLE_STATUSES, newAttempt(job));
         },
@@ -139,7 +146,7 @@ export function createPrintJobsService({ read, unitOfWork, printQueues }: JobsNe
       write(
         scope,
         async (tx) => {
-          const job = await requireJob(tx, scope, jobId);
+          const job = await requirePaper(tx, scope, jobId);
           const { name } = await requireEnabledPrinter(tx, scope, printerId);
           const target = { printerId, fallbackPrinterId: null, seq: null };
           const isFallback = job.kind !== 'TEST' && (job.isFallback || printerId !== job.printerId);

@@ -140,7 +140,8 @@ async function encodeJob({ document, ...job }: PrintJobRow, printer: PrinterRow)
     headed(document, { forStation, isUnsure: job.isUnsure }),
     printer.profile,
   );
-  return Buffer.concat(Array(job.kind === 'TEST' ? 1 : printer.copies).fill(bytes));
+  const isOnce = job.kind === 'TEST' || job.kind === 'DRAWER';
+  return Buffer.concat(Array(isOnce ? 1 : printer.copies).fill(bytes));
 }
 
 async function send(

@@ -4,12 +4,13 @@ import { and, asc, count, eq, inArray, min } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { type PrinterRow, printers, printJobs } from './printing.table.ts';
+import { invoiceAreas, type PrinterRow, printers, printJobs } from './printing.table.ts';
 
 /** With the jobs that wait for it, or are being sent. */
 export interface PrinterWithQueue extends PrinterRow {
   waiting: number;
   oldestWaitingAt: number | null;
+  invoiceAreaIds: string[];
 }
 
 const isOpen = inArray(printJobs.status, ['WAITING', 'SENDING']);
@@ -34,10 +35,14 @@ export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<Print
       ),
     )
     .groupBy(printJobs.printerId);
+  const ofAreas = await db.select().from(invoiceAreas).where(eq(invoiceAreas.shopId, shopId));
   const queueOf = new Map(queues.map((queue) => [queue.printerId, queue]));
   return rows.map((row) => {
     const { waiting = 0, oldestWaitingAt = null } = queueOf.get(row.id) ?? {};
-    return { ...row, waiting, oldestWaitingAt };
+    const invoiceAreaIds = ofAreas
+      .filter(({ printerId }) => printerId === row.id)
+      .map(({ areaId }) => areaId);
+    return { ...row, waiting, oldestWaitingAt, invoiceAreaIds };
   });
 }
 
@@ -78,10 +83,10 @@ export async function insertPrinter(
 }
 
 export async function updatePrinter(tx: Db, { shopId }: ShopScope, row: PrinterRow): Promise<void> {
-  const { id, name, host, port, profile, copies, isEnabled, status, statusSince } = row;
+  const { id, shopId: _shopId, name, ...rest } = row;
   await tx
     .update(printers)
-    .set({ name, foldedName: foldName(name), host, port, profile, copies, isEnabled, status, statusSince })
+    .set({ ...rest, name, foldedName: foldName(name) })
     .where(and(eq(printers.shopId, shopId), eq(printers.id, id)));
 }
 

@@ -11,6 +11,7 @@ import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { isRefusedLiteral } from '../../printing/printer-address.ts';
 import { testDocument } from '../../printing/test-document.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
 import { PRINT_CONSUMER, type PrintConsumer } from './print-consumer.service.ts';
 import { countWaitingJobs, insertPrintJob } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
@@ -20,6 +21,7 @@ import {
   findPrinterByName,
   insertPrinter,
   listPrinters,
+  type PrinterWithQueue,
   removePrinter,
   updatePrinter,
 } from './printers.repository.ts';
@@ -90,6 +92,43 @@ async function ensureDefaultStation(
   announce({ name: 'printing:changed', payload: { action: 'added', station } });
 }
 
+/** Other printers lose the invoices that one takes. */
+async function announceOthers(
+  tx: Db,
+  scope: ShopScope,
+  before: readonly PrinterWithQueue[],
+  exceptId: string,
+  announce: Announce,
+): Promise<void> {
+  const was = new Map(before.map((row) => [row.id, JSON.stringify(presentPrinter(row))]));
+  for (const printer of (await listPrinters(tx, scope)).map(presentPrinter))
+    if (printer._id !== exceptId && was.get(printer._id) !== JSON.stringify(printer))
+      announce({ name: 'printing:changed', payload: { action: 'edited', printer } });
+}
+
+async function insertOne(
+  tx: Db,
+  scope: ShopScope,
+  form: BodyOf<typeof printingApi.addPrinter>,
+  announce: Announce,
+): Promise<Printer> {
+  const { port = DEFAULT_PRINTER_PORT, copies = 1, isEnabled = true, printsInvoices = false } = form;
+  const { name, host, profile, invoiceAreaIds = [] } = form;
+  await requireNameAvailable(tx, scope, name);
+  const before = await listPrinters(tx, scope);
+  if (before.length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
+  if (printsInvoices) await clearInvoicePrinter(tx, scope);
+  const facts = { name, host, profile, port, copies, isEnabled, printsInvoices };
+  const { id } = await insertPrinter(tx, scope, facts, Date.now());
+  await assignInvoiceAreas(tx, scope, id, invoiceAreaIds);
+  await ensureDefaultStation(tx, scope, id, announce);
+  await updateConsumer(tx, scope);
+  const printer = await presentOne(tx, scope, id);
+  announce({ name: 'printing:changed', payload: { action: 'added', printer } });
+  await announceOthers(tx, scope, before, id, announce);
+  return printer;
+}
+
 async function presentOne(tx: Db, scope: ShopScope, printerId: string): Promise<Printer> {
   const row = (await listPrinters(tx, scope)).find(({ id }) => id === printerId);
   if (!row) throw new AppError('entity.not_found', { noun: 'printer' });
@@ -102,8 +141,6 @@ async function insertTestJob(tx: Db, scope: ShopScope, printerId: string) {
   const job = await insertPrintJob(tx, scope, {
     kind: 'TEST',
     printerId,
-    kotId: null,
-    tokenNo: null,
     stationName: '',
     fallbackPrinterId: null,
     isFallback: false,
@@ -130,35 +167,29 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
       return { printers: printers.map(presentPrinter), stations: stations.map(presentStation) };
     },
 
-    async add(scope, { port = DEFAULT_PRINTER_PORT, copies = 1, isEnabled = true, ...form }) {
+    async add(scope, form) {
       requireAllowedHost(form.host);
-      const printer = await write(scope, async (tx, announce) => {
-        await requireNameAvailable(tx, scope, form.name);
-        const { length } = await listPrinters(tx, scope);
-        if (length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
-        const row = await insertPrinter(tx, scope, { ...form, port, copies, isEnabled }, Date.now());
-        await ensureDefaultStation(tx, scope, row.id, announce);
-        await updateConsumer(tx, scope);
-        const added = presentPrinter({ ...row, waiting: 0, oldestWaitingAt: null });
-        announce({ name: 'printing:changed', payload: { action: 'added', printer: added } });
-        return added;
-      });
+      const printer = await write(scope, (tx, announce) => insertOne(tx, scope, form, announce));
       printConsumer.add(scope.shopId);
       return printer;
     },
 
-    async edit(scope, printerId, change) {
+    async edit(scope, printerId, { invoiceAreaIds, ...change }) {
       requireAllowedHost(change.host);
       const printer = await write(scope, async (tx, announce) => {
+        const others = await listPrinters(tx, scope);
         const before = await requirePrinter(tx, scope, printerId);
         const row = { ...before, ...omitUndefined(change) };
         await requireNameAvailable(tx, scope, row.name, printerId);
         const isElsewhere = row.host !== before.host || row.port !== before.port;
         const state = isElsewhere ? { status: 'UNKNOWN' as const, statusSince: Date.now() } : {};
+        if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
         await updatePrinter(tx, scope, { ...row, ...state });
+        if (invoiceAreaIds) await assignInvoiceAreas(tx, scope, printerId, invoiceAreaIds);
         await updateConsumer(tx, scope);
         const edited = await presentOne(tx, scope, printerId);
         announce({ name: 'printing:changed', payload: { action: 'edited', printer: edited } });
+        await announceOthers(tx, scope, others, printerId, announce);
         return edited;
       });
       printConsumer.add(scope.shopId);

@@ -6,9 +6,10 @@ import type { StationWithMenu } from './stations.repository.ts';
 
 export function presentPrinter(row: PrinterWithQueue): Printer {
   const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting } = row;
+  const { printsInvoices, invoiceAreaIds } = row;
   const oldestWaitingAt = isoOrNull(row.oldestWaitingAt);
   const state = { status, since: iso(statusSince), waiting, oldestWaitingAt };
-  return { _id: id, name, host, port, profile, copies, isEnabled, state };
+  return { _id: id, name, host, port, profile, copies, isEnabled, printsInvoices, invoiceAreaIds, state };
 }
 
 export function presentStation(row: StationWithMenu): Station {
@@ -17,6 +18,7 @@ export function presentStation(row: StationWithMenu): Station {
 }
 
 export function presentPrintJob(row: PrintJobFacts): PrintJob {
+  const { invoiceId, invoiceNo } = row;
   const { id, printerId, kind, kotId, tokenNo, stationName, status, attempts, copyNo, error } = row;
   return {
     _id: id,
@@ -24,6 +26,8 @@ export function presentPrintJob(row: PrintJobFacts): PrintJob {
     kind,
     kotId,
     tokenNo,
+    invoiceId,
+    invoiceNo,
     stationName,
     status,
     attempts,

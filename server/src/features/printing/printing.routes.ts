@@ -1,6 +1,7 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { PrintInvoicesService } from './print-invoices.service.ts';
 import type { PrintJobsService } from './print-jobs.service.ts';
 import type { PrintersService } from './printers.service.ts';
 import type { StationsService } from './stations.service.ts';
@@ -9,9 +10,13 @@ interface PrintingServices {
   printers: PrintersService;
   stations: StationsService;
   printJobs: PrintJobsService;
+  printInvoices: PrintInvoicesService;
 }
 
-export function printingRoutes(serve: Serve, { printers, stations, printJobs }: PrintingServices): void {
+export function printingRoutes(
+  serve: Serve,
+  { printers, stations, printJobs, printInvoices }: PrintingServices,
+): void {
   const m = () => replyMessages().printing;
 
   serve(printingApi.getPrinters, async ({ scope }) => ({
@@ -62,6 +67,11 @@ export function printingRoutes(serve: Serve, { printers, stations, printJobs }: 
   serve(printingApi.reprintKot, async ({ scope, params }) => {
     const { tokenNo, printJobs: queued } = await printJobs.reprint(scope, params.kotId);
     return { message: m().reprinted(tokenNo), data: { printJobs: queued } };
+  });
+
+  serve(printingApi.printInvoice, async ({ scope, params }) => {
+    const { printJob, invoiceNo } = await printInvoices.print(scope, params.invoiceId);
+    return { message: m().invoiceQueued(invoiceNo), data: { printJob } };
   });
 
   serve(printingApi.resendPrintJob, async ({ scope, params }) => ({

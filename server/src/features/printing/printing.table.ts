@@ -22,6 +22,7 @@ import {
 import type { PrintDocument } from '../../printing/print-document.ts';
 import { categories, items } from '../menu/menu.table.ts';
 import { shops } from '../shops/shops.table.ts';
+import { areas } from '../tables/tables.table.ts';
 
 export const printers = table(
   'printers',
@@ -37,6 +38,8 @@ export const printers = table(
     profile: json('profile').$type<PrinterProfile>().notNull(),
     copies: integer('copies').notNull(),
     isEnabled: boolean('is_enabled').notNull(),
+    /** The invoices of areas that are not in `invoice_areas`, and of orders without a table. */
+    printsInvoices: boolean('prints_invoices').notNull().default(false),
     status: text('status', { enum: PRINTER_STATUSES }).notNull(),
     statusSince: instant('status_since').notNull(),
   },
@@ -99,6 +102,25 @@ export const stationItems = table(
   ],
 );
 
+/** Whose invoices have a printer of their own. */
+export const invoiceAreas = table(
+  'invoice_areas',
+  {
+    shopId: id('shop_id').notNull(),
+    areaId: id('area_id')
+      .notNull()
+      .references(() => areas.id, { onDelete: 'cascade' }),
+    printerId: id('printer_id')
+      .notNull()
+      .references(() => printers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.areaId] }),
+    index('invoice_areas_area').on(table.areaId),
+    index('invoice_areas_printer').on(table.printerId),
+  ],
+);
+
 export const printJobs = table(
   'print_jobs',
   {
@@ -112,6 +134,8 @@ export const printJobs = table(
     kind: text('kind', { enum: PRINT_JOB_KINDS }).notNull(),
     kotId: id('kot_id'),
     tokenNo: integer('token_no'),
+    invoiceId: id('invoice_id'),
+    invoiceNo: text('invoice_no'),
     stationName: text('station_name').notNull(),
     /** Where it goes when the printer has not been reached for a minute. */
     fallbackPrinterId: id('fallback_printer_id'),
@@ -143,6 +167,7 @@ export const printJobs = table(
       .on(table.printerId, table.id)
       .where(sql`${table.status} in ('WAITING', 'SENDING')`),
     index('print_jobs_kot').on(table.kotId),
+    index('print_jobs_invoice').on(table.invoiceId),
     index('print_jobs_created').on(table.createdAt),
   ],
 );

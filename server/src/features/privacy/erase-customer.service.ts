@@ -87,14 +87,17 @@ async function* eraseInBatches(read: Db, erasure: ErasureRow, erased: ErasureRes
       yield async (tx) => {
         await updateErasurePhones(tx, erasure);
         await anonymizeKots(tx, shopId, idsOf(kots));
-        await erasePrintDocuments(tx, shopId, idsOf(kots));
+        await erasePrintDocuments(tx, shopId, 'kots', idsOf(kots));
         await deletePrintedKots(tx, shopId, idsOf(kots));
       };
     }
   for await (const found of findInvoicesInBatches(read, toPerson(erasure)))
     for (const invoices of splitIntoWriteBatches(found)) {
       erased.bills += invoices.length;
-      yield (tx) => anonymizeInvoices(tx, shopId, idsOf(invoices));
+      yield async (tx) => {
+        await anonymizeInvoices(tx, shopId, idsOf(invoices));
+        await erasePrintDocuments(tx, shopId, 'invoices', idsOf(invoices));
+      };
     }
   for (;;) {
     const searchEntryRowids = findStaleSearchEntryRowids(read, shopId, phones, SEARCH_ENTRIES_PER_WRITE);

@@ -1,0 +1,56 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { invoices } from '../invoices/invoices.table.ts';
+import { areas, tables } from '../tables/tables.table.ts';
+import { invoiceAreas, type PrinterRow, printers } from './printing.table.ts';
+
+/** Before another printer takes the invoices that no area has. */
+export async function clearInvoicePrinter(tx: Db, { shopId }: ShopScope): Promise<void> {
+  await tx.update(printers).set({ printsInvoices: false }).where(eq(printers.shopId, shopId));
+}
+
+/** Takes them from other printers. Ids that are no areas of the shop are left out. */
+export async function assignInvoiceAreas(
+  tx: Db,
+  { shopId }: ShopScope,
+  printerId: string,
+  areaIds: readonly string[],
+): Promise<void> {
+  await tx.delete(invoiceAreas).where(eq(invoiceAreas.printerId, printerId));
+  if (areaIds.length === 0) return;
+  const found = await tx
+    .select({ id: areas.id })
+    .from(areas)
+    .where(and(eq(areas.shopId, shopId), inArray(areas.id, [...areaIds])));
+  for (const { id: areaId } of found)
+    await tx
+      .insert(invoiceAreas)
+      .values({ shopId, areaId, printerId })
+      .onConflictDoUpdate({ target: [invoiceAreas.shopId, invoiceAreas.areaId], set: { printerId } });
+}
+
+/** That of its table's area, else that of the shop; only one that is switched on. */
+export async function findInvoicePrinter(
+  db: Db,
+  { shopId }: ShopScope,
+  invoiceId: string,
+): Promise<PrinterRow | undefined> {
+  const [ofArea] = await db
+    .select({ printer: printers })
+    .from(invoices)
+    .innerJoin(tables, and(eq(tables.shopId, invoices.shopId), eq(tables.id, invoices.tableId)))
+    .innerJoin(
+      invoiceAreas,
+      and(eq(invoiceAreas.shopId, tables.shopId), eq(invoiceAreas.areaId, tables.areaId)),
+    )
+    .innerJoin(printers, eq(printers.id, invoiceAreas.printerId))
+    .where(and(eq(invoices.shopId, shopId), eq(invoices.id, invoiceId), eq(printers.isEnabled, true)));
+  if (ofArea) return ofArea.printer;
+  const isInvoicePrinter = and(eq(printers.printsInvoices, true), eq(printers.isEnabled, true));
+  const [ofShop] = await db
+    .select()
+    .from(printers)
+    .where(and(eq(printers.shopId, shopId), isInvoicePrinter));
+  return ofShop;
+}

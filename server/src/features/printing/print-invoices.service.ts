@@ -1,0 +1,102 @@
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { drawerDocument, type InvoiceShop, invoiceDocument } from '../../printing/invoice-document.ts';
+import { readInvoice } from '../invoices/read-invoice.service.ts';
+import { findShop } from '../shops/shops.repository.ts';
+import { findInvoicePrinter } from './invoice-printers.repository.ts';
+import { findLastInvoiceCopyNo, insertPrintJob } from './print-jobs.repository.ts';
+import type { PrintQueues } from './print-queues.service.ts';
+import { announcingStates } from './printer-states.service.ts';
+import { presentPrintJob } from './printing.presenter.ts';
+import type { PrintJobRow } from './printing.table.ts';
+
+export interface PrintInvoicesService {
+  /** @throws entity.not_found, print_job.void_invoice, print_job.no_invoice_printer */
+  print(scope: ShopScope, invoiceId: string): Promise<{ printJob: PrintJob; invoiceNo: string }>;
+}
+
+interface PrintInvoicesNeeds {
+  unitOfWork: UnitOfWork;
+  printQueues: PrintQueues;
+}
+
+const atPrinter = (printerId: string) => ({
+  printerId,
+  stationName: '',
+  fallbackPrinterId: null,
+  isFallback: false,
+});
+
+async function readShop(tx: Db, scope: ShopScope): Promise<InvoiceShop> {
+  const shop = await findShop(tx, scope);
+  if (!shop) throw new Error(`shop ${scope.shopId} is gone`);
+  const { name, line1, line2, pincode, state, phoneNo, gstIn, upiId } = shop;
+  return { name, phoneNo, gstIn, upiId, address: { line1, line2, pincode, state } };
+}
+
+async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice): Promise<PrintJobRow> {
+  const { invoiceNo, status } = invoice;
+  const invoiceId = invoice._id;
+  if (status === 'VOID') throw new AppError('print_job.void_invoice', { invoiceNo });
+  const printer = await findInvoicePrinter(tx, scope, invoiceId);
+  if (!printer) throw new AppError('print_job.no_invoice_printer');
+  const copyNo = 1 + ((await findLastInvoiceCopyNo(tx, scope, invoiceId)) ?? -1);
+  return insertPrintJob(tx, scope, {
+    ...atPrinter(printer.id),
+    kind: 'BILL',
+    invoiceId,
+    invoiceNo,
+    seq: null,
+    copyNo,
+    document: invoiceDocument(invoice, await readShop(tx, scope), copyNo),
+    createdAt: Date.now(),
+  });
+}
+
+/**
+ * Opens the drawer for the cash of an invoice, once: an invoice is paid once, and a print of it opens nothing.
+ * @param paid in the event that has the number `seq` @param at ms UTC
+ * @returns the printer that got a job
+ */
+export async function openDrawerForCash(
+  tx: Db,
+  scope: ShopScope,
+  paid: Invoice,
+  { seq, at }: { seq: number; at: number },
+): Promise<string[]> {
+  if (paid.paymentMode !== 'CASH') return [];
+  const printer = await findInvoicePrinter(tx, scope, paid._id);
+  if (!printer?.profile.hasDrawer) return [];
+  await insertPrintJob(tx, scope, {
+    ...atPrinter(printer.id),
+    kind: 'DRAWER',
+    invoiceId: paid._id,
+    invoiceNo: paid.invoiceNo,
+    seq,
+    copyNo: 0,
+    document: drawerDocument,
+    createdAt: at,
+  });
+  return [printer.id];
+}
+
+export function createPrintInvoicesService({
+  unitOfWork,
+  printQueues,
+}: PrintInvoicesNeeds): PrintInvoicesService {
+  return {
+    async print(scope, invoiceId) {
+      const job = await unitOfWork.write(scope, (tx, announce) =>
+        announcingStates(tx, scope, announce, async () =>
+          insertInvoiceJob(tx, scope, await readInvoice(tx, scope, invoiceId)),
+        ),
+      );
+      printQueues.wake(scope.shopId, [job.printerId]);
+      return { printJob: presentPrintJob(job), invoiceNo: job.invoiceNo ?? '' };
+    },
+  };
+}

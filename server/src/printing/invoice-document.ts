@@ -1,0 +1,149 @@
+import { formatDateTime } from '@tawa/shared/business-day.ts';
+import type { Invoice, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { printedRows, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
+import { printedCharges, printedPayment } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
+import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import type { PrintBlock, PrintDocument } from './print-document.ts';
+
+/** Whose invoice it is. */
+export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
+
+/** A longer link makes a code that is wider than paper of 58 mm. */
+const MAX_LINK_LENGTH = 180;
+
+/** The invoice as screens print it. @param copyNo 0 for the first print */
+export function invoiceDocument(invoice: Invoice, shop: InvoiceShop, copyNo: number): PrintDocument {
+  const { head } = printingMessages();
+  const banner: PrintBlock = {
+    ...center(head.reprint(copyNo)),
+    size: 'large',
+    bold: true,
+    inverse: true,
+  };
+  return {
+    blocks: [
+      ...(copyNo > 0 ? [banner] : []),
+      ...shopHead(shop),
+      ...invoiceKind(invoice),
+      { kind: 'rule' },
+      ...facts(invoice),
+      { kind: 'rule' },
+      ...invoice.items.flatMap(itemBlocks),
+      { kind: 'rule' },
+      ...sums(invoice),
+      ...upiCode(invoice, shop),
+      { kind: 'blank' },
+      center(dinerInvoiceMessages().invoice.thanks),
+      { kind: 'cut' },
+    ],
+  };
+}
+
+/** Opens the drawer, and prints nothing. */
+export const drawerDocument: PrintDocument = { blocks: [{ kind: 'drawer' }] };
+
+interface CenteredText {
+  kind: 'text';
+  text: string;
+  align: 'center';
+}
+
+const center = (text: string): CenteredText => ({ kind: 'text', text, align: 'center' });
+
+function shopHead({ name, address, phoneNo, gstIn }: InvoiceShop): PrintBlock[] {
+  const { invoice: m } = dinerInvoiceMessages();
+  return [
+    { ...center(name), size: 'tall', bold: true },
+    center([address.line1, address.line2].filter(Boolean).join(', ')),
+    center(`${address.state} ${address.pincode}`),
+    center(m.phoneNo(phoneNo)),
+    ...(gstIn ? [center(m.gstIn(gstIn))] : []),
+  ];
+}
+
+/** CGST Rules 2017, rules 5, 46 and 49. */
+function invoiceKind({ gst }: Invoice): PrintBlock[] {
+  const { invoice: m } = dinerInvoiceMessages();
+  if (!gst) return [];
+  if (gst.scheme !== 'COMPOSITION') return [{ ...center(m.taxInvoice), bold: true }];
+  return [{ ...center(m.billOfSupply), bold: true }, center(m.compositionNote)];
+}
+
+function facts({ invoiceNo, createdAt, tableId, customerId }: Invoice): PrintBlock[] {
+  const { invoice: m } = dinerInvoiceMessages();
+  const { fact } = printingMessages().invoice;
+  const rows = [
+    [m.invoiceNo, invoiceNo],
+    [m.date, formatDateTime(createdAt)],
+    [m.table, tableId?.name],
+    [m.customer, customerId?.name],
+    [m.phone, customerId?.phoneNo],
+  ] as const;
+  return rows.flatMap(([name, text]): PrintBlock[] =>
+    text ? [{ kind: 'text', lead: fact(name), text }] : [],
+  );
+}
+
+function itemBlocks(item: Invoice['items'][number]): PrintBlock[] {
+  const { invoice: m } = printingMessages();
+  const options = item.options.map((option) => ({ ...option, price: toPaise(option.price) }));
+  return printedRows({ ...item, price: toPaise(item.price), options }).flatMap((row): PrintBlock[] => {
+    const { name, quantity, rate, isOption } = row;
+    const text = optionText({ name, qty: quantity });
+    if (isOption && rate === 0) return [{ kind: 'text', text }];
+    const left = isOption ? text : m.item(quantity, name);
+    const amount = formatRupees(toRupees(rate * quantity));
+    const each: PrintBlock = { kind: 'text', text: m.each(formatRupees(toRupees(rate))), indent: 4 };
+    return [{ kind: 'row', left, right: amount }, ...(quantity === 1 ? [] : [each])];
+  });
+}
+
+function sums(invoice: Invoice): PrintBlock[] {
+  const { totals: m } = dinerInvoiceMessages();
+  const { totalPayment, totalItems } = invoice;
+  const row = ({ name, amount }: { name: string; amount: string }): PrintBlock => ({
+    kind: 'row',
+    left: name,
+    right: amount,
+  });
+  return [
+    ...printedCharges(invoice).map(row),
+    { kind: 'rule', style: 'double' },
+    {
+      kind: 'row',
+      left: m.totalAmount,
+      right: `₹${formatRupees(totalPayment)}`,
+      size: 'tall',
+      bold: true,
+    },
+    { kind: 'text', text: m.items(totalItems) },
+    ...printedPayment(invoice).map(row),
+  ];
+}
+
+/** For the exact total, while it is to be paid. */
+function upiCode({ status, totalPayment, invoiceNo }: Invoice, { upiId, name }: InvoiceShop): PrintBlock[] {
+  if (status !== 'OPEN' || !upiId || totalPayment <= 0) return [];
+  const { upi: m } = dinerInvoiceMessages();
+  const link = shortestNeeded(name, (payee) => upiLink({ upiId, name: payee }, totalPayment, invoiceNo));
+  if (link === undefined) return [];
+  return [
+    { kind: 'blank' },
+    { kind: 'qr', value: link },
+    center(m.scanToPay(`₹${formatRupees(totalPayment)}`)),
+    center(upiId),
+  ];
+}
+
+/** A name in Hindi has nine characters of a link for each of its own, so a long one is cut. */
+function shortestNeeded(name: string, linkOf: (name: string) => string): string | undefined {
+  const letters = [...name];
+  for (let length = letters.length; length > 0; length--) {
+    const link = linkOf(letters.slice(0, length).join(''));
+    if (link.length <= MAX_LINK_LENGTH) return link;
+  }
+  return undefined;
+}
