@@ -13,6 +13,7 @@ import {
   changeJob,
   getPrinters,
   getPrintJobs,
+  postPrinter,
   waitForJob,
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
@@ -256,6 +257,13 @@ describe('the printer of invoices', () => {
     const ids = events.map(({ payload }) => JSON.parse(payload).printer._id);
     expect(ids.sort()).toEqual([first._id, second._id].sort());
   });
+});
+
+test('another shop’s area is not found, and the printer is not added', async () => {
+  const theirs = await seedShop(server);
+  const form = { port: 9100, invoiceAreaIds: [theirs.areaId] };
+  expectError(await postPrinter(server, shop, form), 'NOT_FOUND');
+  expect((await getPrinters(server, shop)).printers).toEqual([]);
 });
 
 describe('the drawer', () => {

@@ -10,24 +10,26 @@ export async function clearInvoicePrinter(tx: Db, { shopId }: ShopScope): Promis
   await tx.update(printers).set({ printsInvoices: false }).where(eq(printers.shopId, shopId));
 }
 
-/** Takes them from other printers. Ids that are no areas of the shop are left out. */
+/** Takes them from other printers. @returns false, and assigns none, if one is no area of the shop */
 export async function assignInvoiceAreas(
   tx: Db,
   { shopId }: ShopScope,
   printerId: string,
   areaIds: readonly string[],
-): Promise<void> {
-  await tx.delete(invoiceAreas).where(eq(invoiceAreas.printerId, printerId));
-  if (areaIds.length === 0) return;
+): Promise<boolean> {
+  const ids = [...new Set(areaIds)];
   const found = await tx
     .select({ id: areas.id })
     .from(areas)
-    .where(and(eq(areas.shopId, shopId), inArray(areas.id, [...areaIds])));
-  for (const { id: areaId } of found)
+    .where(and(eq(areas.shopId, shopId), inArray(areas.id, ids)));
+  if (found.length < ids.length) return false;
+  await tx.delete(invoiceAreas).where(eq(invoiceAreas.printerId, printerId));
+  for (const areaId of ids)
     await tx
       .insert(invoiceAreas)
       .values({ shopId, areaId, printerId })
       .onConflictDoUpdate({ target: [invoiceAreas.shopId, invoiceAreas.areaId], set: { printerId } });
+  return true;
 }
 
 /** That of its table's area, else that of the shop; only one that is switched on. */

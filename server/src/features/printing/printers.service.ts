@@ -31,9 +31,9 @@ import { insertStation, listStations } from './stations.repository.ts';
 
 export interface PrintersService {
   list(scope: ShopScope): Promise<{ printers: Printer[]; stations: Station[] }>;
-  /** @throws entity.name_taken, printer.private_address, printer.too_many */
+  /** @throws entity.name_taken, entity.not_found for an area, printer.private_address, printer.too_many */
   add(scope: ShopScope, printer: BodyOf<typeof printingApi.addPrinter>): Promise<Printer>;
-  /** @throws entity.not_found, entity.name_taken, printer.private_address */
+  /** @throws entity.not_found, also for an area; entity.name_taken, printer.private_address */
   edit(scope: ShopScope, printerId: string, change: BodyOf<typeof printingApi.editPrinter>): Promise<Printer>;
   /** @throws entity.not_found, printer.jobs_waiting */
   remove(scope: ShopScope, printerId: string): Promise<Printer>;
@@ -92,6 +92,16 @@ async function ensureDefaultStation(
   announce({ name: 'printing:changed', payload: { action: 'added', station } });
 }
 
+async function takeAreas(
+  tx: Db,
+  scope: ShopScope,
+  printerId: string,
+  areaIds: readonly string[],
+): Promise<void> {
+  if (!(await assignInvoiceAreas(tx, scope, printerId, areaIds)))
+    throw new AppError('entity.not_found', { noun: 'area' });
+}
+
 /** Other printers lose the invoices that one takes. */
 async function announceOthers(
   tx: Db,
@@ -120,7 +130,7 @@ async function insertOne(
   if (printsInvoices) await clearInvoicePrinter(tx, scope);
   const facts = { name, host, profile, port, copies, isEnabled, printsInvoices };
   const { id } = await insertPrinter(tx, scope, facts, Date.now());
-  await assignInvoiceAreas(tx, scope, id, invoiceAreaIds);
+  await takeAreas(tx, scope, id, invoiceAreaIds);
   await ensureDefaultStation(tx, scope, id, announce);
   await updateConsumer(tx, scope);
   const printer = await presentOne(tx, scope, id);
@@ -185,7 +195,7 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
         const state = isElsewhere ? { status: 'UNKNOWN' as const, statusSince: Date.now() } : {};
         if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
         await updatePrinter(tx, scope, { ...row, ...state });
-        if (invoiceAreaIds) await assignInvoiceAreas(tx, scope, printerId, invoiceAreaIds);
+        if (invoiceAreaIds) await takeAreas(tx, scope, printerId, invoiceAreaIds);
         await updateConsumer(tx, scope);
         const edited = await presentOne(tx, scope, printerId);
         announce({ name: 'printing:changed', payload: { action: 'edited', printer: edited } });
