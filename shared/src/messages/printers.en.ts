@@ -3,10 +3,19 @@ import { defineMessages } from './messages.ts';
 
 const prints = (count: number) => (count === 1 ? '1 print' : `${count} prints`);
 
-const jobKinds: Record<PrintJobKind, (tokenNo: number, station: string) => string> = {
-  KOT: (tokenNo, station) => `Order #${tokenNo}, ${station}`,
-  CHANGE: (tokenNo, station) => `Change of order #${tokenNo}, ${station}`,
-  CANCEL: (tokenNo, station) => `Cancellation of order #${tokenNo}, ${station}`,
+interface PrintedThing {
+  /** Of a KOT. */
+  tokenNo: number | null;
+  stationName: string;
+  invoiceNo: string | null;
+}
+
+const jobKinds: Record<PrintJobKind, (printed: PrintedThing) => string> = {
+  KOT: ({ tokenNo, stationName }) => `Order #${tokenNo}, ${stationName}`,
+  CHANGE: ({ tokenNo, stationName }) => `Change of order #${tokenNo}, ${stationName}`,
+  CANCEL: ({ tokenNo, stationName }) => `Cancellation of order #${tokenNo}, ${stationName}`,
+  INVOICE: ({ invoiceNo }) => (invoiceNo ? `Bill ${invoiceNo}` : 'Bill'),
+  DRAWER: () => 'Cash drawer',
   TEST: () => 'Test slip',
 };
 
@@ -67,6 +76,7 @@ export const printersMessages = defineMessages('printers', {
     port: 'Port',
     paper: 'Paper',
     cutter: 'Cuts the paper',
+    invoices: 'Prints bills',
     enabled: 'In use',
     copies: 'Copies of each print',
     more: 'If the test slip is not as it should be',

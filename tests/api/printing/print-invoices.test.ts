@@ -102,7 +102,7 @@ describe('an invoice', () => {
     const response = await print(invoice._id);
     expect(response.status).toBe(201);
     expect(response.data.printJob).toMatchObject({
-      kind: 'BILL',
+      kind: 'INVOICE',
       printerId: printer._id,
       invoiceId: invoice._id,
       invoiceNo: invoice.invoiceNo,

@@ -203,3 +203,29 @@ test('Print Kot queues a numbered reprint where a printer is set up, and opens n
   expect(reprint && textOf(reprint)).toContain('REPRINT 1');
   await expect(owner.getByRole('dialog')).toHaveCount(0);
 });
+
+test('Print Bill prints at the printer of bills, and opens no dialog of the browser', async ({
+  device,
+  server,
+  startPrinter,
+}) => {
+  const paper = await startPrinter();
+  const printing = await createPrinting(server);
+  await printing.addPrinter('Till printer', paper);
+  const owner = await device();
+  await openPrinters(owner, server);
+  await printerCard(owner, 'Till printer').getByRole('button', { name: 'Edit Till printer' }).click();
+  await topDialog(owner).getByLabel('Prints bills').check();
+  await topDialog(owner).getByRole('button', { name: 'Save' }).click();
+  await expect(owner.getByRole('dialog')).toHaveCount(0);
+
+  await owner.goto(ownerPath(server, 'invoices/invoice'));
+  await owner.evaluate(() => Object.assign(window, { print: () => document.body.append('browser prints') }));
+  await owner.getByRole('button', { name: /^View/ }).first().click();
+  const [, invoiceNo] =
+    /(\S+)$/.exec((await topDialog(owner).getByRole('heading').first().textContent()) ?? '') ?? [];
+  await topDialog(owner).getByRole('button', { name: 'Print Bill' }).click();
+  const [slip] = await paper.waitForSlips(1);
+  expect(slip && textOf(slip)).toContain(invoiceNo);
+  await expect(owner.getByText('browser prints')).toHaveCount(0);
+});

@@ -8,6 +8,7 @@ import {
 import { InvoiceListActions } from '../../features/invoices/components/list/invoice-list-actions.tsx';
 import { useInvoiceList } from '../../features/invoices/hooks/use-invoice-list.ts';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
+import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -19,6 +20,7 @@ export default function InvoicesPage() {
   const invoices = useInvoiceList(shop._id);
   const { params, dayRange, paymentMode, list } = invoices;
   const openInvoice = useOpenInvoice(shop._id);
+  const printInvoice = usePrintInvoice(shop._id);
   return (
     <ListPage
       title={title}
@@ -35,7 +37,11 @@ export default function InvoicesPage() {
       tabs={<InvoicePeriods invoices={invoices} />}
     >
       <InvoiceList shop={shop} invoices={invoices} onView={openInvoice.show} />
-      <InvoiceDialog shop={shop} openInvoice={openInvoice} />
+      <InvoiceDialog
+        shop={shop}
+        openInvoice={openInvoice}
+        onPrint={(invoiceId) => void printInvoice(invoiceId)}
+      />
     </ListPage>
   );
 }

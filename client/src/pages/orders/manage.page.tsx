@@ -7,6 +7,7 @@ import { KotList, KotListTools } from '../../features/orders/components/kot-list
 import { PrintKotDialog } from '../../features/orders/components/print-kot-dialog.tsx';
 import { useKotList } from '../../features/orders/hooks/use-kot-list.ts';
 import { useKotToPrint } from '../../features/orders/hooks/use-kot-to-print.ts';
+import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { usePrintKot } from '../../features/printing/hooks/use-print-kot.ts';
 import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/diner-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -20,6 +21,7 @@ export default function ManagePage() {
   const kotToPrint = useKotToPrint(list.kots);
   const printKot = usePrintKot(shop._id, kotToPrint.print);
   const openInvoice = useOpenInvoice(shop._id);
+  const printInvoice = usePrintInvoice(shop._id);
   const invoiceChooser = useSplitInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop));
 
   return (
@@ -36,7 +38,11 @@ export default function ManagePage() {
         onClose={kotToPrint.close}
       />
       {invoiceChooser.dialog}
-      <InvoiceDialog shop={shop} openInvoice={openInvoice} />
+      <InvoiceDialog
+        shop={shop}
+        openInvoice={openInvoice}
+        onPrint={(invoiceId) => void printInvoice(invoiceId)}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
+import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
@@ -13,12 +14,17 @@ export default function TableInvoicesPage() {
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const openInvoice = useOpenInvoice(shop._id);
+  const printInvoice = usePrintInvoice(shop._id);
   const pick = ({ _id, isEmpty }: Table) => (isEmpty ? toastError(m.noOrder) : openInvoice.openForTable(_id));
   return (
     <>
       <h1 className="unseen">{m.heading}</h1>
       <TablePicker shop={shop} onSelect={pick} emptyHint={<NoTablesHint shop={shop} />} />
-      <InvoiceDialog shop={shop} openInvoice={openInvoice} />
+      <InvoiceDialog
+        shop={shop}
+        openInvoice={openInvoice}
+        onPrint={(invoiceId) => void printInvoice(invoiceId)}
+      />
     </>
   );
 }

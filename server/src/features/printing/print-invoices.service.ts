@@ -47,7 +47,7 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice): Pro
   const copyNo = 1 + ((await findLastInvoiceCopyNo(tx, scope, invoiceId)) ?? -1);
   return insertPrintJob(tx, scope, {
     ...atPrinter(printer.id),
-    kind: 'BILL',
+    kind: 'INVOICE',
     invoiceId,
     invoiceNo,
     seq: null,

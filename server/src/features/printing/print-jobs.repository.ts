@@ -152,7 +152,7 @@ export async function findLastInvoiceCopyNo(
       and(
         eq(printJobs.shopId, shopId),
         eq(printJobs.invoiceId, invoiceId),
-        eq(printJobs.kind, 'BILL'),
+        eq(printJobs.kind, 'INVOICE'),
         mayBePrinted,
       ),
     );

@@ -22,6 +22,8 @@ function printerWith(status: PrinterStatus): Printer {
     profile: defaultProfiles[80],
     copies: 1,
     isEnabled: true,
+    printsInvoices: false,
+    invoiceAreaIds: [],
     state: { status, since: SINCE, waiting: 3, oldestWaitingAt: SINCE },
   };
 }

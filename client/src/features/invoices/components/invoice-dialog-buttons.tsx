@@ -2,19 +2,19 @@ import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
-import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-dialog-buttons.module.css';
 
 interface Props {
   invoice: PrintableInvoice;
+  onPrint: () => void;
   onPay: () => void;
   onCharges: () => void;
   onClose: () => void;
 }
 
 /** Pay and charges only while OPEN; a VOID invoice can only be closed. */
-export function InvoiceDialogButtons({ invoice, onPay, onCharges, onClose }: Props) {
+export function InvoiceDialogButtons({ invoice, onPrint, onPay, onCharges, onClose }: Props) {
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function InvoiceDialogButtons({ invoice, onPay, onCharges, onClose }: Pro
       <div className={classes.others}>
         {!isVoid && (
           <>
-            <Button variant="quiet" onClick={printPage}>
+            <Button variant="quiet" onClick={onPrint}>
               {m.printInvoice}
             </Button>
             <ButtonLink variant="quiet" to={paths.publicInvoice(invoice._id)}>

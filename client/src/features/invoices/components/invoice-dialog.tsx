@@ -17,10 +17,11 @@ import { PrintedInvoice } from './printed-invoice.tsx';
 interface Props {
   shop: Shop;
   openInvoice: OpenInvoice;
+  onPrint: (invoiceId: string) => void;
 }
 
 /** Shown while `openInvoice` loads or holds an invoice; updates live. */
-export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close } }: Props) {
+export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }, onPrint }: Props) {
   const m = invoiceMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: 'pay' | 'charges' }>();
   // Resets when another invoice is shown or this one is settled.
@@ -37,6 +38,7 @@ export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }
           invoice && (
             <InvoiceDialogButtons
               invoice={invoice}
+              onPrint={() => onPrint(invoice._id)}
               onPay={() => setOpenedStep({ invoiceId: invoice._id, step: 'pay' })}
               onCharges={() => setOpenedStep({ invoiceId: invoice._id, step: 'charges' })}
               onClose={close}

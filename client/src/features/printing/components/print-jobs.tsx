@@ -46,9 +46,9 @@ export function PrintJobs({ shopId, printers }: Props) {
   );
 }
 
-function titleOf({ kind, tokenNo, stationName, copyNo }: PrintJob): string {
+function titleOf({ copyNo, ...job }: PrintJob): string {
   const m = printersMessages().jobs;
-  const what = m.kinds[kind](tokenNo ?? 0, stationName);
+  const what = m.kinds[job.kind](job);
   return copyNo > 0 ? m.copy(what, copyNo) : what;
 }
 

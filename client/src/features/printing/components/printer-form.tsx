@@ -25,11 +25,13 @@ const EMPTY_PRINTER = {
   profile: profileText(defaultProfiles[80]),
   copies: '1',
   isEnabled: 'true',
+  printsInvoices: 'false',
 };
 
 type PrinterValues = typeof EMPTY_PRINTER;
 
-function toPrinterValues({ name, host, port, profile, copies, isEnabled }: Printer): PrinterValues {
+function toPrinterValues(printer: Printer): PrinterValues {
+  const { name, host, port, profile, copies, isEnabled, printsInvoices } = printer;
   return {
     name,
     host,
@@ -37,6 +39,7 @@ function toPrinterValues({ name, host, port, profile, copies, isEnabled }: Print
     profile: profileText(profile),
     copies: String(copies),
     isEnabled: String(isEnabled),
+    printsInvoices: String(printsInvoices),
   };
 }
 
@@ -59,8 +62,13 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
     latest: values,
     loadSchema: printer ? schemas.edit : schemas.add,
     missingMessage: m.missing,
-    save: async ({ profile, isEnabled, ...rest }) => {
-      const body = { ...rest, profile: parseProfile(profile), isEnabled: isEnabled === 'true' };
+    save: async ({ profile, isEnabled, printsInvoices, ...rest }) => {
+      const body = {
+        ...rest,
+        profile: parseProfile(profile),
+        isEnabled: isEnabled === 'true',
+        printsInvoices: printsInvoices === 'true',
+      };
       const { data } = await save.mutateAsync(body);
       if (!printer) onAdded?.(data.printer);
     },
@@ -107,6 +115,11 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
         label={m.cutter}
         checked={profile.hasCutter}
         onCheck={(hasCutter) => setProfile({ ...profile, hasCutter })}
+      />
+      <Checkbox
+        label={m.invoices}
+        checked={form.values.printsInvoices === 'true'}
+        onCheck={(printsInvoices) => form.set('printsInvoices', String(printsInvoices))}
       />
       {printer && (
         <Checkbox
