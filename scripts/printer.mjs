@@ -4,6 +4,7 @@ import { runTool } from './run.mjs';
 
 /*
  * `npm run printer [-- --lan --58]`: a receipt printer on port 9100 (or PRINTER_PORT) and a page that shows its paper.
+ * A demo that runs (on PORT) prints on it until it ends.
  * `--lan` opens both to other devices, `--58` makes the paper 58 mm wide and takes the cutter away.
  */
 const args = process.argv.slice(2);
