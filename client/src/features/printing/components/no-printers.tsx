@@ -17,7 +17,7 @@ export function NoPrinters({ onAdd }: { onAdd: () => void }) {
         ))}
       </ul>
       <AddButton label={list.add} onClick={onAdd} />
-      <p>
+      <p className={classes.demo}>
         <RichText pieces={empty.demo(<code className={classes.command}>{empty.command}</code>)} />
       </p>
     </EmptyState>
