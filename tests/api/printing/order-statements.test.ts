@@ -34,7 +34,7 @@ describe('orders', () => {
     expect(statements.filter((text) => PRINTING.test(text))).toEqual([]);
   });
 
-  test('are stored before the first statement for printing', async () => {
+  test('are stored before their first print job', async () => {
     const { paper } = await usePrinter();
     await order();
     await allPrinted();
@@ -43,8 +43,9 @@ describe('orders', () => {
       await paper.waitForSlips(2);
     });
     const firstEvent = statements.findIndex((text) => /insert into "events"/i.test(text));
-    const firstPrinting = statements.findIndex((text) => PRINTING.test(text));
+    // The printer's queue may still look for a job after the print before: only what this order writes counts.
+    const firstJob = statements.findIndex((text) => /insert into "(print_jobs|printed_kots)"/i.test(text));
     expect(firstEvent).toBeGreaterThan(0);
-    expect(firstPrinting).toBeGreaterThan(firstEvent);
+    expect(firstJob).toBeGreaterThan(firstEvent);
   });
 });
