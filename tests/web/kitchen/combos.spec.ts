@@ -47,6 +47,13 @@ test('the kitchen marks a combo piece by piece, and the last piece marks the lin
   await dal.click();
   await expect(dal).toHaveAttribute('aria-pressed', 'false');
   await expect(card.getByRole('button', { pressed: true })).toHaveCount(1);
+  // A reload aborts requests, so the server has to know the marks before.
+  const { listCooking } = await createShopActions(server);
+  const markedPieces = async () => {
+    const stored = (await listCooking()).find(({ _id }) => _id === kot._id);
+    return stored?.items[0]?.options.filter(({ doneAt }) => doneAt).map(({ name }) => name);
+  };
+  await expect.poll(markedPieces).toEqual(['Sweet Lassi']);
   await cook.reload();
   await expect(card.getByRole('button', { pressed: true })).toHaveText(/Sweet Lassi/);
   await card.getByRole('button', { name: /Lunch Thali/ }).click();
