@@ -43,6 +43,7 @@ async function addItem(page: Page): Promise<void> {
   await form.getByLabel('Meal Type').selectOption('VEG');
   await form.getByRole('textbox', { name: /category/i }).fill('mains');
   await form.getByRole('button', { name: 'Add Category' }).click();
+  await expect(form.getByLabel('Category').locator('option:checked')).toHaveText('MAINS');
   await form.getByRole('button', { name: 'Add Item' }).click();
   await expect(form).toHaveCount(0);
 }
