@@ -6,7 +6,7 @@ import { waitForRoutes } from '../support/route-ready.ts';
 import { test as restartTest } from '../support/server/restart.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { changeItem, listKots } from '../support/shop/kots-and-items.ts';
-import { addToCartAtTable, unsentHeading } from '../support/shop/table-cart.ts';
+import { addToCartAtTable, openAndCloseCart, unsentHeading } from '../support/shop/table-cart.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -27,6 +27,7 @@ test('offline for ten minutes before sending: the order is stored, retried with 
   await phone.clock.install();
   const tries = await interceptOrders(phone);
   await addToCartAtTable(phone, server);
+  await openAndCloseCart(phone);
   await phone.context().setOffline(true);
   await placeOrderAsDiner(phone, 'Suresh', '9876500022');
   await expect(unsentHeading(phone)).toBeVisible();

@@ -6,6 +6,7 @@ import { ownerToken } from '../support/shop/empty-shop.ts';
 import { changeItem, listKots } from '../support/shop/kots-and-items.ts';
 import {
   addToCartAtTable,
+  openAndCloseCart,
   openFilledCartAsWaiter,
   tapPlaceOrder,
   unsentHeading,
@@ -197,6 +198,7 @@ test('a page that was open for more than a day asks before it sends', async ({ d
   await phone.clock.install();
   const tries = await interceptOrders(phone);
   await addToCartAtTable(phone, server);
+  await openAndCloseCart(phone);
   await phone.context().setOffline(true);
   await placeOrderAsDiner(phone, 'Wasim', '9876500054');
   await expect(unsentHeading(phone)).toBeVisible();

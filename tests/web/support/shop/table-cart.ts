@@ -8,6 +8,14 @@ export async function addToCartAtTable(page: Page, server: WebServer, ...items: 
   await addToCart(page, ...(items.length > 0 ? items : ['Dal Makhani']));
 }
 
+/** Loads the cart's dialogs, which a phone without a connection could not. */
+export async function openAndCloseCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View Cart' }).click();
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 export async function openFilledCartAsWaiter(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'WAITER', server.waiter);
   await addToCartAtTable(page, server);
