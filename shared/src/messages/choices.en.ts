@@ -1,3 +1,4 @@
+import { joinWithAnd } from './join-with-and.en.ts';
 import { defineMessages } from './messages.ts';
 
 /** The choice of a size, add-ons and a note, and a cart's lines with them. Loaded after the menu. */
@@ -41,7 +42,3 @@ export const choiceMessages = defineMessages('choices', {
       `Please choose at most ${max} of ${group}.`,
   },
 });
-
-function joinWithAnd(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}

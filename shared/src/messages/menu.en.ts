@@ -1,3 +1,4 @@
+import { joinWithAnd } from './join-with-and.en.ts';
 import { defineMessages } from './messages.ts';
 
 /**
@@ -327,8 +328,4 @@ function joinSome(names: readonly string[]): string {
   if (names.length === 1) return names[0] ?? '';
   if (names.length <= MAX_NAMED) return joinWithAnd(names);
   return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
-}
-
-function joinWithAnd(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
