@@ -41,7 +41,7 @@ export const printersMessages = defineMessages('printers', {
       `${prints(count)} ${count === 1 ? 'waits' : 'wait'}, the oldest since ${since}`,
     prints: (stations: string) => `Prints for ${stations}`,
     printsForNone: 'Prints for no station yet',
-    isFallback: (stations: string) => `Stands in for ${stations}`,
+    isFallback: (stations: string) => `Backup for ${stations}`,
     paper: (widthMm: number) => `${widthMm} mm`,
   },
   empty: {

@@ -100,7 +100,7 @@ describe('a group that has stored two options of one name', () => {
     expect((await editGroup(group, [{ ...first, name: 'Paneer' }, { ...second }])).status).toBe(200);
   });
 
-  test('stands in the way of no import but one that names both', async () => {
+  test('blocks only an import that names both', async () => {
     const row = { group: 'Add-ons', min: 0, max: 2, option: 'Olives', price: 20 };
     const importOptions = (optionRows: object[]) =>
       request(origin, menuApi.importItems, {

@@ -145,7 +145,7 @@ describe('Hindi', () => {
     expect(joined.width).toBeLessThan(apart.width);
   });
 
-  test('stands in one line with English, a rupee sign and an accent that the code page lacks', async () => {
+  test('prints in one line with English, a rupee sign and an accent that the code page lacks', async () => {
     const [mixed, plain] = [await drawn('पनीर Paneer ₹240 Ł'), await drawn('पनीर')];
     expect(mixed.height).toBe(plain.height);
     expect(blackDots(mixed)).toBeGreaterThan(2 * blackDots(plain));

@@ -66,7 +66,7 @@ test('a first printer is added, tested and prints every order that is confirmed'
   expect(kot && textOf(kot)).toMatch(/#\d+/);
 });
 
-test('a second printer takes categories of the first, and stands in for it', async ({
+test('a second printer takes categories of the first, and is its backup', async ({
   device,
   server,
   startPrinter,
@@ -94,7 +94,7 @@ test('a second printer takes categories of the first, and stands in for it', asy
     .getByLabel('If it cannot be reached for a minute')
     .selectOption('Print at Tandoor printer');
   await kitchenForm.getByRole('button', { name: 'Save' }).click();
-  await expect(printerCard(owner, 'Tandoor printer')).toContainText('Stands in for Kitchen');
+  await expect(printerCard(owner, 'Tandoor printer')).toContainText('Backup for Kitchen');
 
   await printing.placeOrder('Dal Makhani', 'Butter Naan');
   const [[ofKitchen], [ofTandoor]] = [await kitchen.waitForSlips(1), await tandoor.waitForSlips(1)];
