@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type App, createApp, type Timings } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
+import { execAsync } from './postgres/connection.ts';
 import { attachTestConnection, createDatabase, dropDatabase } from './postgres/databases.ts';
 
 export interface TestServer {
@@ -11,6 +12,11 @@ export interface TestServer {
   app: Omit<App, 'databases'> & { databases: SqliteDatabases };
   origin: string;
   dataDir: string;
+  /**
+   * Runs SQL on rows that the server may be writing in the background. `writer` blocks this thread, so that on
+   * PostgreSQL it would wait for a lock that the server, which runs in the same thread, could never release.
+   */
+  exec(sql: string): Promise<void>;
   /** Like SIGTERM; keeps the folder. */
   stop(): Promise<void>;
   /** Also removes the folder. */
@@ -51,10 +57,15 @@ export async function startServer(
     (app.databases as SqliteDatabases).writer.pragma('synchronous = OFF');
   const origin = await app.http.listen({ port: config.port, host: config.host });
   const stop = () => app.http.close();
+  const databases = attachTestConnection(app.databases, DATABASE_URL);
   return {
-    app: { ...app, databases: attachTestConnection(app.databases, DATABASE_URL) },
+    app: { ...app, databases },
     origin,
     dataDir,
+    async exec(sql) {
+      if (DATABASE_URL) await execAsync(DATABASE_URL, sql);
+      else databases.writer.exec(sql);
+    },
     stop,
     async close() {
       await stop();

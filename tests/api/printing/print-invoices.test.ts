@@ -73,6 +73,9 @@ async function pay(invoice: Invoice, paymentMode: PaymentMode = 'CASH'): Promise
   return requireInvoice(await createInvoiceClient(server, shop).pay(invoice._id, { paymentMode }));
 }
 
+const ageJobs = (ms: number) =>
+  server.exec(`UPDATE print_jobs SET waiting_since = waiting_since - ${ms} WHERE shop_id = '${shop.shopId}'`);
+
 const allDone = (count: number) =>
   waitUntil(async () => {
     const jobs = await getPrintJobs(server, shop);
@@ -175,14 +178,11 @@ describe('an invoice', () => {
     const { paper } = await useInvoicePrinter();
     await paper.setMode('paper-out');
     await print(invoice._id);
-    const age = (minutes: number) =>
-      writer
-        .prepare('UPDATE print_jobs SET waiting_since = waiting_since - ? WHERE shop_id = ?')
-        .run(minutes * 60_000, shop.shopId);
-    age(55);
+    const age = (minutes: number) => ageJobs(minutes * 60_000);
+    await age(55);
     const attempts = (await waitForJob(server, shop, ({ error }) => error === 'PAPER_OUT')).attempts;
     await waitForJob(server, shop, (job) => job.status === 'WAITING' && job.attempts > attempts + 1);
-    age(6);
+    await age(6);
     await waitForJob(server, shop, ({ status }) => status === 'EXPIRED');
   });
 
@@ -315,9 +315,7 @@ describe('the drawer', () => {
     await paper.setMode('not-listening');
     await pay(invoice);
     await waitForJob(server, shop, ({ kind }) => kind === 'DRAWER');
-    writer
-      .prepare('UPDATE print_jobs SET waiting_since = waiting_since - 31000 WHERE shop_id = ?')
-      .run(shop.shopId);
+    await ageJobs(31_000);
     const job = await waitForJob(server, shop, ({ status }) => status === 'EXPIRED');
     await paper.setMode('ok');
     expectError(await changeJob(server, shop, 'resendPrintJob', job), 'CONFLICT');

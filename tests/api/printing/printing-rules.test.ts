@@ -205,11 +205,11 @@ describe('what is stored', () => {
     await paper.waitForSlips(1);
     await allPrinted();
     const age = (days: number) =>
-      writer.prepare('UPDATE print_jobs SET created_at = created_at - ?').run(days * 86_400_000);
-    age(6);
+      server.exec(`UPDATE print_jobs SET created_at = created_at - ${days * 86_400_000}`);
+    await age(6);
     await app.retention.runAll();
     expect(await getPrintJobs(server, shop)).toHaveLength(1);
-    age(2);
+    await age(2);
     await app.retention.runAll();
     expect(await getPrintJobs(server, shop)).toEqual([]);
   });
@@ -239,9 +239,10 @@ describe('what is stored', () => {
     await paper.waitForSlips(1);
     await allPrinted();
     const { shopId } = shop;
-    const rewind = "UPDATE event_consumers SET seq = 0 WHERE shop_id = ? AND name = 'printing'";
-    writer.prepare(rewind).run(shopId);
-    writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq < 3').run(shopId);
+    await server.exec(
+      `UPDATE event_consumers SET seq = 0 WHERE shop_id = '${shopId}' AND name = 'printing';
+       DELETE FROM events WHERE shop_id = '${shopId}' AND seq < 3`,
+    );
     await order();
     await waitUntil(() => {
       const [row] = reader.all<{ seq: number }>(
