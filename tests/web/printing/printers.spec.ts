@@ -1,8 +1,9 @@
 import { textOf } from '../../support/printing/slip.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
+import { countPrintDialogs } from '../support/measure/pdf.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
+import { ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { createPrinting, test } from '../support/shop/printers.ts';
 import { expect, PHONE } from '../support/test.ts';
 
@@ -202,6 +203,38 @@ test('Print Kot queues a numbered reprint where a printer is set up, and opens n
   const [, reprint] = await paper.waitForSlips(2);
   expect(reprint && textOf(reprint)).toContain('REPRINT 1');
   await expect(owner.getByRole('dialog')).toHaveCount(0);
+});
+
+test('PRINT at the counter prints once at the kitchen’s printer, and opens no dialog', async ({
+  device,
+  server,
+  startPrinter,
+}) => {
+  const paper = await startPrinter();
+  await (await createPrinting(server)).addPrinter('Kitchen printer', paper);
+  const owner = await device();
+  const countDialogs = await countPrintDialogs(owner);
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/order'));
+  await owner.getByRole('button', { name: 'New Order' }).click();
+  await tableTile(owner, 'T3').click();
+  await owner
+    .getByRole('button', { name: /Dal Makhani/ })
+    .first()
+    .click();
+  await owner.getByRole('button', { name: 'PRINT' }).click();
+  await expect(owner).toHaveURL(/\/orders\/manage\//);
+  const [slip] = await paper.waitForSlips(1);
+  const [token = ''] = /#\d+/.exec(slip ? textOf(slip) : '') ?? [];
+  await owner
+    .getByRole('article')
+    .filter({ hasText: token })
+    .getByRole('button', { name: 'Print Kot' })
+    .click();
+  const [, second] = await paper.waitForSlips(2);
+  // The reprint comes after everything that PRINT could have printed.
+  expect(second && textOf(second)).toContain('REPRINT 1');
+  await expect(owner.getByRole('dialog')).toHaveCount(0);
+  expect(await countDialogs()).toBe(0);
 });
 
 test('Print Bill prints at the printer of bills, and opens no dialog of the browser', async ({

@@ -7,6 +7,7 @@ import { KotList, KotListTools } from '../../features/orders/components/kot-list
 import { PrintKotDialog } from '../../features/orders/components/print-kot-dialog.tsx';
 import { useKotList } from '../../features/orders/hooks/use-kot-list.ts';
 import { useKotToPrint } from '../../features/orders/hooks/use-kot-to-print.ts';
+import { useHasPrinter } from '../../features/printing/hooks/use-has-printer.ts';
 import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { usePrintKot } from '../../features/printing/hooks/use-print-kot.ts';
 import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/diner-orders.tsx';
@@ -18,7 +19,7 @@ export default function ManagePage() {
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const list = useKotList(shop._id);
-  const kotToPrint = useKotToPrint(list.kots);
+  const kotToPrint = useKotToPrint(list.kots, useHasPrinter(shop._id));
   const printKot = usePrintKot(shop._id, kotToPrint.print);
   const openInvoice = useOpenInvoice(shop._id);
   const printInvoice = usePrintInvoice(shop._id);
