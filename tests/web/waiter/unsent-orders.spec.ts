@@ -90,7 +90,9 @@ test('a rejection is over once the waiter changes the cart by short code', async
   await phone.goto('/shops');
   await phone.getByRole('button', { name: 'Look at it' }).tap();
   await phone.getByRole('button', { name: 'Search the menu' }).tap();
+  await expect(phone.getByLabel('Search by item name or short code')).toBeFocused();
   await phone.keyboard.type('bn');
+  await expect(phone.getByRole('button', { name: 'Add 1 × Butter Naan' })).toBeVisible();
   await phone.keyboard.press('Enter');
   await expect(phone.getByRole('status').filter({ hasText: 'Added 1 × Butter Naan' })).toBeVisible();
   await phone.goto('/shops');

@@ -65,7 +65,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
       >
         <ShortCodeSearch
           id={searchId}
-          items={items ?? []}
+          items={items}
           value={filter.q}
           onType={setText}
           onAdd={(item, qty, variant) =>

@@ -22,7 +22,8 @@ export function useShortCodeFilter(items: readonly Item[] = []) {
 
 interface Props {
   id: string;
-  items: readonly Item[];
+  /** Undefined while the menu loads: what is typed meanwhile is looked up once it is here. */
+  items: readonly Item[] | undefined;
   /** See `parseShortCodeInput`. */
   value: string;
   onType: (text: string) => void;
@@ -32,11 +33,11 @@ interface Props {
 /** `asked`: a sheet asks for the choices. */
 export type AddResult = 'added' | 'asked' | { problem: string };
 
-export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
+export function ShortCodeSearch({ id, items: menu, value, onType, onAdd }: Props) {
   // `message` belongs to the input `forValue`; typing hides it.
   const [feedback, setFeedback] = useState({ message: '', forValue: '' });
   const message = feedback.forValue === value ? feedback.message : '';
-  const entry = parseShortCodeInput(value, items);
+  const entry = parseShortCodeInput(value, menu ?? []);
   const m = waiterMessages().search;
   const add = () => {
     const result = addEntry(entry, onAdd);
@@ -47,7 +48,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !value.trim()) return;
     event.preventDefault();
-    add();
+    if (menu) add();
   };
   return (
     <div className={classes.search}>
