@@ -26,12 +26,17 @@ test('a new page starts at the top; Back restores the scroll position', async ({
     .click();
   await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
   await expect.poll(() => scrollPosition(phone)).toBe(0);
+  // The loading menu can be scrolled too, but the menu that replaces it begins at the top.
+  await expect(phone.getByRole('button', { name: 'Add to Cart: Dal Makhani' })).toBeVisible();
   await scrollDown(phone);
   // The page receives the scroll event a frame later.
-  await phone.evaluate(() => {
+  const leftAt = await phone.evaluate(() => {
     window.scrollTo(0, 210);
+    const { scrollY } = window;
     history.back();
+    return scrollY;
   });
+  expect(leftAt).toBe(210);
   await expect(phone.getByRole('heading', { name: 'Choose a table' })).toBeVisible();
   await expect.poll(() => scrollPosition(phone)).toBeGreaterThanOrEqual(left);
   await phone.goForward();
