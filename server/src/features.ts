@@ -45,6 +45,7 @@ import { createPlaceOrderService } from './features/orders/place-order.service.t
 import { createPrintConsumer } from './features/printing/print-consumer.service.ts';
 import { createPrintInvoicesService } from './features/printing/print-invoices.service.ts';
 import { createPrintJobsService } from './features/printing/print-jobs.service.ts';
+import { createPrintQrCardsService } from './features/printing/print-qr-cards.service.ts';
 import { createPrintQueues } from './features/printing/print-queues.service.ts';
 import { PRINT_TIMINGS, type PrintTimings } from './features/printing/print-sender.service.ts';
 import { createPrintersService } from './features/printing/printers.service.ts';
@@ -142,6 +143,7 @@ function createPrinting(needs: ServiceNeeds) {
     stations: createStationsService(unitOfWork),
     printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),
     printInvoices: createPrintInvoicesService({ unitOfWork, printQueues }),
+    printQrCards: createPrintQrCardsService({ unitOfWork, printQueues }),
   };
 }
 

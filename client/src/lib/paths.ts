@@ -1,3 +1,5 @@
+import { qrPath } from '@tawa/shared/tables/tables.rules.ts';
+
 const encodePath = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
 export interface ShopRef {
@@ -30,6 +32,6 @@ export const paths = {
   printers: (shop: ShopRef) => shopPage('printers', 'printer', shop),
   staffTables: (shopId: string) => encodePath('employee', 'tables', shopId),
   kitchen: (shopId: string) => encodePath('employee', 'orders', shopId),
-  qrWelcome: (shopId: string, tableNo: string) => encodePath('orders', 'qr', shopId, tableNo),
+  qrWelcome: qrPath,
   dineIn: (shopId: string, tableNo: string) => encodePath('orders', 'dine-in', shopId, tableNo),
 };

@@ -1,3 +1,4 @@
+import { qrPath } from '@tawa/shared/tables/tables.rules.ts';
 import type { Config } from '../config.ts';
 import type { Demo } from '../demo/demo.ts';
 
@@ -17,7 +18,7 @@ export function startupBanner(
       `  ${demo.shopName}, the demo restaurant`,
       `  Owner   ${owner.identifier}   ${owner.password}`,
       `  Waiter  ${waiter.identifier}   ${waiter.password}`,
-      `  Diner   ${origin}/orders/qr/${demo.shopId}/${encodeURIComponent(demo.tableNo)}`,
+      `  Diner   ${origin}${qrPath(demo.shopId, demo.tableNo)}`,
     );
   }
   return `\n${lines.join('\n')}\n\n`;

@@ -6,13 +6,10 @@ import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/line-choices.rules.ts';
-import type { PrintBlock, PrintDocument } from './print-document.ts';
+import { MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
 
 /** Whose invoice it is. */
 export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
-
-/** A longer link makes a code that is wider than paper of 58 mm. */
-const MAX_LINK_LENGTH = 180;
 
 /** The invoice as screens print it. @param copyNo 0 for the first print */
 export function invoiceDocument(invoice: Invoice, shop: InvoiceShop, copyNo: number): PrintDocument {
@@ -143,7 +140,7 @@ function shortestNeeded(name: string, linkOf: (name: string) => string): string 
   const letters = [...name];
   for (let length = letters.length; length > 0; length--) {
     const link = linkOf(letters.slice(0, length).join(''));
-    if (link.length <= MAX_LINK_LENGTH) return link;
+    if (link.length <= MAX_QR_LINK_LENGTH) return link;
   }
   return undefined;
 }

@@ -8,6 +8,8 @@ import { z } from 'zod';
 const MAX_TEXT_LENGTH = 2000;
 /** Fits on one line of the narrowest paper (32 columns) beside nothing else. */
 const MAX_AMOUNT_LENGTH = 24;
+/** A longer link makes a QR code that is wider than paper of 58 mm. */
+export const MAX_QR_LINK_LENGTH = 180;
 
 const text = z.string().max(MAX_TEXT_LENGTH);
 /** Times the width and height of a character: 1 × 1, 1 × 2, 2 × 2. */

@@ -114,6 +114,7 @@ export const errorDefinitions = {
   'station.too_many': { code: 'CONFLICT' },
   'station.default': { code: 'CONFLICT' },
   'print_job.wrong_status': { code: 'CONFLICT' },
+  'print_job.long_link': { code: 'CONFLICT' },
   'print_job.no_printer': { code: 'CONFLICT' },
   'print_job.no_invoice_printer': { code: 'CONFLICT' },
   'print_job.void_invoice': { code: 'CONFLICT' },

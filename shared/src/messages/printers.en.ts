@@ -16,6 +16,7 @@ const jobKinds: Record<PrintJobKind, (printed: PrintedThing) => string> = {
   CANCEL: ({ tokenNo, stationName }) => `Cancellation of order #${tokenNo}, ${stationName}`,
   INVOICE: ({ invoiceNo }) => (invoiceNo ? `Bill ${invoiceNo}` : 'Bill'),
   DRAWER: () => 'Cash drawer',
+  QR_CARD: () => 'QR code of a table',
   TEST: () => 'Test slip',
 };
 

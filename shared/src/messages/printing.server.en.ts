@@ -13,6 +13,8 @@ export const printingErrors = {
   'print_job.wrong_status': 'This print has changed meanwhile. Please look again.',
   'print_job.no_invoice_printer': 'No printer that is switched on prints this bill.',
   'print_job.void_invoice': (d: { invoiceNo: string }) => `Bill ${d.invoiceNo} is void.`,
+  'print_job.long_link': (d: { table: string }) =>
+    `The link of table ${d.table} is too long for a receipt printer. A shorter name or address helps.`,
   'print_job.no_printer': 'No station of this order has a printer that is switched on.',
 };
 
@@ -28,6 +30,7 @@ export const printingReplies = {
   testQueued: (name: string) => `The test slip is on its way to ${name}`,
   reprinted: (tokenNo: number) => `Order #${tokenNo} is printed again`,
   invoiceQueued: (invoiceNo: string) => `Bill ${invoiceNo} is printed`,
+  qrCardQueued: (table: string) => `The QR code of ${table} is printed`,
   resent: 'It is printed again',
   redirected: (name: string) => `It is printed at ${name}`,
   discarded: 'It will not be printed',
@@ -37,6 +40,7 @@ export const printingFields = {
   host: 'Please enter the address of the printer, like 192.168.1.50 or printer.local.',
   port: (min: number, max: number) => `Please enter a port, ${min} to ${max}.`,
   copies: (max: number) => `Please enter how many copies, 1 to ${max}.`,
+  origin: 'Please enter an address like https://order.cafe.example.',
   setting: 'Please choose one of the settings.',
   columns: 'So many columns do not fit on this width.',
 };

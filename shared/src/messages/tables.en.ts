@@ -108,6 +108,7 @@ export const tablesMessages = defineMessages('tables', {
     download: 'Download',
     pictureFailed: 'This browser could not make the picture. Please print the code instead.',
     print: 'Print',
+    printAt: (printer: string) => `Print at ${printer}`,
     printAll: 'Print all QR codes',
     preview: 'Preview',
     tablesOnSheets: (tables: number, sheets: number) =>

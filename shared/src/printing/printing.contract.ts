@@ -186,6 +186,19 @@ const stationForm = z.object({
   isDefault: optionalField(booleanOrText()),
 });
 
+const noOrigin = rejectWith((m) => m.printing.origin);
+
+/** An address without a path: `https://order.cafe.example`. */
+const HTTP_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/;
+
+const qrCardForm = z.object({
+  printerId: id,
+  /** Under which the phones of diners reach Tawa; the page knows it, the server only if PUBLIC_URL is set. */
+  origin: boundedString(100, noOrigin)
+    .regex(HTTP_ORIGIN, noOrigin)
+    .meta({ examples: ['https://order.cafe.example'] }),
+});
+
 const onePrinter = z.object({ printer });
 const oneStation = z.object({ station });
 const oneJob = z.object({ printJob });
@@ -252,6 +265,13 @@ export const printingApi = {
   printInvoice: endpoint(printingPaths.printInvoice, {
     summary: 'Print an invoice at its area’s printer, else the shop’s; reprints are numbered',
     access: 'shop.owner',
+    data: oneJob,
+    status: 201,
+  }),
+  printQrCard: endpoint(printingPaths.printQrCard, {
+    summary: 'Print a card with the QR code of a table',
+    access: 'shop.owner',
+    body: qrCardForm,
     data: oneJob,
     status: 201,
   }),

@@ -12,6 +12,7 @@ export const printingPaths = {
   getPrintJobs: { method: 'GET', path: '/printing/get-jobs/:shopId' },
   reprintKot: { method: 'POST', path: '/printing/reprint-kot/:kotId/:shopId' },
   printInvoice: { method: 'POST', path: '/printing/print-invoice/:invoiceId/:shopId' },
+  printQrCard: { method: 'POST', path: '/printing/print-qr-card/:tableId/:shopId' },
   resendPrintJob: { method: 'PUT', path: '/printing/resend-job/:jobId/:shopId' },
   redirectPrintJob: { method: 'PUT', path: '/printing/redirect-job/:jobId/:shopId' },
   discardPrintJob: { method: 'PUT', path: '/printing/discard-job/:jobId/:shopId' },

@@ -3,7 +3,7 @@ import type { PrinterProfile } from './printing.contract.ts';
 export const PRINTER_STATUSES = ['UNKNOWN', 'OK', 'UNREACHABLE', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const;
 export type PrinterStatus = (typeof PRINTER_STATUSES)[number];
 
-export const PRINT_JOB_KINDS = ['KOT', 'CHANGE', 'CANCEL', 'INVOICE', 'DRAWER', 'TEST'] as const;
+export const PRINT_JOB_KINDS = ['KOT', 'CHANGE', 'CANCEL', 'INVOICE', 'DRAWER', 'QR_CARD', 'TEST'] as const;
 export type PrintJobKind = (typeof PRINT_JOB_KINDS)[number];
 
 export const PRINT_JOB_STATUSES = [
@@ -60,6 +60,7 @@ export const PRINT_EXPIRES_MS: Record<PrintJobKind, number> = {
   CANCEL: 600_000,
   INVOICE: 3_600_000,
   DRAWER: 30_000,
+  QR_CARD: 3_600_000,
   TEST: 600_000,
 };
 export const PRINT_JOB_RETENTION_MS = 604_800_000;

@@ -5,6 +5,11 @@ export type TableShape = (typeof TABLE_SHAPES)[number];
 
 export const MAX_SEATS = 999;
 
+/** The page that the QR code of a table opens, below the address of Tawa. */
+export function qrPath(shopId: string, tableName: string): string {
+  return `/orders/qr/${encodeURIComponent(shopId)}/${encodeURIComponent(tableName)}`;
+}
+
 /** An area's plan is a grid of cells; each holds one table at most. */
 export const PLAN_COLUMNS = 12;
 export const PLAN_ROWS = 10;

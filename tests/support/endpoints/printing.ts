@@ -8,6 +8,7 @@ import { placeOrder } from '../api/orders.ts';
 import { addPrinter, addStation } from '../api/printing.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
+import { waitUntil } from '../wait-until.ts';
 import {
   type EndpointCase,
   type EndpointInput,
@@ -59,9 +60,19 @@ const printerForm = async (shop: TestShop, isEnabled: boolean) => ({
   isEnabled,
 });
 
+/** The consumer writes how far it has read, which would look like a change that a rejected request made. */
+function hasReadAllEvents({ app }: TestServer, { shopId }: TestShop): boolean {
+  const [row] = app.databases.reader.all<{ isBehind: number }>(
+    `SELECT count(*) AS "isBehind" FROM event_consumers c JOIN events e ON e.shop_id = c.shop_id AND e.seq > c.seq
+     WHERE c.shop_id = '${shopId}'`,
+  );
+  return Number(row?.isBehind) === 0;
+}
+
 async function newPrinter(server: TestServer, shop: TestShop, isEnabled = false): Promise<string> {
   removePrinters(server, shop);
   const { _id } = await addPrinter(server, shop, await printerForm(shop, isEnabled));
+  if (isEnabled) await waitUntil(() => hasReadAllEvents(server, shop) || undefined);
   return _id;
 }
 
@@ -236,6 +247,23 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       await addPrinter(server, shop, { ...(await printerForm(shop, true)), printsInvoices: true });
       return { params: { invoiceId, shopId: shop.shopId } };
     },
+  },
+  printQrCard: {
+    statuses: ownerOnly(201),
+    prepare: async (server, shop) => ({
+      params: { tableId: shop.tables.T1, shopId: shop.shopId },
+      body: { printerId: await newPrinter(server, shop, true), origin: 'https://order.cafe.example' },
+    }),
+    invalid: [
+      ...invalidValues('printerId', invalidIds),
+      ...invalidValues('origin', [
+        '',
+        'order.cafe.example',
+        'ftp://cafe.example',
+        'https://cafe.example/menu',
+      ]),
+      ...missingFields('printerId', 'origin'),
+    ],
   },
   resendPrintJob: { statuses: ownerOnly(), prepare: jobInput(true) },
   redirectPrintJob: {

@@ -1,5 +1,6 @@
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { useCallback, useState } from 'react';
+import { usePrintQrCard } from '../../features/printing/hooks/use-print-qr-card.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMarkCodesPrinted } from '../../features/shops/hooks/use-setup.ts';
 import { QrDialogs } from '../../features/table-qr/components/qr-dialogs.tsx';
@@ -23,6 +24,7 @@ export default function TablesPage() {
   const [qrDialog, setQrDialog] = useState<string>();
   const [isArranging, setArranging] = useState(false);
   const markPrinted = useMarkCodesPrinted(shop);
+  const cardPrinter = usePrintQrCard(shop._id);
   useLinkedDialog('print', () => setQrDialog('all'));
   const onQr = useCallback(({ _id }: { _id: string }) => setQrDialog(_id), []);
 
@@ -67,6 +69,7 @@ export default function TablesPage() {
           shown={shown}
           shopName={shop.name}
           open={qrDialog}
+          cardPrinter={cardPrinter}
           onPrint={markPrinted}
           onClose={() => setQrDialog(undefined)}
         />

@@ -8,7 +8,7 @@ import { drawerDocument, type InvoiceShop, invoiceDocument } from '../../printin
 import { readInvoice } from '../invoices/read-invoice.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findInvoicePrinter } from './invoice-printers.repository.ts';
-import { findLastInvoiceCopyNo, insertPrintJob } from './print-jobs.repository.ts';
+import { atPrinter, findLastInvoiceCopyNo, insertPrintJob } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
@@ -23,13 +23,6 @@ interface PrintInvoicesNeeds {
   unitOfWork: UnitOfWork;
   printQueues: PrintQueues;
 }
-
-const atPrinter = (printerId: string) => ({
-  printerId,
-  stationName: '',
-  fallbackPrinterId: null,
-  isFallback: false,
-});
 
 async function readShop(tx: Db, scope: ShopScope): Promise<InvoiceShop> {
   const shop = await findShop(tx, scope);

@@ -43,6 +43,14 @@ type SubjectField = 'kotId' | 'tokenNo' | 'invoiceId' | 'invoiceNo';
 export type NewPrintJob = Omit<PrintJobRow, 'id' | 'shopId' | 'status' | DefaultField | SubjectField> &
   Partial<Pick<PrintJobRow, SubjectField>>;
 
+/** The place of a job that belongs to no station: no other printer takes it over. */
+export const atPrinter = (printerId: string) => ({
+  printerId,
+  stationName: '',
+  fallbackPrinterId: null,
+  isFallback: false,
+});
+
 export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrintJob): Promise<PrintJobRow> {
   const row: PrintJobRow = {
     id: newId(),

@@ -56,7 +56,8 @@ async function requirePaper(tx: Db, scope: ShopScope, jobId: string): Promise<Pr
   return job;
 }
 
-async function requireEnabledPrinter(tx: Db, scope: ShopScope, printerId: string) {
+/** @throws entity.not_found, printer.disabled */
+export async function requireEnabledPrinter(tx: Db, scope: ShopScope, printerId: string) {
   const printer = await requirePrinter(tx, scope, printerId);
   if (!printer.isEnabled) throw new AppError('printer.disabled', { name: printer.name });
   return printer;

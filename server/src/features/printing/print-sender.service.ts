@@ -140,7 +140,7 @@ async function encodeJob({ document, ...job }: PrintJobRow, printer: PrinterRow)
     headed(document, { forStation, isUnsure: job.isUnsure }),
     printer.profile,
   );
-  const isOnce = job.kind === 'TEST' || job.kind === 'DRAWER';
+  const isOnce = job.kind === 'TEST' || job.kind === 'DRAWER' || job.kind === 'QR_CARD';
   return Buffer.concat(Array(isOnce ? 1 : printer.copies).fill(bytes));
 }
 

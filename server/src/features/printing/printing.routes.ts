@@ -3,6 +3,7 @@ import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PrintInvoicesService } from './print-invoices.service.ts';
 import type { PrintJobsService } from './print-jobs.service.ts';
+import type { PrintQrCardsService } from './print-qr-cards.service.ts';
 import type { PrintersService } from './printers.service.ts';
 import type { StationsService } from './stations.service.ts';
 
@@ -11,11 +12,12 @@ interface PrintingServices {
   stations: StationsService;
   printJobs: PrintJobsService;
   printInvoices: PrintInvoicesService;
+  printQrCards: PrintQrCardsService;
 }
 
 export function printingRoutes(
   serve: Serve,
-  { printers, stations, printJobs, printInvoices }: PrintingServices,
+  { printers, stations, printJobs, printInvoices, printQrCards }: PrintingServices,
 ): void {
   const m = () => replyMessages().printing;
 
@@ -72,6 +74,11 @@ export function printingRoutes(
   serve(printingApi.printInvoice, async ({ scope, params }) => {
     const { printJob, invoiceNo } = await printInvoices.print(scope, params.invoiceId);
     return { message: m().invoiceQueued(invoiceNo), data: { printJob } };
+  });
+
+  serve(printingApi.printQrCard, async ({ scope, params, body }) => {
+    const { printJob, tableName } = await printQrCards.print(scope, params.tableId, body);
+    return { message: m().qrCardQueued(tableName), data: { printJob } };
   });
 
   serve(printingApi.resendPrintJob, async ({ scope, params }) => ({

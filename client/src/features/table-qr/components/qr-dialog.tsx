@@ -18,11 +18,19 @@ import { qrPages } from './qr-pages.tsx';
 interface Props {
   table: Table;
   shopName: string;
+  /** A receipt printer that prints the card too. */
+  cardPrinter?: CardPrinter | undefined;
   onPrint: () => void;
   onClose: () => void;
 }
 
-export default function QrDialog({ table, shopName, onPrint, onClose }: Props) {
+export interface CardPrinter {
+  name: string;
+  isBusy: boolean;
+  print: (table: Table) => void;
+}
+
+export default function QrDialog({ table, shopName, cardPrinter, onPrint, onClose }: Props) {
   const { qrCodes: m, table: tableMessages } = tablesMessages();
   const { name, shopId, areaId } = table;
   const code = useRef<SVGSVGElement>(null);
@@ -68,6 +76,19 @@ export default function QrDialog({ table, shopName, onPrint, onClose }: Props) {
         <p className={classes.place}>
           {name}, {areaId.name}
         </p>
+        {cardPrinter && (
+          <Button
+            variant="quiet"
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            busy={cardPrinter.isBusy}
+            onClick={() => {
+              onPrint();
+              cardPrinter.print(table);
+            }}
+          >
+            {m.printAt(cardPrinter.name)}
+          </Button>
+        )}
         <a className={classes.link} href={link} target="_blank" rel="noreferrer">
           {link}
         </a>

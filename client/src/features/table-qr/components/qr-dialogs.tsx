@@ -1,5 +1,5 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
 
 const importQrDialog = () => import('./qr-dialog.tsx');
@@ -14,20 +14,29 @@ interface Props {
   shopName: string;
   /** A table's `_id`, or 'all' for `shown`. */
   open: string | undefined;
+  cardPrinter: ComponentProps<typeof QrDialog>['cardPrinter'];
   /** Before the browser's print dialog opens. */
   onPrint: () => void;
   onClose: () => void;
 }
 
 /** Loads the QR code library on the tables page only. */
-export function QrDialogs({ tables, shown, shopName, open, onPrint, onClose }: Props) {
+export function QrDialogs({ tables, shown, shopName, open, cardPrinter, onPrint, onClose }: Props) {
   useEffect(() => {
     for (const load of [importQrDialog, importQrPrintDialog]) load().catch(() => undefined);
   }, []);
   const table = tables.find(({ _id }) => _id === open);
   return (
     <Suspense fallback={null}>
-      {table && <QrDialog table={table} shopName={shopName} onPrint={onPrint} onClose={onClose} />}
+      {table && (
+        <QrDialog
+          table={table}
+          shopName={shopName}
+          cardPrinter={cardPrinter}
+          onPrint={onPrint}
+          onClose={onClose}
+        />
+      )}
       {open === 'all' && (
         <QrPrintDialog
           tables={shown}

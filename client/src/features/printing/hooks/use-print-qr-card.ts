@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { getPublicUrl } from '../../../lib/browser/public-url.ts';
+import { useInvalidate } from '../../../realtime/invalidate-after-mutation.ts';
+import { printingKeys } from '../printing.live.ts';
+import { printersQuery, printingClient } from '../printing.queries.ts';
+
+/** The printer of bills, else the first one that is switched on. Undefined in a shop without one. */
+export function usePrintQrCard(shopId: string) {
+  const { data } = useQuery(printersQuery(shopId));
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ tableId, printerId }: { tableId: string; printerId: string }) =>
+      printingClient.printQrCard({
+        params: { tableId, shopId },
+        body: { printerId, origin: new URL(getPublicUrl()).origin },
+      }),
+    onSettled: useInvalidate(printingKeys.jobs(shopId)),
+  });
+  const enabled = data?.printers.filter(({ isEnabled }) => isEnabled) ?? [];
+  const printer = enabled.find(({ printsInvoices }) => printsInvoices) ?? enabled[0];
+  return (
+    printer && {
+      name: printer.name,
+      isBusy: isPending,
+      print: ({ _id }: Table) => mutate({ tableId: _id, printerId: printer._id }),
+    }
+  );
+}

@@ -1,0 +1,68 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { qrPath } from '@tawa/shared/tables/tables.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { qrCardDocument } from '../../printing/qr-card-document.ts';
+import { findShop } from '../shops/shops.repository.ts';
+import { findTable } from '../tables/tables.repository.ts';
+import { atPrinter, insertPrintJob } from './print-jobs.repository.ts';
+import { requireEnabledPrinter } from './print-jobs.service.ts';
+import type { PrintQueues } from './print-queues.service.ts';
+import { announcingStates } from './printer-states.service.ts';
+import { presentPrintJob } from './printing.presenter.ts';
+
+type QrCardForm = BodyOf<typeof printingApi.printQrCard>;
+
+export interface PrintQrCardsService {
+  /** @throws entity.not_found for the table and the printer, printer.disabled, print_job.long_link */
+  print(
+    scope: ShopScope,
+    tableId: string,
+    form: QrCardForm,
+  ): Promise<{ printJob: PrintJob; tableName: string }>;
+}
+
+interface PrintQrCardsNeeds {
+  unitOfWork: UnitOfWork;
+  printQueues: PrintQueues;
+}
+
+async function insertQrCardJob(tx: Db, scope: ShopScope, tableId: string, { printerId, origin }: QrCardForm) {
+  const [shop, table] = [await findShop(tx, scope), await findTable(tx, scope, tableId)];
+  if (!shop || !table) throw new AppError('entity.not_found', { noun: 'table' });
+  await requireEnabledPrinter(tx, scope, printerId);
+  const document = qrCardDocument({
+    shopName: shop.name,
+    tableName: table.name,
+    areaName: table.areaName,
+    link: origin + qrPath(scope.shopId, table.name),
+  });
+  if (!document) throw new AppError('print_job.long_link', { table: table.name });
+  const job = await insertPrintJob(tx, scope, {
+    ...atPrinter(printerId),
+    kind: 'QR_CARD',
+    seq: null,
+    copyNo: 0,
+    document,
+    createdAt: Date.now(),
+  });
+  return { printJob: presentPrintJob(job), tableName: table.name };
+}
+
+export function createPrintQrCardsService({
+  unitOfWork,
+  printQueues,
+}: PrintQrCardsNeeds): PrintQrCardsService {
+  return {
+    async print(scope, tableId, form) {
+      const result = await unitOfWork.write(scope, (tx, announce) =>
+        announcingStates(tx, scope, announce, () => insertQrCardJob(tx, scope, tableId, form)),
+      );
+      printQueues.wake(scope.shopId, [form.printerId]);
+      return result;
+    },
+  };
+}
