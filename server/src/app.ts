@@ -66,7 +66,8 @@ export interface Timings {
 }
 
 /**
- * Mail and jobs start on `listen`. What is registered first closes last.
+ * Composes the server. Mail and jobs start on `listen`. Fastify closes plugins in reverse order, so what is
+ * registered first closes last.
  * @throws DatabaseUnusable, ConfigError
  */
 export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
@@ -74,7 +75,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   const http = createFastify(config, timings, slowUploads);
   const integrityCheck = registerIntegrityCheck(http, config);
   const backups = registerBackupSchedule(http, config);
-  // First: other origins must be able to read the errors of later hooks.
+  // CORS is registered first, because other origins must be able to read the errors of later hooks.
   await registerApiCors(http, config.corsOrigins);
   const load = await registerLoadShedding(http, config.maxLagMs, timings.lagSampleMs);
 
@@ -143,7 +144,10 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   return { http, databases, unitOfWork, demo, backups, retention };
 }
 
-/** For what runs after commits, and is created after the unit of work that makes them. */
+/**
+ * Tells later parts of each commit. They are created after the unit of work that commits, so they subscribe
+ * here.
+ */
 function createCommitHints() {
   let listener: (shopId: string) => void = () => undefined;
   return {
@@ -162,7 +166,7 @@ async function openPictureStore(
   return uploadsUrl ? openS3Store(uploadsUrl, log, bucketTimeoutMs) : createFolderStore(dataDir);
 }
 
-/** Closes after everything registered later, when all writes have ended. */
+/** Fastify closes the databases after everything that is registered later, when all writes have ended. */
 async function openDatabases(http: FastifyInstance, config: Config): Promise<Databases> {
   const { databaseUrl, dataDir, migrationsDir } = config;
   const databases = databaseUrl
@@ -241,7 +245,7 @@ function registerOperations(
   };
 }
 
-/** Body-parser hooks slow every route: GET routes are mounted outside. */
+/** Hooks of body parsers slow down every route, so GET routes are mounted outside their plugin. */
 async function mountApi(
   http: FastifyInstance,
   slowUploads: SlowUploads,

@@ -69,7 +69,7 @@ const origins = z
   )
   .refine((list) => list.every(isCanonicalOrigin), ORIGINS);
 
-/** No path, default port or capitals. */
+/** A canonical origin has no path, no default port and no capitals. */
 function isCanonicalOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
@@ -96,8 +96,8 @@ const maxLag = z
 const LOOPBACK_HOST = /^(127(\.\d+){3}|::1|localhost)$/;
 
 /**
- * Each variable has its meaning, an example, and a default that its schema does not show. `npm run docs:environment`
- * writes them into docs/OPERATIONS.md and .env.example.
+ * Each variable has its meaning, an example, and a default if its schema does not show one. `npm run
+ * docs:environment` writes them into docs/OPERATIONS.md and .env.example.
  */
 export const variables = z.object({
   NODE_ENV: z
@@ -305,7 +305,10 @@ function findConflictingVariables(env: Partial<Record<string, unknown>>): [name:
   return found;
 }
 
-/** From this source or bundle upwards; without a match returns a missing path. */
+/**
+ * Searches from the folder of this source or bundle upwards. Without a match it returns a path that does not
+ * exist.
+ */
 function findInParentFolders(relativePath: string): string {
   let current = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(resolve(current, relativePath)) && dirname(current) !== current)
@@ -317,7 +320,10 @@ function readVersion(): string {
   return JSON.parse(readFileSync(findInParentFolders('server/package.json'), 'utf8')).version;
 }
 
-/** Empty variables count as unset. @throws ConfigError */
+/**
+ * Treats an empty variable as unset.
+ * @throws ConfigError
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(nonEmpty);

@@ -6,7 +6,9 @@ import { diskFullMessage, isDiskFull } from './db/sqlite/disk-space.ts';
 import { startupBanner } from './operations/startup-banner.ts';
 
 const STOP_WITHIN_MS = 4_500;
-/** After a restart all clients connect at once; a dropped one waits seconds. */
+/**
+ * After a restart all clients connect at once, and a client whose connection is dropped waits for seconds.
+ */
 const BACKLOG = 4_096;
 
 function explainStartError(error: unknown, config: Config | undefined): string {

@@ -21,7 +21,8 @@ export async function registerAccessTokens(
   await http.register(jwt, {
     secret,
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
-    // Verified tokens are kept by the library until they expire: verifying costs a third of an unchanged list.
+    // The library keeps verified tokens until they expire, because verifying would take a third of the time
+    // of an unchanged list's response.
     verify: { algorithms: ['HS256'], cache: 10_000 },
   });
   return {
@@ -31,7 +32,7 @@ export async function registerAccessTokens(
   };
 }
 
-/** All else is read from the database, so that it is current. */
+/** A token has only ids. All else is read from the database at each request, so that it is current. */
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), use: z.literal('access') });
 export type Claims = z.output<typeof claimsSchema>;
 
@@ -39,13 +40,13 @@ export type Claims = z.output<typeof claimsSchema>;
 const datedClaimsSchema = claimsSchema.extend({ exp: z.number(), iat: z.number().default(0) });
 
 /**
- * Verifies an access token; does not read its session.
+ * Verifies an access token without reading its session.
  * @param now ms UTC
- * @throws what `verify` throws; ZodError unless an access token; Error if issued in the future
+ * @throws what `verify` throws; ZodError if the text is no access token; Error if it was issued in the future
  */
 export function readAccessToken(verify: (token: string) => unknown, token: string, now = Date.now()): Claims {
   const claims = datedClaimsSchema.parse(verify(token));
-  // A token issued while the clock was ahead would live too long.
+  // A token that was issued while the clock was ahead would live too long.
   if (claims.iat * 1_000 > latestPlausibleExpiry(now, 0))
     throw new Error('the token was issued in the future');
   return claims;

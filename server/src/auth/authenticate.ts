@@ -13,13 +13,15 @@ export interface Actor {
 
 export interface AuthenticatedActor {
   readonly actor: Actor;
-  /** null: not a member. */
+  /** Null if the user is not a member of the shop. */
   readonly shopRole: 'waiter' | 'owner' | null;
   /** `seq` of the shop's newest event, read with the identity; 0 without events. */
   readonly latestSeq: number;
 }
 
-/** Reads session, user, membership and the shop's latest `seq` in one query each time; caches nothing. */
+/**
+ * Reads session, user, membership and the shop's latest `seq` in one query at each call, and caches nothing.
+ */
 export interface Authenticator {
   /**
    * @param onVerified called with the token's user before the session is read, so that a caller can refuse cheaply
@@ -30,7 +32,10 @@ export interface Authenticator {
     shopId: string,
     onVerified?: (userId: string) => void,
   ): Promise<AuthenticatedActor>;
-  /** Null without a token (signed-out clients send a bare `Bearer`). @throws AppError session.ended */
+  /**
+   * Returns null without a token; signed-out clients send a bare `Bearer`.
+   * @throws AppError session.ended
+   */
   authenticateHeader(authorization: string | undefined, shopId?: string): Promise<AuthenticatedActor | null>;
 }
 

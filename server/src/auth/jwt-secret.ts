@@ -16,7 +16,8 @@ import { DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
 const MIN_SECRET_LENGTH = 32;
 
 /**
- * Returns the secret in DATA_DIR; the first start creates it. Processes that start together agree.
+ * Returns the secret in DATA_DIR, which the first start creates. Processes that start together use the same
+ * one.
  * @throws DatabaseUnusable if the file is truncated
  */
 export function loadOrCreateJwtSecret(dataDir: string): string {
@@ -27,7 +28,7 @@ export function loadOrCreateJwtSecret(dataDir: string): string {
   throw new DatabaseUnusable(`DATA_DIR: ${file} is damaged; delete it (all users must then sign in again)`);
 }
 
-/** Gets its name only after fsync: a power cut leaves no empty secret. */
+/** The file gets its name only after fsync, so that a power cut leaves no empty secret. */
 function createSecretFile(file: string, secret: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}.new`;
   const descriptor = openSync(draft, 'wx', 0o600);
@@ -37,13 +38,13 @@ function createSecretFile(file: string, secret: string): void {
   linkOrRename(draft, file);
 }
 
-/** Unlike rename, link keeps a file that another process created. */
+/** `link` keeps a file that another process has created meanwhile; `rename` would replace it. */
 function linkOrRename(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // No hard links: processes that share this file system must set JWT_SECRET.
+      // The file system has no hard links. Processes that share it must set JWT_SECRET.
       renameSync(draft, file);
       return;
     }

@@ -42,7 +42,10 @@ export async function findShopRole(
   return row?.shopRole;
 }
 
-/** `seq` of the shop's newest event, 0 without events; undefined if there is no shop: one exists while it has an owner. */
+/**
+ * Returns the `seq` of the shop's newest event, 0 without events, and undefined if there is no shop. A shop
+ * exists while it has an owner.
+ */
 export async function findLatestSeqOfShop(db: Db, shopId: string): Promise<number | undefined> {
   const [row] = await selectLatestSeqOfShop(db).execute({ shopId });
   return row && (row.latestSeq ?? 0);

@@ -5,10 +5,10 @@ import { createFairQueue } from '../support/fair-queue.ts';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const HASHING_LIMITS = {
-  /** The other two of libuv's threads read files. */
+  /** libuv has four threads by default; the other two stay free to read files. */
   running: 2,
   waiting: 96,
-  /** All staff of a restaurant at once. */
+  /** Lets all staff of a restaurant sign in at once. */
   waitingOfClient: 24,
 } as const;
 
@@ -19,7 +19,10 @@ const queue = createFairQueue(
 
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** @param client network, or id of a user or shop */
+/**
+ * @param client network of the caller, or id of a user or shop, which shares the queue fairly with other
+ * clients
+ */
 export const hashPassword = (password: string, client: string): Promise<string> =>
   queue.run(client, () => computeHash(password));
 
@@ -31,8 +34,9 @@ async function computeHash(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Returns the index of the first match. Takes as long without a stored hash (no such user): timing reveals no
- * accounts. One turn for all: 503 after the first would be an uncounted guess.
+ * Returns the index of the first hash that the password matches. Takes as long if there is no hash, because
+ * there is no such user: timing reveals no accounts. All hashes share one turn of the queue, because a 503
+ * after the first one would be a guess that nobody counts.
  */
 export const findMatchingHash = (
   storedHashes: readonly (string | undefined)[],

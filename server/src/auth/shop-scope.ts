@@ -7,9 +7,7 @@ import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 declare const proof: unique symbol;
 
-/**
- * Proof of an access check in this shop. Repositories take it instead of a shop id.
- */
+/** Proves that access to this shop was checked. Repositories take it instead of a shop id. */
 export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
@@ -30,7 +28,8 @@ const errorByVerdict = {
 } as const;
 
 /**
- * Gives a non-member an anonymous scope or, if `access` needs a member, the error of an unknown shop.
+ * Gives a caller who is no member an anonymous scope; if `access` requires a member, throws the error of an
+ * unknown shop.
  * @throws AppError session.missing, access.forbidden, shop.not_found
  */
 export async function authorizeShop(
@@ -40,12 +39,15 @@ export async function authorizeShop(
   shopId: string,
 ): Promise<ShopScope> {
   const shopRole = actor && ((await findShopRole(db, shopId, actor.userId)) ?? null);
-  // Nobody reads this `seq`.
+  // No caller of this function reads `latestSeq`.
   const authenticated = actor && { actor, shopRole, latestSeq: 0 };
   return (await authorizeKnownRole(db, access, authenticated, shopId)).scope;
 }
 
-/** `authorizeShop` without reading the role. Queries the database for non-members only. */
+/**
+ * Does the same as `authorizeShop` with a role that is already known. Queries the database only for callers
+ * who are no members.
+ */
 export async function authorizeKnownRole(
   db: Db,
   access: Access,
@@ -65,7 +67,7 @@ export async function authorizeKnownRole(
 }
 
 /**
- * Reads session and role again in a write's transaction; anonymous callers pass.
+ * Reads session and role again in the transaction of a write; anonymous callers pass.
  * @returns the scope with the caller's present name
  * @throws AppError session.ended, shop.not_found
  */
@@ -78,12 +80,18 @@ export async function recheckScope(tx: Db, scope: ShopScope): Promise<ShopScope>
   return { ...scope, actor: { ...actor, name: current.name } };
 }
 
-/** Reads the session again in an account's write. @throws AppError session.ended */
+/**
+ * Reads the session again in the transaction of a write to an account.
+ * @throws AppError session.ended
+ */
 export async function recheckActor(tx: Db, { sessionId }: Actor): Promise<void> {
   if (!(await findUserOfSession(tx, sessionId))) throw new AppError('session.ended');
 }
 
-/** For requests that name no shop. @throws AppError session.missing, access.forbidden */
+/**
+ * Checks the access of a request that names no shop.
+ * @throws AppError session.missing, access.forbidden
+ */
 export function requireRole(access: Access, actor: Actor | null): void {
   const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'anonymous';
   const verdict = checkAccess(access, caller);

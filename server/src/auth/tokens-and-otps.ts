@@ -1,18 +1,18 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_DIGITS } from '@tawa/shared/accounts/accounts.rules.ts';
 
-/** Link or refresh token: 256 bits, URL-safe. */
+/** Makes the token of a link or a refresh token: 256 random bits, safe in URLs. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** 256 random bits need no salt (OWASP, Forgot Password). */
+/** A token of 256 random bits needs no salt (OWASP Forgot Password Cheat Sheet). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const newOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
 
-/** Hashed with the link's token: an OTP alone would be guessed. */
+/** The OTP is hashed with the link's token, because an OTP alone could be guessed from its hash. */
 export const hashOtp = (token: string, otp: string): string => hashToken(`${token}:${otp}`);
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

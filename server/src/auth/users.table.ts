@@ -1,7 +1,7 @@
 import { ROLES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { address, id, instant, table, text } from '../db/columns.ts';
 
-/** `email` is case-folded; `saleId` is a waiter's, unique across shops. */
+/** `email` is case-folded. `saleId` is what a waiter signs in with; it is unique across shops. */
 export const users = table('users', {
   id: id('id').primaryKey(),
   name: text('name').notNull(),
@@ -13,7 +13,7 @@ export const users = table('users', {
   ...address,
   pendingEmail: text('pending_email'),
   passwordHash: text('password_hash').notNull(),
-  /** Until set, login is rejected. */
+  /** Login is rejected until this is set. */
   verifiedAt: instant('verified_at'),
   createdAt: instant('created_at').notNull(),
 });

@@ -7,7 +7,7 @@ const NAME = /^tawa-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z(\.part)?$/;
 const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
 
-/** Sorts by name; valid on every file system. `instant` in ms. */
+/** Makes a timestamp that sorts by name and is valid on every file system. `instant` is in ms UTC. */
 export const fileTimestamp = (instant: number): string =>
   new Date(instant).toISOString().replaceAll(':', '-');
 
@@ -20,11 +20,14 @@ function parseTakenAt(name: string): number | undefined {
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/** From a clock that was ahead: sorted by name, it would outlive all later backups. */
+/** Such a backup was taken while the clock was ahead. Sorted by name, it would outlive all later backups. */
 const isFromFuture = (name: string): boolean =>
   (parseTakenAt(name) ?? 0) > latestPlausibleExpiry(Date.now(), DAY_MS);
 
-/** Of any data folder, oldest first, future names in front. */
+/**
+ * Lists finished backups of every data folder, the oldest first. Those with a time in the future come before
+ * all others, so that they are the first to be removed.
+ */
 export function listFinishedBackups(folder: string): string[] {
   return listNamesIfReadable(folder)
     .filter((name) => NAME.test(name) && !name.endsWith(UNFINISHED))
@@ -52,19 +55,22 @@ export function findNewestBackup(folder: string): { lastAt: number | null; bytes
   }
 }
 
-/** Keeps unfinished backups and those of other data folders. Returns the removed names. */
+/**
+ * Removes the oldest backups of this data folder; unfinished ones and those of other data folders stay.
+ * Returns the removed names.
+ */
 export function pruneBackups(folder: string, dataDir: string, keep: number): string[] {
   const own = listFinishedBackups(folder).filter((name) => isBackupOf(join(folder, name), dataDir));
   const old = own.slice(0, -Math.max(1, keep));
   for (const name of old) {
-    // A half-removed backup must not look finished.
+    // The folder is renamed first, because a backup that is half removed must not look finished.
     renameSync(join(folder, name), join(folder, unfinishedName(name)));
     rmSync(join(folder, unfinishedName(name)), { recursive: true, force: true });
   }
   return old;
 }
 
-/** By its manifest; false if unreadable. */
+/** Compares the data folder that the manifest names; false if the manifest is unreadable. */
 export function isBackupOf(backupFolder: string, dataDir: string): boolean {
   try {
     return readManifest(backupFolder).from === dataDir;

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DatabaseUnusable } from '../db/sqlite/data-folder-checks.ts';
 import { BackupUnusable } from './manifest.ts';
 
-/** Prints the result; prints an error and sets exit code 1. */
+/** Prints the result. After an error it prints the message and sets exit code 1. */
 export async function runCommand(purpose: string, command: () => Promise<string> | string): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);

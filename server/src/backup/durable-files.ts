@@ -43,7 +43,7 @@ export function fsyncFile(file: string): void {
   closeSync(fd);
 }
 
-/** Makes renames durable; Windows has no equivalent. */
+/** Makes renames in the folder durable. Windows has no equivalent. */
 export function fsyncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(folder, 'r');

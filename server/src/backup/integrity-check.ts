@@ -9,7 +9,10 @@ import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/sqlite/data
 import { FULL_CHECK_MAX_BYTES, firstFinding } from '../db/sqlite/integrity.ts';
 import { restoreHint } from './restore-hint.ts';
 
-/** @throws DatabaseUnusable instead of DatabaseLost, with the restore command */
+/**
+ * Turns DatabaseLost into a DatabaseUnusable whose message has the command that restores a backup.
+ * @throws DatabaseUnusable
+ */
 export function withRestoreHint<T>(config: Config, open: () => T): T {
   try {
     return open();
@@ -21,7 +24,7 @@ export function withRestoreHint<T>(config: Config, open: () => T): T {
 
 const WORKER_FILE = fileURLToPath(new URL('./integrity-check.worker.js', import.meta.url));
 
-/** After listening starts, in a low-priority process; only SQLite files above FULL_CHECK_MAX_BYTES. */
+/** Checks SQLite files above FULL_CHECK_MAX_BYTES in a process of low priority, once the server listens. */
 export function registerIntegrityCheck(http: FastifyInstance, config: Config): { hasFoundDamage(): boolean } {
   const { log } = http;
   const file = join(config.dataDir, DATABASE_FILE);
@@ -72,6 +75,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // Already ended, or the system has no priorities.
+    // The process has already ended, or the system has no priorities.
   }
 }

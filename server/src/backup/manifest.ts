@@ -8,7 +8,7 @@ import { PICTURE_NAME } from '../files/pictures.ts';
 export const MANIFEST_FILE = 'backup.json';
 const PICTURES = 'uploads/';
 
-/** The message is for the operator. */
+/** The operator reads the message. */
 export class BackupUnusable extends Error {}
 
 const nonNegativeInt = z.number().int().nonnegative();
@@ -20,7 +20,7 @@ const manifest = z.object({
   version: z.literal(1),
   takenAt: z.iso.datetime(),
   from: z.string(),
-  /** Newest applied migration. */
+  /** Creation time of the newest applied migration, ms UTC. */
   schema: nonNegativeInt,
   counts: z.record(z.string(), nonNegativeInt),
   bytes: nonNegativeInt,
@@ -43,7 +43,7 @@ export function readManifest(folder: string): Manifest {
 
 export function describeBackup({ counts, files, bytes }: Manifest): string {
   const pictureFiles = Object.keys(files).filter((name) => name.startsWith(PICTURES));
-  // A photo of an item has several files.
+  // A photo of an item has several files but counts as one picture.
   const pictures = new Set(pictureFiles.map((name) => name.replace(/-\d{2,3}\.webp$/, '')));
   const { shops = 0, kots = 0, invoices = 0 } = counts;
   const parts = [

@@ -6,7 +6,7 @@ import { verifyBackup } from './restore.ts';
 
 type Needs = Pick<Config, 'backup' | 'dataDir' | 'migrationsDir'>;
 
-/** @param checked verify backups first, which is too slow while orders are taken */
+/** @param checked whether to verify the backups first, which is too slow while orders are taken */
 export function restoreHint(
   { backup, dataDir, migrationsDir }: Needs,
   { checked }: { checked: boolean },

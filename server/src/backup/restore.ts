@@ -8,7 +8,7 @@ import { fileTimestamp } from './backup-folder.ts';
 import { checksumFile, copyAndFsyncFile, fsyncFolder } from './durable-files.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
 
-/** A leftover WAL would be replayed into the restored database. */
+/** The write-ahead log is replaced too: SQLite would replay a leftover log into the restored database. */
 const REPLACED_FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads'];
 
 /** @throws BackupUnusable, DatabaseUnusable */
@@ -37,7 +37,8 @@ interface RestoreOptions {
 }
 
 /**
- * Needs a stopped server. Moves what it replaces into `aside`; the secret and the outbox stay.
+ * Restores a backup while the server is stopped. What it replaces is moved into the folder `aside`; the JWT
+ * secret and the outbox stay.
  * @throws BackupUnusable, DatabaseUnusable; then nothing has changed
  */
 export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: RestoreOptions): {
@@ -55,7 +56,7 @@ export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Res
     copyAndVerify(manifest, folder, staging);
     const aside = moveReplacedFilesAside(dataDir, join(dataDir, `before-restore-${stamp}`));
     expirePrintJobs(join(staging, DATABASE_FILE));
-    // The database last: it completes the restore.
+    // The database is moved last, because its presence completes the restore.
     for (const name of ['uploads', DATABASE_FILE]) renameSync(join(staging, name), join(dataDir, name));
     fsyncFolder(dataDir);
     removeStagingFolders(dataDir);

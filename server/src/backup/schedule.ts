@@ -10,9 +10,9 @@ import { findNewestBackup } from './backup-folder.ts';
 const RETRY_DELAY_MS = 900_000;
 const MAX_SLEEP_MS = 3_600_000;
 
-/** Instants in ms. */
+/** Instants are in ms UTC. */
 export interface BackupStatus {
-  /** Read only at the start and after each backup: the disk may hang. */
+  /** The backup disk may hang, so it is read only at the start and after each backup. */
   lastAt: number | null;
   bytes: number | null;
   nextAt: number;
@@ -44,7 +44,7 @@ export function createBackupSchedule(
   let running: ChildProcess | undefined;
   let isOpen = false;
 
-  /** Wakes hourly: timers are late after sleep or a clock change. */
+  /** Wakes every hour, because a long timer fires late after the machine slept or its clock changed. */
   function scheduleNext(): void {
     clearTimeout(timer);
     if (!isOpen) return;
@@ -86,7 +86,10 @@ export function createBackupSchedule(
   };
 }
 
-/** Undefined without BACKUP_DIR. @throws ConfigError */
+/**
+ * Returns undefined without BACKUP_DIR.
+ * @throws ConfigError
+ */
 export function registerBackupSchedule(
   http: FastifyInstance,
   { backup, dataDir }: Config,
@@ -100,7 +103,7 @@ export function registerBackupSchedule(
 
 function findFirstBackupAt(lastAt: number | null, everyMs: number): number {
   const nextAt = (lastAt ?? 0) + everyMs;
-  // A clock that was ahead may have set a future time.
+  // The stored time may lie in the future, set while the clock was ahead.
   return isDue(nextAt, everyMs) ? Math.min(nextAt, Date.now()) : nextAt;
 }
 
@@ -117,7 +120,7 @@ function makeBackupFolder(folder: string): void {
   }
 }
 
-/** Low priority, to not delay orders. */
+/** The process has a low priority, so that it does not delay orders. */
 function spawnBackup(
   dataDir: string,
   folder: string,
@@ -148,7 +151,7 @@ function spawnBackup(
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // Already ended, or the system has no priorities.
+    // The process has already ended, or the system has no priorities.
   }
   return child;
 }

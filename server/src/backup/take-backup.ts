@@ -14,7 +14,7 @@ import {
 } from './durable-files.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
-/** The folder gets its final name once all is durable and verified. */
+/** Takes a backup. Its folder gets the final name once everything in it is durable and verified. */
 export async function takeBackup(
   dataDir: string,
   into: string,
@@ -38,7 +38,8 @@ export async function takeBackup(
 
 async function writeBackup(staging: string, dataDir: string, startedAt: number): Promise<Manifest> {
   const pictures = createPictureCopier(join(dataDir, 'uploads'), join(staging, 'uploads'));
-  // A replaced picture is removed: copies are made before and after the snapshot opens.
+  // A picture's file is removed when another replaces it. So pictures are copied before the snapshot opens,
+  // and those that came meanwhile after it.
   while (pictures.copyNew() > 0);
   const snapshot = openSnapshot(dataDir);
   const database = join(staging, DATABASE_FILE);
@@ -82,7 +83,7 @@ function createPictureCopier(from: string, to: string): PictureCopier {
           copied[`uploads/${name}`] = copyAndFsyncFile(join(from, name), join(to, name));
           return true;
         } catch (error) {
-          // Removed meanwhile: no row names it.
+          // The picture was removed meanwhile, so no row names it.
           if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
           throw error;
         }

@@ -15,7 +15,7 @@ export const sqliteColumns = {
   json: (name: string) => text(name, { mode: 'json' }),
 };
 
-/** Loaded only for PostgreSQL. `json`, unlike `jsonb`, preserves the text. */
+/** These modules load only for PostgreSQL. A `json` column preserves the text, a `jsonb` column does not. */
 export function postgresColumns() {
   const {
     bigint,

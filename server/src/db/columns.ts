@@ -14,7 +14,7 @@ interface ColumnFacts {
 }
 type Same<A, B> = [A, B] extends [B, A] ? true : never;
 
-/** Fails to compile if the column types differ. */
+/** This line fails to compile if the column types of the two databases differ. */
 const hasEqualTypes: Same<
   ColumnTypes<Kind, ColumnBuilders>,
   ColumnTypes<Kind, ReturnType<typeof postgresColumns>>

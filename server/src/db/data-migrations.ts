@@ -3,16 +3,22 @@ import { vacuumFile } from './data-migrations/vacuum.ts';
 import { dataMigrations } from './data-migrations.table.ts';
 import type { Databases, Db, Logger } from './database.ts';
 
-/** What a migration's SQL cannot do to the rows of earlier versions. */
+/** Changes the rows of earlier versions where a migration's SQL cannot. */
 export interface DataMigration {
-  /** Stays, and is never used again. The SQL that adds a data migration records it where it has nothing to do. */
+  /**
+   * A number is never changed or reused. The SQL migration that comes with a data migration records it as
+   * done in databases where it has nothing to do.
+   */
   number: number;
-  /** Records in the transaction of its last change. Without a record it runs again at the next start. */
+  /**
+   * Must call `record` in the transaction of its last change. Without a record it runs again at the next
+   * start.
+   */
   run(databases: Databases, record: DataMigrationRecord, log: Logger): Promise<void>;
 }
 
 export interface DataMigrationRecord {
-  /** An earlier run called `start`, but not `finish`. */
+  /** True if an earlier run called `start` but not `finish`. */
   readonly wasStarted: boolean;
   start(tx: Db): Promise<void>;
   finish(tx: Db): Promise<void>;
@@ -21,8 +27,8 @@ export interface DataMigrationRecord {
 const IN_ORDER: readonly DataMigration[] = [vacuumFile, cleanNames];
 
 /**
- * Runs each data migration once per database, after the migrations of the schema. While another process runs them, this
- * one goes on without.
+ * Runs each data migration once per database, after the migrations of the schema. While another process runs
+ * them, this process does not wait for it.
  */
 export async function runDataMigrations(databases: Databases, log: Logger): Promise<void> {
   const { reader, withProcessLock } = databases;

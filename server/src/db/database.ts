@@ -22,9 +22,11 @@ export interface Databases {
   readonly writeQueue: WriteQueue;
   /** Undefined on SQLite. */
   readonly channel?: NotifyChannel;
-  /** Undefined on PostgreSQL. No write may run during `vacuum`, which blocks the thread. */
+  /** Undefined on PostgreSQL. `vacuum` blocks the thread, and no write may run meanwhile. */
   readonly file?: { folder: string; bytes(): number; vacuum(): void };
-  /** Empties the write-ahead log, which still contains deleted data; false during a write or backup. */
+  /**
+   * Empties the write-ahead log, which still contains deleted data. Returns false during a write or a backup.
+   */
   truncateWal(): Promise<boolean>;
   readonly withProcessLock: WithProcessLock;
   close(): void | Promise<void>;

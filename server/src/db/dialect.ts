@@ -1,24 +1,26 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Read here, because tables need it when their modules load. */
+/**
+ * The variable is read here and not in config.ts, because tables need the dialect when their modules load.
+ */
 export const dialect: 'sqlite' | 'postgres' = process.env.DATABASE_URL ? 'postgres' : 'sqlite';
 
 const isPostgres = dialect === 'postgres';
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Both must be case-folded: LIKE folds only ASCII. */
+/** Both texts must be case-folded, because SQLite's LIKE ignores the case of ASCII letters only. */
 export function containsText(column: SQLWrapper, foldedText: string): SQL {
   const like = isPostgres ? sql`ilike` : sql`like`;
   return sql`${column} ${like} ${likePattern(foldedText)} escape '\\'`;
 }
 
-/** `word` must need no JSON escaping. */
+/** `word` must not need escaping in JSON. */
 export function jsonTextContains(column: SQLWrapper, word: string): SQL {
   return isPostgres ? sql`strpos(${column}::text, ${word}) > 0` : sql`instr(${column}, ${word}) > 0`;
 }
 
-/** Drivers would parse the column. */
+/** Selects a JSON column as text, which the drivers would otherwise parse. */
 export function jsonText(column: SQLWrapper): SQL<string> {
   return isPostgres ? sql<string>`${column}::text` : sql<string>`${column}`;
 }
@@ -30,21 +32,24 @@ export function withoutIndex(column: SQLWrapper): SQL {
 
 const istSeconds = (instant: SQLWrapper): SQL => sql`(${instant} + 19800000) / 1000`;
 
-/** Takes ms UTC, returns `YYYY-MM-DD` in IST. */
+/** Takes ms UTC and returns `YYYY-MM-DD` in Indian time. */
 export function businessDayOf(instant: SQLWrapper): SQL<string> {
   return isPostgres
     ? sql<string>`business_day(${instant})`
     : sql<string>`date(${istSeconds(instant)}, 'unixepoch')`;
 }
 
-/** Takes ms UTC, returns `YYYY-MM-DDTHH` in IST. */
+/** Takes ms UTC and returns `YYYY-MM-DDTHH` in Indian time. */
 export function localHourOf(instant: SQLWrapper): SQL<string> {
   return isPostgres
     ? sql<string>`to_char(timestamp 'epoch' + ${istSeconds(instant)} * interval '1 second', 'YYYY-MM-DD"T"HH24') collate "C"`
     : sql<string>`strftime('%Y-%m-%dT%H', ${istSeconds(instant)}, 'unixepoch')`;
 }
 
-/** Needs three letters; SQLite also finds values from before an edit. */
+/**
+ * The text needs at least three letters. On SQLite the result includes invoices that had the text before an
+ * edit.
+ */
 export function invoiceIdCandidates(shopId: string, foldedText: string): SQL {
   if (isPostgres)
     return sql`select id from invoices where shop_id = ${shopId} and invoice_no || chr(10) ||

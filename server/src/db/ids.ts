@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const BYTES_PER_ID = 16;
-/** A system call per id would be too slow. */
+/** Random bytes are fetched for many ids at once, because a system call for each id would be too slow. */
 const IDS_PER_FILL = 256;
 
 const randomPool = new Uint8Array(BYTES_PER_ID * IDS_PER_FILL);
@@ -20,7 +20,9 @@ function takeRandomBytesForId(): Uint8Array {
 let msecs = 0;
 let seq = 0;
 
-/** Increasing UUIDv7s, also within a millisecond (RFC 9562, 6.2, method 1); not guessable. */
+/**
+ * Returns UUIDv7s that increase also within a millisecond (RFC 9562, 6.2, method 1) and cannot be guessed.
+ */
 export function newId(): string {
   const bytes = takeRandomBytesForId();
   const now = Date.now();
@@ -34,15 +36,15 @@ export function newId(): string {
   return v7({ random: bytes, msecs, seq });
 }
 
-/** Sortable ids from `instant` (ms UTC), one per millisecond. */
+/** Returns a function that makes sortable ids from `instant` (ms UTC) on, one per millisecond. */
 export function createIdGenerator(instant: number): () => string {
   let msecs = instant;
   return () => v7({ msecs: msecs++ });
 }
 
 /**
- * Gives the parts of a stored list, such as the variants of an item, their ids. Carts hold them, so a part that stays
- * keeps its id; an unknown one is never taken over, and the second part with an id gets another.
+ * Gives ids to the parts of a stored list, such as the variants of an item. Carts contain these ids, so a
+ * part that stays keeps its id. An unknown id is replaced, and so is an id that an earlier part has.
  */
 export function withKnownIds<Form extends { _id?: string | undefined }>(
   forms: readonly Form[],

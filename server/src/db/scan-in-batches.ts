@@ -7,7 +7,8 @@ import { dialect } from './dialect.ts';
 const SCAN_BATCH_ROWS = 1_000;
 
 /**
- * Yields WHERE conditions that cover the table (on SQLite one with a rowid), for searches too rare for an index.
+ * Yields WHERE conditions that together cover the table, for searches that are too rare for an index. On
+ * SQLite the table needs a rowid.
  * @param key the primary key
  */
 export function batchConditions(
@@ -29,7 +30,10 @@ async function* batchConditionsByRowid(db: Db, table: SQLiteTable): AsyncGenerat
   }
 }
 
-/** Slower on SQLite; needs no rowid. Undefined: all rows. */
+/**
+ * Yields conditions by ranges of the key: slower on SQLite, but the table needs no rowid. An undefined
+ * condition means all rows.
+ */
 export async function* batchConditionsByKey(
   db: Db,
   table: SQLiteTable,

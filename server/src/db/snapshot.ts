@@ -14,8 +14,8 @@ export function registerSnapshotRunner(db: Db, runner: SnapshotRunner): void {
 }
 
 /**
- * Runs reads on one snapshot. SQLite has none: there the first query of each read runs before a commit can come
- * between.
+ * Runs reads on one snapshot. SQLite needs none: the first query of each read runs before another commit can
+ * happen.
  */
 export async function inSnapshot<const T extends readonly ((db: Db) => unknown)[]>(
   db: Db,

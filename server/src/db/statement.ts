@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './database.ts';
 
 interface PreparedQuery<T> {
-  /** Await it: SQLite runs the query only then. */
+  /** Await the result, because SQLite runs the query only then. */
   execute(values?: Record<string, unknown>): PromiseLike<T>;
 }
 
@@ -31,8 +31,8 @@ export function statement<T>(build: (db: Db) => Query<T>): (db: Db) => PreparedQ
 type Placeholders<T extends SQLiteTable> = { [Column in keyof T['_']['columns'] & string]: SQL };
 
 /**
- * A placeholder for each column, named like the row's property, for `values()` and `set()`. Null becomes NULL also in
- * JSON columns, where drizzle would write the JSON text `null`.
+ * Returns a placeholder for each column, named like the row's property, for `values()` and `set()`. Null
+ * becomes NULL also in JSON columns, where drizzle would write the JSON text `null`.
  */
 export function placeholders<T extends SQLiteTable>(table: T): Placeholders<T> {
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table));
@@ -48,10 +48,10 @@ type SqlValue = string | number | null;
 type RunSql<Row> = (values: SqlValue[]) => readonly Row[] | Promise<readonly Row[]>;
 
 /**
- * Prepares SQL written by hand once per connection, through drizzle's `$client`: for what every request, order or join
- * runs, where drizzle's own work takes a good part of the time. Both databases take `text`, in which `?` marks the
- * values. A row's properties are the columns' names or aliases; their values are the driver's, so a boolean is 0 or 1
- * on SQLite, and JSON is text.
+ * Prepares handwritten SQL once per connection, through drizzle's `$client`. It serves what every request,
+ * order or join runs, where drizzle's own work takes a good part of the time. Both databases take `text`, in
+ * which `?` marks the values. A row's properties are the columns' names or aliases. Their values are as the
+ * driver returns them: a boolean is 0 or 1 on SQLite, and JSON is text.
  *
  * @returns a function to await, because only PostgreSQL returns a promise
  */
@@ -92,19 +92,19 @@ function prepareSql<Row>(client: Db['$client'], name: string, text: string): Run
   const numbered = text.replaceAll('?', () => `$${++count}`);
   return async (values) => {
     try {
-      // The values apart from the text, where the pool's clients replace NUL.
+      // The values are passed apart from the text, because the pool's clients replace NUL in them.
       const { rows } = await client.query({ name, text: numbered }, values);
       return rows;
     } catch (error) {
-      // As drizzle's queries throw it, for `classifyDatabaseError`.
+      // `classifyDatabaseError` expects the error that drizzle's queries throw.
       throw new DrizzleQueryError(numbered, values, error as Error);
     }
   };
 }
 
 /**
- * A `handwritten` INSERT of a whole row; its columns come from the table. `rest` follows the values.
- * Null becomes NULL also in JSON columns.
+ * Prepares a handwritten INSERT of a whole row, whose columns come from the table. The SQL in `rest` follows
+ * the values. Null becomes NULL also in JSON columns.
  */
 export function insertStatement<T extends SQLiteTable, Returned = never>(
   table: T,

@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 
 export type WriteWork<T> = (tx: Db) => Promise<T>;
 
-/** Writes by result, and the commits that they shared. */
+/** Counts writes by their result, and the commits that they shared. */
 export interface WriteCounts {
   commits: number;
   committed: number;
@@ -14,8 +14,8 @@ export interface WriteCounts {
 /** Writes resolve after their commit. */
 export interface WriteQueue {
   /**
-   * `work` may run again, so it only queries the database.
-   * @param lockKey serialises writes with equal keys; '' excludes all others
+   * `work` may run again after an error, so it must only query the database.
+   * @param lockKey writes with equal keys run one after the other; the key '' excludes all other writes
    * @throws what `work` throws; AppError server.busy, server.full
    */
   enqueue<T>(lockKey: string, work: WriteWork<T>): Promise<T>;

@@ -64,7 +64,8 @@ async function fillAndFindDemo({
   if (!owner || !waiter) return;
   const [shop] = await listShopsOwnedBy(read, owner);
   if (!shop) return;
-  // No events: just filled, or an earlier start ended before its orders.
+  // The shop has no events if it has just been filled, or if an earlier start ended before it placed the
+  // orders.
   if (shouldFill && (await readLatestSeq(read, shop.id)) === 0) {
     const staff = await openSessions(unitOfWork, owner, waiter);
     await placeDemoOrders({ read, placeOrderService, ...staff, shopId: shop.id });
@@ -84,7 +85,7 @@ async function fillAndFindDemo({
   };
 }
 
-/** False also if an account has a demo person's contacts. */
+/** Also returns false if an account has the email or phone of a person of the demo. */
 async function canFillDemo(read: Db): Promise<boolean> {
   if (!(await hasNoShops(read))) return false;
   const people = [demoOwner, ...demoWaiters].map((person) => ({ saleId: '', ...person }));
@@ -92,7 +93,9 @@ async function canFillDemo(read: Db): Promise<boolean> {
   return taken.every((users) => users.length === 0);
 }
 
-/** Undefined if the password was changed; `sessionId` is ''. */
+/**
+ * Returns undefined if the password was changed. The actor's `sessionId` is '', because nobody has signed in.
+ */
 async function findDemoActor(
   read: Db,
   { email, password }: { email: string; password: string },

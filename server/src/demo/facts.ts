@@ -1,6 +1,6 @@
 import type { FactsChange } from '@tawa/shared/menu/item-facts.rules.ts';
 
-/** By short code; about half of the menu, as in a restaurant that has begun to fill them in. */
+/** By short code. About half of the menu has facts, as in a restaurant that has begun to enter them. */
 export const demoFacts: Readonly<Record<string, FactsChange>> = {
   TS: { description: 'Spiced tomato broth with coriander and black pepper.', kcal: 110, serves: 1 },
   HBK: { description: 'Patties of spinach, peas and potato, pan-fried.', kcal: 280, serves: 2 },

@@ -34,7 +34,7 @@ import { demoAreas } from './tables.ts';
 
 interface DemoStock {
   name: string;
-  /** Thousandths of the unit. */
+  /** In thousandths of the unit. */
   quantity: number;
   quantityType: InventoryUnit;
 }
@@ -61,7 +61,7 @@ const demoStock: readonly DemoStock[] = [
 
 const SIGNED_UP_DAYS_AGO = 30;
 
-/** `now` in ms UTC; `photos` by the names of their items. One transaction. */
+/** Fills the database in one transaction. `now` is in ms UTC; `photos` has the names of the items as keys. */
 export async function fillDemo(
   { writeAccount }: UnitOfWork,
   now: number,
@@ -132,7 +132,7 @@ async function insertDemoWaiter(
   });
 }
 
-/** @param itemIds by short code */
+/** @param itemIds ids of the items by short code */
 async function insertGroup(
   tx: Db,
   scope: ShopScope,

@@ -6,7 +6,7 @@ import { listOptionGroups } from '../features/menu/option-groups.repository.ts';
 import type { NewOrder, PlaceOrderService } from '../features/orders/place-order.service.ts';
 
 interface DemoLine {
-  /** Short code, with that of the variant: `PT F`. */
+  /** Short code of the item, and of the variant if there is one: `PT F`. */
   code: string;
   qty: number;
   /** By name. */
@@ -104,6 +104,6 @@ export async function placeDemoOrders({
     const order: NewOrder = { ...rest, cartItems, kotType: 'DINEIN' };
     return placeOrderService.placeOrder(scopes[placedBy], order, undefined);
   });
-  // Issued together they share one commit: a crash leaves all or none.
+  // Writes that are issued together share one commit, so a crash leaves all of the orders or none.
   await Promise.all(orders);
 }

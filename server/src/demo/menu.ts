@@ -9,7 +9,7 @@ export interface DemoVariant {
 export interface DemoItem {
   name: string;
   shortCode: string;
-  /** Of an item with variants, the lowest of theirs. */
+  /** Of an item with variants, this is the lowest of their prices. */
   rupees: number;
   variants?: readonly DemoVariant[];
   groups?: readonly DemoGroupName[];
@@ -26,7 +26,10 @@ export interface DemoCategory {
 
 interface DemoOption {
   name: string;
-  /** Short code of the item of which it is a piece; the item comes before those that have the group. */
+  /**
+   * Short code of the item that the option stands for. That item must come before the items that have the
+   * group.
+   */
   item?: string;
   rupees: number;
   mealType?: MealType;
@@ -121,7 +124,7 @@ const regularAndLarge = (regular: number, large: number) => ({
   ],
 });
 
-/** List order is priority. */
+/** The order of the list is the priority of the categories. */
 export const demoMenu = [
   {
     name: 'STARTERS',

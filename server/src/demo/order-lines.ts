@@ -46,7 +46,7 @@ export function generateOrderLines(
 
 const notes = ['No onion', 'Less oil', 'Well done', 'Sauce on the side'];
 
-/** Named and priced as any order is. */
+/** The line is named and priced by the same functions as any order. */
 function orderLine({ id, item, groups }: OrderableItem, quantity: number, random: Random): NewLine {
   const resolved = resolveLine(item, groups, pickChoices({ item, groups }, random));
   if ('fault' in resolved) throw new Error(`the demo orders ${item.name} wrongly: ${resolved.fault.error}`);

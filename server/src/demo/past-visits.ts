@@ -30,7 +30,7 @@ export interface PastVisit {
 const DAYS = 21;
 const SEED = 20_260_401;
 
-/** Minutes after midnight; early enough to have paid by 23:00. */
+/** Minutes after midnight. They end early enough for the last diners to have paid by 23:00. */
 const servingPeriods = [
   { from: 11 * 60, to: 12 * 60 + 30, share: 2, isMeal: false },
   { from: 12 * 60 + 30, to: 15 * 60, share: 5, isMeal: true },
@@ -64,7 +64,7 @@ const specialRequests = [
 
 const shareOf = (one: { share: number }): number => one.share;
 
-/** Paid visits that ended before `now` (ms UTC). */
+/** Generates paid visits that ended before `now` (ms UTC). */
 export function generatePastVisits(setup: DemoSetup, now: number): PastVisit[] {
   const random = createRandom(SEED);
   let visits = 0;
@@ -97,7 +97,7 @@ function generateVisit(
   const lines = generateOrderLines(setup.menu, people, isMeal, random);
 
   const isPlacedByDiner = isDineIn && knownCustomer !== undefined && random.chance(0.6);
-  // `indexInDay` as ms: no two visits start at once.
+  // Adds `indexInDay` in ms, so that no two visits start at the same time.
   const createdAt = startOfBusinessDay(day) + random.integer(from * 60, to * 60) * 1_000 + indexInDay;
   const seconds = (min: number, max: number) => random.integer(min * 60, max * 60) * 1_000;
   const confirmedAt = isPlacedByDiner ? createdAt + seconds(0.3, 2) : createdAt;
@@ -153,7 +153,7 @@ function pickPlacedBy(
 
 const PAISE_PER_RUPEE = 100;
 
-/** In paise. */
+/** Amounts are in paise. */
 function generateInvoiceAmounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
   const subTotal = linesTotal(lines);
   const hasDiscount = subTotal > 600 * PAISE_PER_RUPEE && random.chance(0.14);

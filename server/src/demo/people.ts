@@ -1,4 +1,4 @@
-/** Invented; mail to .example is never delivered. */
+/** All people are invented. Mail to .example is never delivered. */
 
 const address = {
   line1: '14 Grand Trunk Road',
@@ -80,7 +80,7 @@ interface DemoCustomer {
   email?: string;
 }
 
-/** Most frequent first. */
+/** The most frequent customers come first. */
 export const demoCustomers: readonly DemoCustomer[] = [
   { name: 'Anjali Sharma', phoneNo: '7000042011', email: 'anjali.sharma@mail.example' },
   { name: 'Gurpreet Singh', phoneNo: '7000042024' },

@@ -6,15 +6,15 @@ import { AppError } from '../errors/app-error.ts';
 import { type Pictures, photoUrl } from '../files/pictures.ts';
 import { type DemoItem, demoMenu } from './menu.ts';
 
-/** Drawn by `npm run photos`; the build copies them beside its file. */
+/** `npm run photos` draws the files, and the build copies them to the folder of its own file. */
 const FOLDER = join(import.meta.dirname, 'photos');
 
-/** `Samosa (2 pcs)` has `samosa-96.webp` and its other sides. */
+/** Returns the file name without its size: `Samosa (2 pcs)` has `samosa-96.webp` and other sizes. */
 const fileNameOf = (itemName: string): string =>
   itemName.replace(/ \(.*/, '').toLowerCase().replace(/\W+/g, '-');
 
 /**
- * A restaurant without photos is better than none: a store that is unavailable is no error.
+ * Logs an unavailable store and goes on, because a demo restaurant without photos is better than none.
  * @returns photos by the names of their items
  */
 export async function saveDemoPhotos(

@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** `server.busy` unless the disk is full. */
+/** Returns `server.busy` unless the disk is full. */
 export function storageError(cause: unknown): AppError {
   const error =
     classifyDatabaseError(cause) === 'full'

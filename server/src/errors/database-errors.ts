@@ -4,9 +4,10 @@ const FULL_CODES = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100$)/;
 const BUSY_CODES = [
   /^SQLITE_(BUSY|IOERR|CANTOPEN|READONLY)/,
   /^(EIO|EROFS)$/,
-  // SQLSTATE classes: connection, resources, operator intervention, system error.
+  // SQLSTATE classes of errors of the connection, the resources, the operator and the system.
   /^(08...|53...|57P..|58...)$/,
-  // Lock, statement or idle timeout; serialization failure, deadlock, read-only replica.
+  // SQLSTATE codes of a lock, statement or idle timeout, a serialization failure, a deadlock and a read-only
+  // replica.
   /^(55P03|57014|25P03|40001|40P01|25006)$/,
 ];
 const SQLSTATE = /^[0-9A-Z]{5}$/;
@@ -19,18 +20,18 @@ interface DrizzleError extends Error {
 const isDrizzleError = (error: unknown): error is DrizzleError =>
   error instanceof Error && 'query' in error && 'params' in error && error.cause instanceof Error;
 
-/** Deletes `detail`, which like the wrapper quotes user input. */
+/** Removes drizzle's wrapper and the driver's `detail`, which both quote what users have entered. */
 export function unwrapDriverError(error: unknown): unknown {
   if (!isDrizzleError(error)) return error;
   delete error.cause.detail;
   return error.cause;
 }
 
-/** Undefined for other errors, such as a violated constraint. */
+/** Returns undefined for any other error, such as a violated constraint. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
   const { code = '' } = unwrapDriverError(error) as { code?: string };
   if (FULL_CODES.test(code)) return 'full';
   if (BUSY_CODES.some((kind) => kind.test(code))) return 'busy';
-  // The query or its response was lost.
+  // Without an SQLSTATE the database did not respond: the query or its response was lost.
   return isDrizzleError(error) && !SQLSTATE.test(code) ? 'busy' : undefined;
 }

@@ -6,7 +6,10 @@ import { eventConsumers } from './event-consumers.table.ts';
 const isConsumer = (shopId: string, name: string) =>
   and(eq(eventConsumers.shopId, shopId), eq(eventConsumers.name, name));
 
-/** `seq` of the last event that it has read; undefined if the shop does not use the consumer. */
+/**
+ * Returns the `seq` of the last event that the consumer has read, or undefined if the shop does not use the
+ * consumer.
+ */
 export async function readCursor(db: Db, shopId: string, name: string): Promise<number | undefined> {
   const [row] = await db
     .select({ seq: eventConsumers.seq })
@@ -23,12 +26,15 @@ export async function saveCursor(tx: Db, shopId: string, name: string, seq: numb
     .onConflictDoUpdate({ target: [eventConsumers.shopId, eventConsumers.name], set: { seq } });
 }
 
-/** Ends the consumer: the log keeps nothing for it, and it misses what happens until it starts again. */
+/**
+ * Ends the consumer: the log no longer keeps unread events for it, and it misses what happens until it starts
+ * again.
+ */
 export async function deleteCursor(tx: Db, shopId: string, name: string): Promise<void> {
   await tx.delete(eventConsumers).where(isConsumer(shopId, name));
 }
 
-/** Shops that use the consumer, and whether it has something to read. */
+/** Lists the shops that use the consumer, and whether the consumer has something to read. */
 export async function listConsumingShops(
   db: Db,
   name: string,
@@ -49,7 +55,7 @@ export async function listConsumingShops(
   return shops.map(({ shopId }) => ({ shopId, isBehind: isBehind.has(shopId) }));
 }
 
-/** `seq` of the last event that every consumer of the shop has read; infinite without consumers. */
+/** Returns the `seq` up to which every consumer of the shop has read; infinite without consumers. */
 export async function findSlowestConsumer(db: Db, shopId: string): Promise<number> {
   const [row] = await db
     .select({ seq: min(eventConsumers.seq) })

@@ -6,7 +6,7 @@ export const eventConsumers = table(
   {
     shopId: id('shop_id').notNull(),
     name: text('name').notNull(),
-    /** Of the last event that it has read. */
+    /** `seq` of the last event that the consumer has read. */
     seq: integer('seq').notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.name] })],

@@ -18,7 +18,7 @@ export interface IdempotencyKey {
   isReplayed: boolean;
 }
 
-/** Parsing has fixed the order of fields. */
+/** The hash does not depend on the order in which fields are sent, because parsing has fixed it. */
 export function hashBody(parsedBody: unknown): string {
   return hash('sha256', JSON.stringify(parsedBody) ?? '', 'base64url');
 }
@@ -28,7 +28,7 @@ type ResponseRow = Pick<typeof idempotencyKeys.$inferSelect, 'bodyHash' | 'event
   answer: string | null;
 };
 
-/** By hand: saves 0.5 of 1.2 µs an order. */
+/** The SQL is handwritten, which saves 0.5 of 1.2 µs in each order. */
 const selectResponse = handwritten<ResponseRow>(`
   select "body_hash" as "bodyHash", "answer", "event_seq" as "eventSeq", "event_member" as "eventMember"
   from "idempotency_keys"
@@ -41,14 +41,17 @@ const selectPayload = statement((db) =>
     .where(and(eq(events.shopId, sql.placeholder('shopId')), eq(events.seq, sql.placeholder('seq')))),
 );
 
-/** Replaces an expired response. By hand: saves 1.4 of 7.8 µs an order. */
+/** Also replaces an expired response. The SQL is handwritten, which saves 1.4 of 7.8 µs in each order. */
 const upsertResponse = insertStatement(
   idempotencyKeys,
   `on conflict ("shop_id", "route", "actor", "key") do update set "body_hash" = excluded."body_hash",
   "answer" = excluded."answer", "event_seq" = null, "event_member" = null, "created_at" = excluded."created_at"`,
 );
 
-/** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
+/**
+ * Returns undefined for a new key.
+ * @throws AppError idempotency.mismatch if the key was used with another body
+ */
 export async function findStoredResponse(
   tx: Db,
   shopId: string,
@@ -66,8 +69,9 @@ export async function findStoredResponse(
 }
 
 /**
- * Earlier versions stored a response that an event contains as the event's `seq` and the name of the payload's member.
- * Such rows must replay after an update, until they expire; the event is kept as long.
+ * If an event contained the response, earlier versions stored only the event's `seq` and the name of the
+ * payload's member. Such rows must still give their response after an update until they expire; the event is
+ * kept as long.
  */
 async function findResponseInEvent(
   tx: Db,
@@ -101,7 +105,7 @@ export async function storeResponse(
   });
 }
 
-/** An index on the age would cost every order more than this scan. */
+/** The table has no index on the age, because that would cost every order more than this scan does. */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { shopId, route, actor, key, createdAt } = idempotencyKeys;
   const primaryKey = { shopId, route, actor, key };
@@ -113,7 +117,7 @@ export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const deleteExpired = (rows: readonly ResponseKey[]) => async (tx: Db) => {
     const keys = rows.map((row) => sql`(${row.shopId}, ${row.route}, ${row.actor}, ${row.key})`);
     const isOneOf = sql`(${sql.join(columns, sql`, `)}) in (values ${sql.join(keys, sql`, `)})`;
-    // A request may have replaced the response.
+    // The response may have been replaced since the read.
     await tx.delete(idempotencyKeys).where(and(isOneOf, isExpired));
   };
   let expired: ResponseKey[] = [];

@@ -9,7 +9,7 @@ export const idempotencyKeys = table(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: json('answer'),
-    /** `findStoredResponse` explains this and the next column, which are no longer written. */
+    /** This column and the next are no longer written; `findResponseInEvent` explains them. */
     eventSeq: integer('event_seq'),
     eventMember: text('event_member'),
     createdAt: instant('created_at').notNull(),

@@ -10,29 +10,35 @@ import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempo
 /** The event is published after the commit. */
 export type Announce = (event: LiveEvent) => void;
 
-/** Only a hint: the log is the truth. */
+/** The call is only a hint that there are events; what counts is the log. */
 export type Publish = (shopId: string, events: readonly LoggedEvent[]) => void;
 
-/** `caller` is the scope as read again in the transaction, behind the locks. */
+/** `caller` is the scope as it was read again inside the transaction, once the locks were held. */
 type ShopWork<T> = (tx: Db, announce: Announce, caller: ShopScope) => Promise<T>;
 
 export interface UnitOfWork {
   /**
-   * Commits `work` and its events together, if the caller still has session and role. `work` may run again, so it
-   * only queries the database. A repeated `idempotencyKey` returns the stored response.
+   * Commits `work` and its events together, if the caller still has session and role. `work` may run again
+   * after an error, so it must only query the database. A repeated `idempotencyKey` returns the stored
+   * response.
    * @throws what `work` throws; AppError session.ended, shop.not_found, idempotency.mismatch, server.busy,
    * server.full
    */
   write<T>(scope: ShopScope, work: ShopWork<T>, idempotencyKey?: IdempotencyKey | undefined): Promise<T>;
-  /** For accounts, which other shops read: excludes all other writes. */
+  /** For a change to accounts, which other shops read too: excludes all other writes. */
   writeWithAccounts: UnitOfWork['write'];
-  /** Like `writeWithAccounts`, outside any shop: only the session is checked again. */
+  /**
+   * Does the same as `writeWithAccounts` for a request that names no shop. Only the session is read again.
+   */
   writeAsUser<T>(actor: Actor, work: (tx: Db) => Promise<T>, idempotencyKey?: IdempotencyKey): Promise<T>;
-  /** Without a caller; excludes all other writes. */
+  /** For a write without a signed-in caller. Excludes all other writes. */
   writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Excludes writes with the same `lockKey` and account writes; on SQLite all. */
+  /** Excludes writes with the same `lockKey` and account writes; on SQLite it excludes all other writes. */
   writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Readiness probe: commits a dummy row. @throws if that fails; on PostgreSQL also after 2 s */
+  /**
+   * Commits a dummy row, to show that the server is ready.
+   * @throws if that fails; on PostgreSQL also after 2 s
+   */
   probeWrite(): Promise<void>;
   waitForIdle(): Promise<void>;
   readonly counts: Readonly<WriteCounts>;
@@ -89,7 +95,7 @@ async function findReplay(
 ): Promise<unknown> {
   if (!idempotencyKey) return undefined;
   const storedResponse = await findStoredResponse(tx, shopId, idempotencyKey);
-  // Also false: the work may run again, without the write that it repeated.
+  // This is also set to false, because the work may run again without the write whose response it repeated.
   idempotencyKey.isReplayed = storedResponse !== undefined;
   return storedResponse;
 }

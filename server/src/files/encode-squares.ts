@@ -5,12 +5,13 @@ const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/we
 const HEIC_TYPE = /^image\/hei[cf]/;
 
 /**
- * To square WebP pictures without metadata, one for each side in pixels. The content decides the type; the size is
- * checked before decoding (OWASP File Upload Cheat Sheet). Bytes after the picture, which phones append, are dropped.
+ * Encodes a picture as square WebP pictures without metadata, one for each side in pixels. The content
+ * decides the type, and the size is checked before decoding (OWASP File Upload Cheat Sheet). Bytes that
+ * phones append to a picture are dropped.
  * @throws AppError picture.unsupported, picture.heic, picture.too_large
  */
 export async function encodeSquares(bytes: Buffer, sides: readonly number[]): Promise<Buffer[]> {
-  // Loaded with the first picture: they take 20 MB.
+  // These libraries take 20 MB of memory, so they load with the first picture.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
     import('sharp'),

@@ -4,7 +4,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PictureStore } from './pictures.ts';
 
-/** ESTALE: another process removed the file of a shared folder during the open. */
+/** ESTALE means that another process removed the file from a shared folder while it was being opened. */
 const NOT_FOUND_CODES = ['ENOENT', 'ESTALE'];
 
 export function createFolderStore(dataDir: string): PictureStore {
@@ -24,7 +24,7 @@ export function createFolderStore(dataDir: string): PictureStore {
 }
 
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
-  // Equal uploads at once write the same file.
+  // The draft has a random name, because equal uploads at the same time write the same file.
   const draft = `${file}.${randomUUID()}.part`;
   try {
     await writeFile(draft, bytes, { flush: true });
@@ -36,10 +36,10 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Some network file systems. */
+/** Some network file systems fail with these codes. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR'];
 
-/** Makes renames durable; Windows has no equivalent. */
+/** Makes renames in the folder durable. Windows has no equivalent. */
 async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

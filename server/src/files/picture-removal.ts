@@ -7,7 +7,7 @@ export interface PictureLog {
 
 interface PictureRemoval {
   removeWithRetry(name: string): Promise<void>;
-  /** Call before a picture is stored under a name that an earlier one may have had. */
+  /** Call it before storing a picture whose name an earlier picture may have had. */
   cancel(name: string): void;
   retry(): void;
 }
@@ -15,7 +15,10 @@ interface PictureRemoval {
 const RETRY_DELAY_MS = 60_000;
 const MAX_PENDING = 1_000;
 
-/** Retries in memory: a failure must not undo the change that replaced the picture. */
+/**
+ * Failed removals are tried again, from memory only: a failure must not undo the change that replaced the
+ * picture.
+ */
 export function createPictureRemoval(
   { remove }: Pick<PictureStore, 'remove'>,
   log: PictureLog,

@@ -10,19 +10,19 @@ import { createPictureRemoval, type PictureLog } from './picture-removal.ts';
 
 /** A photo of an item has several files. */
 export const PICTURE_NAME = /^([0-9a-f-]{36}|[0-9a-f]{32}-(96|240|640))\.webp$/;
-/** Hexadecimal digits; shorter than any picture's name. */
+/** In hexadecimal digits. A photo's name is shorter than the name of any other picture. */
 const PHOTO_NAME_LENGTH = 32;
 const UPLOADS = '/uploads/';
 
-/** Names are the server's own. Methods throw AppError picture.unavailable. */
+/** Names are made by the server. All methods throw AppError picture.unavailable. */
 export interface PictureStore {
-  /** Durable when it resolves; a name always has the same bytes. */
+  /** The picture is durable when the promise resolves. A name always has the same bytes. */
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
 }
 
-/** Encoded, not stored. */
+/** A photo that is encoded but not stored yet. */
 export interface Photo {
   /** The path of its files without side and extension; see `photoFile`. */
   url: string;
@@ -32,20 +32,24 @@ export interface Photo {
 
 export interface Pictures {
   /**
-   * Call before the write that uses the path.
-   * @returns its path on this server
+   * Call it before the write that stores the path.
+   * @returns the picture's path on this server
    */
   save(picture: Blob): Promise<string>;
   /**
-   * Equal photos of one owner have one path; those of several owners do not, so that each can be removed.
-   * @param ownerId whose photo it is, for example an item's
+   * Equal photos of one owner have one path. Those of several owners have different paths, so that each can
+   * be removed.
+   * @param ownerId id of what the photo shows, for example an item
    */
   encodePhoto(ownerId: string, picture: Blob): Promise<Photo>;
-  /** Call before the write that uses the path. After a failure, `removeAndRethrow`. */
+  /** Call it before the write that stores the path. If that write fails, call `removeAndRethrow`. */
   savePhoto(photo: Photo): Promise<void>;
-  /** For a failed write. Keeps the picture after `server.busy`: the commit may have succeeded. */
+  /**
+   * Call it when the write failed. After `server.busy` the picture stays, because the commit may have
+   * succeeded.
+   */
   removeAndRethrow(url: string): (error: unknown) => Promise<never>;
-  /** Call after the commit; never fails. */
+  /** Call it after the commit. It never rejects. */
   remove(url: string | null | undefined): Promise<void>;
   read(name: string): Promise<Buffer>;
 }
@@ -58,7 +62,7 @@ export function photoUrl(ownerId: string, content: Buffer): string {
   return UPLOADS + hash.slice(0, PHOTO_NAME_LENGTH);
 }
 
-/** Of a picture with one file or of a photo with several. */
+/** Returns the one file of a picture, or the several files of a photo. */
 function fileNames(url: string): string[] {
   const name = basename(url);
   return name.length === PHOTO_NAME_LENGTH ? PHOTO_SIDES.map((side) => photoFile(name, side)) : [name];
@@ -76,7 +80,7 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
   async function encode(picture: Blob, sides: readonly number[]) {
     if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
     const bytes = Buffer.from(await picture.arrayBuffer());
-    // One at a time: decoding takes up to 256 MB.
+    // Pictures are decoded one at a time, because each takes up to 256 MB.
     return { bytes, squares: await runExclusive(['picture'], () => encodeSquares(bytes, sides)) };
   }
 
@@ -91,7 +95,7 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
       const [avatar = Buffer.alloc(0)] = squares;
       const name = `${randomUUID()}.webp`;
       await put(name, avatar).catch((error) => {
-        // A failed upload may still have been stored.
+        // The upload may have been stored although it failed.
         void orphanCleanup.removeWithRetry(name);
         throw error;
       });
@@ -122,7 +126,7 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Cacheable for a year: a name always has the same bytes. */
+/** Browsers may cache a picture for a year, because a name always has the same bytes. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const picture = await pictures.read(params.name);

@@ -5,13 +5,13 @@ import { AppError } from '../errors/app-error.ts';
 import type { PictureLog } from './picture-removal.ts';
 import type { PictureStore } from './pictures.ts';
 
-/** Includes the retry. */
+/** The time includes the retry. */
 export const REQUEST_TIMEOUT_MS = 5_000;
 const RETRY_DELAY_MS = 200;
 const MAX_CONCURRENT_READS = 64;
 
 /**
- * Path-style addressing; caches nothing.
+ * Opens a bucket with path-style addresses; nothing is cached.
  * @param address `s3://key:secret@host/bucket?region=…`, or `s3+http://…` without TLS
  */
 export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<PictureStore> {
@@ -27,7 +27,7 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
   let activeReads = 0;
 
   async function sendRequest(method: string, name: string, signal: AbortSignal, body?: Buffer) {
-    // Signs the hash, so that no other bytes can be stored.
+    // The signature covers the hash of the bytes, so that no other bytes can be stored.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -35,7 +35,7 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
       ...(body && { 'content-type': 'image/webp' }),
     };
     const request = await client.sign(folder + name, { method, headers, body });
-    // Not passed to `sign`: its request may be garbage-collected before the signal fires.
+    // The signal is not passed to `sign`, whose request may be garbage-collected before the signal fires.
     const response = await fetch(request, { signal, redirect: 'manual' }).catch(rethrowAsS3Error(method));
     const { status } = response;
     const bytes = Buffer.from(await response.arrayBuffer().catch(rethrowAsS3Error(method)));
@@ -106,8 +106,8 @@ export function pictureUnavailableError(cause: unknown): AppError {
 }
 
 /**
- * An unreachable bucket is only logged: orders must go on.
- * @throws ConfigError if the bucket rejects us
+ * If the bucket cannot be reached, that is only logged, because orders must go on.
+ * @throws ConfigError if the bucket rejects the credentials
  */
 export async function openS3Store(
   address: string,
@@ -132,8 +132,8 @@ export async function openS3Store(
 async function probeWithTestObject({ put, get, remove }: PictureStore): Promise<void> {
   const name = `tawa-tries-${randomUUID()}`;
   const bytes = Buffer.from(name);
-  // Without list permission S3 returns 403 for a missing object, so a removed picture would look like
-  // a failure.
+  // Without permission to list, S3 returns 403 for a missing object. A picture that was removed would then
+  // look like a failure.
   await get(name);
   await put(name, bytes);
   const found = await get(name);

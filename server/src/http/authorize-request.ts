@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 interface Authorized {
-  /** Null for a caller without a role in the shop, even with an account. */
+  /** Null if the caller has no role in the shop, even if the caller has an account. */
   actor: Actor | null;
   /** Undefined if the path names no shop. */
   shop: AuthorizedShop | undefined;
@@ -24,13 +24,13 @@ interface AuthorizationNeeds {
   read: Db;
 }
 
-/** A shop's staff have no rate limit. */
+/** The staff of a shop have no rate limit. */
 interface RouteAccess {
   endpoint: Endpoint;
   rateLimiter: RateLimit | undefined;
 }
 
-/** Reads the caller and the shop's latest `seq`, before the body and before any list. */
+/** Reads the caller and the shop's latest `seq`, before the body is read and before any list is. */
 export function createAuthorizeHook(needs: AuthorizationNeeds, route: RouteAccess): onRequestHookHandler {
   return (request, _reply, done) => {
     authorizeWithinLimit(needs, route, request).then((authorized) => {

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 const DRAIN_TIMEOUT_MS = 3_000;
 const IDLE_CHECK_MS = 50;
 
-/** Closes idle connections every 50 ms, and busy ones after 3 s: the process has 5 s to stop. Returns at once. */
+/**
+ * Closes idle connections every 50 ms, and busy ones after 3 s, because the process has 5 s to stop. Returns
+ * at once.
+ */
 function closeConnections(server: Server): void {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
   const rest = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
@@ -14,7 +17,7 @@ function closeConnections(server: Server): void {
   });
 }
 
-/** When the server stops, a browser that keeps its connection open does not hold it up. */
+/** Keeps browsers that hold their connections open from delaying the stop of the server. */
 export function registerIdleConnectionClosing(http: FastifyInstance): void {
   http.addHook('preClose', async () => closeConnections(http.server));
 }

@@ -22,7 +22,7 @@ const requestLog = {
 
 const TOKEN = /:token$/;
 
-/** Drops queries (searches) and tokens; keeps two segments of paths outside the API. */
+/** Removes queries, which contain searches, and tokens. Of paths outside the API it keeps two segments. */
 function redactUrlForLog({ routeOptions, is404, url }: FastifyRequest): string {
   const route = is404 ? undefined : routeOptions.url;
   if (route?.startsWith(API_BASE)) return TOKEN.test(route) ? route.replace(TOKEN, '…') : decodedPathOf(url);
@@ -35,7 +35,10 @@ interface CertificateTimings {
   certificateSettleMs?: number;
 }
 
-/** 15 s in all, except uploads that progress. A proxy times out its own clients and reuses connections. */
+/**
+ * A request may take 15 s in all; uploads that progress may take longer. A proxy times out its own clients
+ * and reuses connections, so its idle connections stay open for longer.
+ */
 const timeoutOptions = ({ trustProxy }: Config) => ({
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   requestTimeout: 13_000,
@@ -43,14 +46,19 @@ const timeoutOptions = ({ trustProxy }: Config) => ({
   keepAliveTimeout: trustProxy ? 72_000 : 12_000,
 });
 
-/** The contract validates and serializes; Fastify's compilers take 70 ms to load. */
+/**
+ * The contract validates and serializes, so Fastify's own compilers, which take 70 ms to load, are not used.
+ */
 const noSchemaCompilers: object = { buildValidator: () => rejectSchema, buildSerializer: () => rejectSchema };
 
 function rejectSchema(): never {
   throw new Error('route schemas belong in the contract, not in Fastify');
 }
 
-/** Without routes and error handler. @throws ConfigError */
+/**
+ * Creates the server without routes and without its error handler.
+ * @throws ConfigError
+ */
 export function createFastify(
   config: Config,
   { certificateCheckMs, certificateSettleMs }: CertificateTimings,
@@ -61,12 +69,12 @@ export function createFastify(
     ...frameworkErrorOptions(tryExtendTimeout),
     ...tlsServers?.options,
     logger: { level: config.logLevel, ...requestLog },
-    // As `clientAddressOf`.
+    // Must trust the same proxies as `clientAddressOf` does.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     schemaController: { compilersFactory: noSchemaCompilers },
     ...timeoutOptions(config),
-    // Serve requests already sent.
+    // Requests that were sent before the server closes are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 const MAX_PIPELINED = 16;
 
-/** Cuts off clients that pipeline without reading: pending responses use memory. */
+/**
+ * Closes the connection of a client that sends requests without reading the responses, because the waiting
+ * responses take memory.
+ */
 export function limitPipelining(app: FastifyInstance): void {
   const pendingResponses = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
-    // Only the response being written has the socket; others queue.
+    // Only the response that is being written has the socket; the others wait.
     if (reply.raw.socket) return done();
     const { socket } = request.raw;
     const count = (pendingResponses.get(socket) ?? 0) + 1;

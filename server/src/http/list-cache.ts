@@ -7,11 +7,14 @@ import { compressIfLarge, type Encoding, negotiateEncoding, varyWithAcceptEncodi
 import { isNotModified } from './conditional-request.ts';
 
 /**
- * A list's bytes are valid while the business day and the shop's latest `seq` are the same; `seq` must be read before
- * the list.
+ * Keeps the bytes of lists. They are valid while the business day and the shop's latest `seq` stay the same.
+ * `seq` must be read before the list.
  */
 export interface ListCache {
-  /** Sends 304 if the caller has this version, else the cached list; false if nothing was sent. */
+  /**
+   * Sends 304 if the caller has the present version, otherwise the cached list. Returns false if it has sent
+   * nothing.
+   */
   sendKnown(request: FastifyRequest, reply: FastifyReply, shop: AuthorizedShop): boolean;
   sendFresh(
     request: FastifyRequest,
@@ -26,12 +29,14 @@ const CACHE_CONTROL = 'private, no-cache';
 
 export function createListCache(): ListCache {
   const cache = createResponseCache();
-  // After a restore, `seq` repeats; after an update, the same list has other bytes.
+  // The instance is part of the tag: after a restored backup `seq` repeats, and after an update the same list
+  // may have other bytes.
   const instanceId = newId();
-  // A new business day changes what the menu marks as best sellers, without an event.
+  // The tag contains the business day, because a new day changes without an event what the menu marks as best
+  // sellers.
   const etagOf = ({ latestSeq }: AuthorizedShop): string =>
     `"${instanceId}-${businessDay(Date.now())}-${latestSeq}"`;
-  /** The URL names list, shop and query; all of one role see the same. */
+  /** The URL names the list, the shop and the query. All callers of one role see the same. */
   const cacheKey = (request: FastifyRequest, { scope }: AuthorizedShop): string =>
     `${negotiateEncoding(request)} ${scope.shopRole} ${request.url}`;
 
@@ -66,7 +71,10 @@ export function createListCache(): ListCache {
   };
 }
 
-/** Bypasses Fastify's headers and `onSend`: on 304 a browser keeps the list's own headers. */
+/**
+ * Bypasses Fastify's headers and its hook `onSend`. On 304 a browser keeps the headers of the list that it
+ * has.
+ */
 function sendNotModified(reply: FastifyReply, etag: string): void {
   reply.hijack();
   reply.raw.writeHead(304, { etag, 'cache-control': CACHE_CONTROL, ...copyCorsHeaders(reply) }).end();
@@ -95,7 +103,7 @@ interface CacheEntry extends CachedResponse {
   version: string;
 }
 
-/** `key` must name all that the response depends on besides the version. */
+/** `key` must contain all on which the response depends, except the version. */
 export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,

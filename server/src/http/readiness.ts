@@ -21,7 +21,7 @@ interface ReadinessReport {
 
 export type Readiness = () => Promise<ReadinessReport>;
 
-/** Cached: each check writes, and polls may be frequent. */
+/** The result is cached, because each check writes and may be requested often. */
 export function createReadiness(needs: ReadinessNeeds): Readiness {
   const { cacheMs = READINESS_CACHE_MS } = needs;
   let cached: { at: number; report: Promise<ReadinessReport> } | undefined;
@@ -63,7 +63,10 @@ const reasonMessages: Record<NotReadyReason, string> = {
   busy: 'the server is too busy',
 };
 
-/** `/readyz`: 503 with reasons while orders cannot be accepted. `/healthz`: the process runs. */
+/**
+ * `/readyz` responds with 503 and the reasons while orders cannot be accepted. `/healthz` says that the
+ * process runs.
+ */
 export function serveReadiness(http: FastifyInstance, readiness: Readiness): void {
   http.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -74,7 +77,7 @@ export function serveReadiness(http: FastifyInstance, readiness: Readiness): voi
     reply.header('cache-control', 'no-store');
     const reasons = { troubles: troubles.map((trouble) => reasonMessages[trouble]) };
     if (troubles.length === 0) return { status: 'ready' };
-    // Orders are still accepted; a balancer would lose them on 503.
+    // Orders are still accepted then. With 503 a balancer would take the server out of service and lose them.
     if (troubles.every((trouble) => trouble === 'busy')) return { status: 'ready', ...reasons };
     return reply
       .code(503)

@@ -23,7 +23,10 @@ type ResponseOf<E> = DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>;
 export type Handler<E extends Endpoint> = (request: ValidatedRequest<E>) => Promise<ResponseOf<E>>;
 
 interface ServeOptions {
-  /** Same response for one shop role until the shop's next event: built once; polls get 304. */
+  /**
+   * Callers with one role get the same response until the shop's next event. So it is built once, and
+   * repeated requests get 304.
+   */
   cacheUntilNextEvent?: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface ServeNeeds {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `performance.now()`; 0 if an earlier hook rejected. */
+    /** Time of `performance.now()`; 0 if an earlier hook rejected the request. */
     startedAt: number;
   }
 }
@@ -66,7 +69,7 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
       method: route.method,
       url: API_BASE + route.path,
       config: { picture: pictureField },
-      // HEAD would generate the file to know its length.
+      // A HEAD request would generate the whole file to know its length.
       ...(contentType && { exposeHeadRoute: false }),
       onSend: createMeasureHook(meter, rateLimiter),
       ...(cacheUntilNextEvent
@@ -84,7 +87,7 @@ const recordStart: onRequestHookHandler = (request, _reply, done) => {
   done();
 };
 
-/** An unchanged or cached list skips the rest of Fastify's steps, unless the query is invalid. */
+/** Sends an unchanged or a cached list before Fastify's further steps, unless the query is invalid. */
 function createKnownListHook(
   { query }: Endpoint,
   listCache: ListCache,
@@ -138,12 +141,12 @@ function createMeasureHook(meter: RequestMeter, rateLimiter?: RateLimit): onSend
   };
 }
 
-/** 304 bypasses `onSend`. */
+/** A 304 of the list cache bypasses `onSend`, so it is counted here. */
 function observeNotModified(meter: RequestMeter, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
 }
 
-/** Writes only the contract's fields, so that no column leaks. */
+/** Writes only fields of the contract, so that no other column of a row leaves the server. */
 function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unknown>) => string {
   const serializeData = createJsonSerializer(dataSchema);
   return ({ message, userMessage, data }) => {
@@ -152,7 +155,7 @@ function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unkn
   };
 }
 
-/** `chunks` is pulled as the client reads. */
+/** `chunks` is read as fast as the client reads. */
 export interface FileDownload {
   name: string;
   chunks: AsyncIterable<string>;

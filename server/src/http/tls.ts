@@ -6,16 +6,16 @@ import { createSecureContext } from 'node:tls';
 import type { FastifyInstance, FastifyServerFactory, FastifyServerOptions } from 'fastify';
 import { ConfigError } from '../config.ts';
 
-/** Polling also sees links, mounts and network disks. */
+/** Files are polled, because watching does not see all changes through links, mounts and network disks. */
 export const CERTIFICATE_CHECK_MS = 2_000;
-/** Certificate and key are written separately. */
+/** Waits until both files are written, because certificate and key are written one after the other. */
 export const SETTLE_MS = 500;
 const EXPIRY_WARNING_MS = 7 * 86_400_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 export interface TlsServers {
   options: FastifyServerOptions;
-  /** Reloads changed files, for new connections. */
+  /** Reloads changed files; new connections get the new certificate. */
   watchCertificate(app: FastifyInstance): void;
 }
 
@@ -54,7 +54,7 @@ export function createTlsServers(
   }
 
   return {
-    // Fastify then prints an https address.
+    // The option `https` makes Fastify print an https address.
     options: { serverFactory: factory, ...{ https: {} } },
     watchCertificate(app) {
       const scheduleReload = (): void => {
@@ -112,7 +112,10 @@ export interface Certificate {
   expiresAt: number;
 }
 
-/** Also tries them as a TLS context. @throws ConfigError naming the variable */
+/**
+ * Also makes a TLS context of the files, to find out whether they fit.
+ * @throws ConfigError that names the variable
+ */
 export function readCertificate(files: CertificateFiles): Certificate {
   const cert = readFileOrConfigError('TLS_CERT', files.cert);
   const key = readFileOrConfigError('TLS_KEY', files.key);

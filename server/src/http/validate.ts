@@ -23,7 +23,10 @@ export interface ValidatedRequest<E extends Endpoint> {
   request: FastifyRequest;
 }
 
-/** After authorization; `params` stay strings. @throws AppError request.invalid */
+/**
+ * Call it after authorization. `params` stay strings.
+ * @throws AppError request.invalid
+ */
 export function validateRequest<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -59,20 +62,22 @@ function parseIdempotencyKey(
   }
   return {
     route: endpoint.route.path,
-    // Stored with the key: another word would end the keys of anonymous callers at an update.
+    // The word is stored with the key. With another word, the keys of anonymous callers would not be found
+    // after an update.
     actor: actor?.userId ?? 'visitor',
     key,
-    // The same key for another path is another request.
+    // The same key for another path is a different request, so the hash covers the path.
     bodyHash: hashBody([request.params, body]),
     isReplayed: false,
   };
 }
 
-// zod's own wording is not for users. Set once for the process: given to each parse, it would double zod's time.
+// zod's own texts are not for users. This is set once for the process, because passing it to each parse would
+// double the time that zod takes.
 const fallbackMessage = () => fieldMessages().common.checkField;
 z.config({ customError: fallbackMessage });
 
-/** @throws AppError request.invalid with a message per field */
+/** @throws AppError request.invalid with a message for each field */
 export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

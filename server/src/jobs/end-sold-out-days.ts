@@ -3,8 +3,8 @@ import type { Databases } from '../db/database.ts';
 import type { ItemAvailabilityService } from '../features/menu/item-availability.service.ts';
 
 /**
- * Sets items available again at the end of the business day for which they were sold out. A menu's cached list holds
- * until the shop's next event, so the end of a day has to be an event too.
+ * Makes items available again at the end of the business day for which they were sold out. This has to be an
+ * event, because the menu's cached list is valid until the shop's next event.
  */
 export function registerSoldOutEnd(
   http: FastifyInstance,

@@ -3,10 +3,10 @@ import type { Databases } from '../db/database.ts';
 import type { PrintConsumer } from '../features/printing/print-consumer.service.ts';
 import type { PrintQueues } from '../features/printing/print-queues.service.ts';
 
-/** Finds what a hint missed, and the jobs of a process that has stopped. */
+/** The sweep finds events whose hint was lost, and the jobs of a process that has stopped. */
 const SWEEP_MS = 15_000;
 
-/** Hands orders to the printers, and sends what waits for them, while the server listens. */
+/** Passes orders to the printers and sends the waiting jobs while the server listens. */
 export function registerPrintQueues(
   http: FastifyInstance,
   { file }: Databases,

@@ -11,7 +11,10 @@ import { purgeOldPrintedKots } from '../features/printing/printed-kots.repositor
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
 
 export interface Retention {
-  /** Continues after a failure. @returns the number of batches */
+  /**
+   * A failed job does not stop the others.
+   * @returns the number of batches
+   */
   runAll(): Promise<number>;
 }
 
@@ -50,9 +53,9 @@ export function registerRetention(
       }
     }
     for (const job of RETENTION_JOBS) await runJob(job);
-    // Last: a failing erasure blocks nothing else.
+    // Erasures run last, so that one that fails blocks nothing else.
     for (const erasureJob of await listUnfinishedErasureJobs(read, unitOfWork)) await runJob(erasureJob);
-    // The write-ahead log still contains deleted rows.
+    // The write-ahead log still contains the deleted rows.
     if (!isClosing) await truncateWal();
     return batches;
   }

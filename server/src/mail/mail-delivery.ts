@@ -5,7 +5,10 @@ import { deleteMail, recordFailedAttempt } from './outbox.repository.ts';
 import type { OutboxRow } from './outbox.table.ts';
 import type { Transport } from './transport.ts';
 
-/** A failed mail is retried until it expires; one that fails after the queue has closed counts no attempt. */
+/**
+ * Tries a failed mail again until it expires. A failure after the queue has closed does not count as an
+ * attempt.
+ */
 export type DeliverMail = (row: OutboxRow, isQueueOpen: () => boolean) => Promise<void>;
 
 interface Log {
@@ -21,7 +24,7 @@ export interface MailDeliveryNeeds {
   origin: () => string;
   from: string | undefined;
   log: Log;
-  /** Doubles each time, up to ten minutes. */
+  /** The delay doubles each time, up to ten minutes. */
   firstRetryDelayMs?: number;
 }
 
@@ -36,14 +39,14 @@ export function createMailDelivery({
   log,
   firstRetryDelayMs = FIRST_RETRY_DELAY_MS,
 }: MailDeliveryNeeds): DeliverMail {
-  /** Sent, but not deleted because the disk failed. */
+  /** Ids of mails that were sent but not deleted, because the disk failed. */
   const sentIds = new Set<string>();
 
   const backoffMs = (attempts: number) => Math.min(firstRetryDelayMs * 2 ** attempts, MAX_RETRY_DELAY_MS);
   const sender = () => from ?? `Tawa <no-reply@${new URL(origin()).hostname}>`;
 
   async function reschedule({ id, letter, attempts, giveUpAt }: OutboxRow, error: MailError): Promise<void> {
-    // Without `message`: a server's response may quote the mail.
+    // The error's `message` is not logged, because the response of a mail server may quote the mail.
     const facts = { mail: id, kind: letter.kind, tries: attempts + 1, ...loggableErrorDetails(error) };
     const now = Date.now();
     const dueAt = now + backoffMs(attempts);

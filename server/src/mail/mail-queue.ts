@@ -9,9 +9,9 @@ import {
 import { type MailContent, maxDeliveryMs } from './mail-templates.ts';
 import { findNextDueAt, insertMail, listDueMails } from './outbox.repository.ts';
 
-/** Stores mails in the transaction that causes them; retries until they expire. */
+/** Stores mails in the transaction that causes them, and tries to send them until they expire. */
 export interface MailQueue {
-  /** Sends only if `tx` commits. */
+  /** The mail is sent only if `tx` commits. */
   enqueue(tx: Db, recipient: string, content: MailContent): Promise<void>;
   open(): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export function createMailQueue(needs: MailQueueNeeds): MailQueue {
   return {
     async enqueue(tx, recipient, letter) {
       await insertMail(tx, recipient, letter, Date.now() + maxDeliveryMs[letter.kind]);
-      // Not awaited: it waits for this write, too.
+      // This is not awaited, because it waits for the very write that enqueues the mail.
       void needs.unitOfWork.waitForIdle().then(wake);
     },
     open,
@@ -76,7 +76,7 @@ function createSendLoop({ read, withProcessLock, log }: MailQueueNeeds, deliver:
 
   async function scheduleNextDue(): Promise<void> {
     const dueAt = await findNextDueAt(read);
-    // The clock may be set back, and a timer takes at most 24 days.
+    // The due time may be far away if the clock was set back, and a timer takes at most 24 days.
     if (dueAt !== null) scheduleWake(Math.min(Math.max(dueAt - Date.now(), 100), MAX_RETRY_DELAY_MS));
   }
 

@@ -7,10 +7,13 @@ const MAX_KEYS = 50_000;
 
 export type MailRateLimit = (key: string) => boolean;
 
-/** A separate key: a stranger's registrations do not use up the owner's mails. */
+/** Registrations have a key of their own, so that those of a stranger do not use up the owner's mails. */
 export const registrationMailKey = (email: string): string => `registration ${email}`;
 
-/** Each call counts; false after MAX_MAILS in a link's lifetime: a refused user has a valid link. */
+/**
+ * Each call counts. Returns false after MAX_MAILS within the lifetime of a link, when the user already has
+ * valid links.
+ */
 export function createMailRateLimit(enabled: boolean): MailRateLimit {
   const counter = createWindowCounter(LINK_LIFETIME_MS, MAX_KEYS);
   return (key) => !enabled || counter.increment(key) <= MAX_MAILS;

@@ -2,7 +2,7 @@ import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { mailMessages } from '@tawa/shared/messages/mail.en.ts';
 
-/** Composed when it is sent, so that links use the current origin. */
+/** A mail is composed when it is sent, so that its links use the current origin. */
 export type MailContent =
   | { kind: 'verify'; name: string; token: string; otp: string }
   | { kind: 'alreadyRegistered'; name: string }
@@ -26,7 +26,7 @@ export interface ComposedMail {
   paragraphsAfter: string[];
 }
 
-/** How long (ms) a mail is useful and is retried. */
+/** For how long (ms) a mail is useful, and is tried again. */
 export const maxDeliveryMs: Record<MailContent['kind'], number> = {
   verify: LINK_LIFETIME_MS,
   alreadyRegistered: 3 * DAY_MS,
@@ -165,7 +165,7 @@ export function renderMail({
     ...paragraphsAfter,
   ];
   return {
-    // A name may contain a line break; a header may not.
+    // A name may contain a line break, which a header must not.
     subject: subject.replace(/\s+/g, ' '),
     text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px">${html.join('')}</body></html>`,

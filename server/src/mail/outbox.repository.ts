@@ -17,7 +17,10 @@ export async function insertMail(
   await tx.insert(outbox).values(row);
 }
 
-/** Oldest first. Includes mails postponed by more than `maxRetryDelayMs`: the clock was ahead. */
+/**
+ * Lists the oldest mails first. A mail that is postponed by more than `maxRetryDelayMs` is due too, because
+ * the clock was ahead when its time was set.
+ */
 export async function listDueMails(
   db: Db,
   maxRetryDelayMs: number,

@@ -39,7 +39,7 @@ export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   };
 }
 
-/** nodemailer takes 13 MB, so it loads with the first mail. */
+/** nodemailer takes 13 MB of memory, so it loads with the first mail. */
 function lazyTransporter(options: Record<string, unknown>): () => Promise<Transporter> {
   let transporter: Promise<Transporter> | undefined;
   return () => {
@@ -54,7 +54,7 @@ export function fileTransport(folder: string): Transport {
   const stream = lazyTransporter({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      // Mails contain codes and links: readable by the operator only.
+      // Mails contain codes and links, so only the operator may read them.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const mailOptions = { ...toNodemailerOptions(mail), text: { raw: unwrappedTextPart(mail.text) } };
       const { message } = await (await stream()).sendMail(mailOptions);
@@ -74,12 +74,12 @@ function toNodemailerOptions({ id, from, to, subject, text, html }: Mail) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // A string might be parsed as several addresses.
+    // The address is passed apart, because a string might be parsed as several addresses.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // The same on a retry, so that a mailbox detects the duplicate.
+    // A retry has the same id, so that a mailbox detects the duplicate.
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

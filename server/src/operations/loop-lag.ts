@@ -15,13 +15,13 @@ export function registerLoopLag(http: FastifyInstance): LoopLag {
     delay.enable();
     return delay;
   };
-  // Reset alternately: the older covers at least a minute.
+  // The two are reset in turn, so that the older one covers at least a minute.
   let [older, younger] = [startHistogram(), startHistogram()];
   const timer = setInterval(() => {
     older.reset();
     [older, younger] = [younger, older];
   }, WINDOW_MS).unref();
-  // Discards the startup.
+  // The delays of the start are discarded.
   http.addHook('onListen', async () => {
     older.reset();
     younger.reset();

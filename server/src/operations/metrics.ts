@@ -21,7 +21,7 @@ interface MetricsNeeds {
   unitOfWork: UnitOfWork;
 }
 
-/** 404 unless allowed; `local`: this machine, without a proxy. */
+/** Responds with 404 unless the caller is allowed; `local` allows this machine, without a proxy. */
 export function serveMetrics(
   http: FastifyInstance,
   allowedScrapers: Config['metrics'],
@@ -40,7 +40,7 @@ export function serveMetrics(
   });
 }
 
-/** A proxy forwards its client's Host header. */
+/** A proxy passes its client's Host header on, so the header must name this machine too. */
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
@@ -134,7 +134,7 @@ const gaugeSources = ({ load, lag, gateway }: MetricsNeeds): MetricSource[] => [
 
 const DURATIONS = 'tawa_http_request_duration_seconds';
 
-/** prom-client's Histogram would cost 1.2 µs a request. */
+/** Written by hand, because prom-client's Histogram would cost 1.2 µs per request. */
 function formatRequestDurations(all: RequestTimings[]): string {
   const samples = all.flatMap(({ method, path, statusClass, counts, sumMs }) => {
     const labels = `method="${method}",route="${path}",status="${statusClass}xx"`;

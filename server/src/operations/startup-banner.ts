@@ -2,7 +2,7 @@ import { qrPath } from '@tawa/shared/tables/tables.rules.ts';
 import type { Config } from '../config.ts';
 import type { Demo } from '../demo/demo.ts';
 
-/** Contains the demo passwords. */
+/** The banner contains the passwords of the demo. */
 export function startupBanner(
   { publicUrl, port, host, tls }: Config,
   listenUrl: string,

@@ -7,14 +7,14 @@ import { failedLogins } from './failed-logins.table.ts';
 export const PAIR_WINDOW_MS = 15 * 60_000;
 export const IDENTIFIER_WINDOW_MS = 60 * 60_000;
 
-/** `expiresAt`: end of the window, ms UTC. */
+/** `expiresAt` is the end of the counting window, ms UTC. */
 export interface FailureCount {
   hash: string;
   count: number;
   expiresAt: number;
 }
 
-/** Only of open windows. */
+/** Returns counts only of windows that are still open. */
 export async function findFailureCounts(
   db: Db,
   hashes: readonly string[],
@@ -33,7 +33,7 @@ export async function findFailureCounts(
     );
 }
 
-/** Atomic; opens a window of `windowMs` (ms) if none is open. */
+/** Counts atomically, and opens a window of `windowMs` (ms) if none is open. */
 export async function incrementFailures(
   tx: Db,
   hash: string,
@@ -74,7 +74,7 @@ export const purgeExpiredFailures: RetentionJob = async function* (read, now) {
     if (stale.length === 0) return;
     yield async (tx) => {
       const hashes = stale.map((row) => row.hash);
-      // A failure since the read may have opened a new window.
+      // A failure since the read may have opened a new window, which stays.
       await tx.delete(failedLogins).where(and(inArray(hash, hashes), isStale));
     };
   }

@@ -1,6 +1,6 @@
 import { index, instant, integer, table, text } from '../../db/columns.ts';
 
-/** Keyed hashes: no identifier or address is stored. */
+/** The keys are keyed hashes, so that no identifier or address is stored. */
 export const failedLogins = table(
   'wrong_passwords',
   {

@@ -18,26 +18,29 @@ const SLOW_DOWN_AFTER_FAILURES = 50;
 const SLOW_DOWN_MS = 2_000;
 
 export interface Attempt {
-  /** Rejected after too many failures, whether or not an account has them. */
+  /**
+   * Email, phone or saleId. They are rejected after too many failures, whether or not an account has them.
+   */
   identifiers: readonly string[];
   /**
-   * Accounts that these name. Rejecting a closed account would reveal that two identifiers share it, so every
-   * password for it counts as wrong.
+   * Ids of the accounts that the identifiers name. A rejection because of an account would reveal that two
+   * identifiers share it; so every password for an account with too many failures counts as wrong instead.
    */
   accounts?: readonly string[];
   address: string;
 }
 
 /**
- * Slows password guessing without lockout (contract section 2; OWASP Authentication Cheat Sheet): five
- * failures close a pair of address and identifier or account for 15 minutes; after fifty in an hour from
- * anywhere, attempts on an identifier take 2 s longer. All processes share the counts.
+ * Slows down password guessing without locking anybody out (contract section 2; OWASP Authentication Cheat
+ * Sheet). Five failures close a pair of an address and an identifier or account for 15 minutes. After fifty
+ * failures in an hour from anywhere, attempts on an identifier take 2 s longer. All processes share the
+ * counts.
  */
 export interface LoginThrottle {
   /**
-   * Reports the password's result only if fewer than five failures are counted by then: parallel attempts in
-   * any process gain no guesses.
-   * @param verifyPassword undefined for a wrong password; what it throws is not counted
+   * Reports the password's result only if fewer than five failures are counted by then, so that attempts in
+   * parallel, in whatever process, gain no guesses.
+   * @param verifyPassword returns undefined for a wrong password; what it throws is not counted
    * @throws AppError login.too_many
    */
   attempt<T>(attempt: Attempt, verifyPassword: () => Promise<T | undefined>): Promise<T | undefined>;
@@ -53,7 +56,7 @@ interface Needs {
   enabled: boolean;
   read: Db;
   unitOfWork: { writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T> };
-  /** HMAC key, the same in all processes. */
+  /** The HMAC key is the same in all processes. */
   secret: string;
 }
 
@@ -72,7 +75,10 @@ export function createLoginThrottle(
     if (exceeded) throw new AppError('login.too_many', {}, { retryAfterMs: exceeded.expiresAt - now() });
   }
 
-  /** Throws and rolls back if five were counted elsewhere meanwhile. */
+  /**
+   * Throws, and thereby rolls back, if other attempts have been counted meanwhile and there are now more than
+   * five.
+   */
   async function recordFailure({ pairs, accountPairs, identifiers }: CounterKeys): Promise<void> {
     await unitOfWork.writeWithLock('passwords', async (tx) => {
       for (const pair of pairs)
@@ -88,13 +94,13 @@ export function createLoginThrottle(
       const pairs = identifiers.map((name) => keyedHash(pairText(address, name)));
       const accountPairs = accounts.map((account) => keyedHash(pairText(address, account)));
       const identifierHashes = identifiers.map((name) => keyedHash(`anywhere ${name}`));
-      // Locks no accounts: waiting would reveal that two identifiers share one.
+      // Accounts are not locked: waiting would reveal that two identifiers share one.
       return runExclusive(pairs, async () => {
         assertWithinLimit(MAX_PAIR_FAILURES - 1, await findFailureCounts(read, pairs, PAIR_WINDOW_MS, now()));
         const identifierCounts = await findFailureCounts(read, identifierHashes, IDENTIFIER_WINDOW_MS, now());
         if (identifierCounts.some(({ count }) => count >= SLOW_DOWN_AFTER_FAILURES)) await wait(slowDownMs);
         const result = await verifyPassword();
-        // Also after a wrong password, to take equally long.
+        // The counts are read after a wrong password too, so that it takes equally long.
         const currentCounts = await findFailureCounts(
           read,
           [...pairs, ...accountPairs],

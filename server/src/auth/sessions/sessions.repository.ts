@@ -16,7 +16,7 @@ interface SessionRow {
   latestSeq: number | null;
 }
 
-/** By hand: saves 0.9 of 5.4 µs at each request, and 0.5 more at each write. */
+/** The SQL is handwritten, which saves 0.9 of 5.4 µs at each request and another 0.5 µs at each write. */
 const selectActiveSession = handwritten<SessionRow>(`
   select u."id" as "userId", u."role", u."name", m."part" as "shopRole", c."value" as "latestSeq"
   from "sessions" s
@@ -25,7 +25,10 @@ const selectActiveSession = handwritten<SessionRow>(`
   left join "counters" c on c."shop_id" = ? and c."name" = '${EVENT_SEQ_COUNTER}'
   where s."id" = ? and s."ended_at" is null`);
 
-/** Undefined after the session's end. `shopRole` is null for non-members; `latestSeq` is 0 without events. */
+/**
+ * Returns undefined after the session's end. `shopRole` is null if the user is no member; `latestSeq` is 0
+ * without events.
+ */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const [row] = await selectActiveSession(db, shopId, shopId, sessionId);
   return row && { ...row, latestSeq: row.latestSeq ?? 0 };
@@ -58,7 +61,7 @@ export async function markUserSessionsEnded(
   return ended.map(({ id }) => id);
 }
 
-/** Unknown ids count as ended. */
+/** An unknown id counts as ended. */
 export async function findEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const live = await db
@@ -76,7 +79,7 @@ export async function insertRefreshToken(
   await tx.insert(refreshTokens).values(token);
 }
 
-/** Also a rotated, expired or ended one. */
+/** Also finds a rotated or expired token, and a token of an ended session. */
 export async function findRefreshToken(tx: Db, hash: string) {
   const [row] = await tx
     .select({
@@ -92,7 +95,7 @@ export async function findRefreshToken(tx: Db, hash: string) {
   return row;
 }
 
-/** Keeps the first time, at which the grace period starts. */
+/** A token that is rotated again keeps the first time, at which the grace period starts. */
 export async function markRefreshTokenRotated(tx: Db, hash: string, now: number): Promise<void> {
   await tx
     .update(refreshTokens)
@@ -100,7 +103,7 @@ export async function markRefreshTokenRotated(tx: Db, hash: string, now: number)
     .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.rotatedAt)));
 }
 
-/** Also deletes sessions left without any. */
+/** Also deletes the sessions that have no refresh token left. */
 export const purgeExpiredRefreshTokens: RetentionJob = async function* (read, now) {
   for (;;) {
     const stale = await read

@@ -1,7 +1,7 @@
 import { id, index, instant, table, text } from '../../db/columns.ts';
 import { users } from '../users.table.ts';
 
-/** One sign-in on one device; ends with its last refresh token. */
+/** A session is one sign-in on one device. It ends with its last refresh token. */
 export const sessions = table(
   'sessions',
   {
@@ -15,7 +15,7 @@ export const sessions = table(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Stored hashed; single use, so that reuse reveals a stolen copy. */
+/** Refresh tokens are stored hashed. Each is used once, so that a second use reveals a stolen copy. */
 export const refreshTokens = table(
   'refresh_tokens',
   {

@@ -21,12 +21,15 @@ export interface Tokens {
 export interface Sessions {
   open(tx: Db, userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
   /**
-   * Rotates a refresh token; reuse after 10 s ends the session (OAuth 2.0 Security BCP).
+   * Rotates a refresh token. A second use more than 10 s later ends the session (OAuth 2.0 Security BCP).
    * @throws AppError session.ended
    */
   refresh(refreshToken: string): Promise<Tokens>;
   end(sessionId: string): Promise<void>;
-  /** Use inside a write. @returns ids to pass to `closeSockets` after the commit */
+  /**
+   * Call it inside a write.
+   * @returns session ids, to pass to `closeSockets` after the commit
+   */
   endAllOf(tx: Db, userId: string, except?: string): Promise<string[]>;
   closeSockets(sessionIds: readonly string[]): void;
 }
@@ -60,7 +63,7 @@ export function createSessions(
       const rotation = await writeAccount((tx) => rotate(tx, refreshToken, Date.now()));
       if (!rotation) throw new AppError('session.ended');
       if ('reusedSession' in rotation) {
-        // Throwing inside the write would roll back the session's end.
+        // The session's end is committed first: throwing inside the write would roll it back.
         closeSocketsOf(rotation.reusedSession);
         throw new AppError('session.ended');
       }

@@ -5,7 +5,7 @@ import { id, table, text } from '../columns.ts';
 import type { DataMigration } from '../data-migrations.ts';
 import type { Db } from '../database.ts';
 
-// Its own view of the tables, which stays as they change.
+// The migration has its own view of the tables, which stays the same when the tables change.
 const named = { id: id('id').primaryKey(), name: text('name').notNull() };
 const namedInShop = { ...named, shopId: id('shop_id').notNull() };
 const foldedName = text('folded_name').notNull();
@@ -46,8 +46,8 @@ const cleanNameOrFallback = (name: string): string => {
 };
 
 /**
- * `rows`: oldest first.
- * Clean names stay, as they may be printed; others that collide become `T1 (2)`.
+ * Plans the renames of `rows`, which are ordered from the oldest. Clean names stay, because they may be
+ * printed; others that would be equal become `T1 (2)`.
  */
 export function planRenames(rows: readonly Named[]): Renamed[] {
   const keyOf = (shopId: string, name: string) => `${shopId} ${foldName(name)}`;
@@ -75,7 +75,7 @@ async function cleanStoredNames(tx: Db): Promise<void> {
   await cleanCustomerNames(tx);
 }
 
-/** Removes the characters that nobody sees and that newer versions refuse in names. */
+/** Removes invisible characters from names; newer versions reject them there. */
 export const cleanNames: DataMigration = {
   number: 2,
   run: ({ writeQueue }, { finish }) =>
@@ -85,7 +85,7 @@ export const cleanNames: DataMigration = {
     }),
 };
 
-/** Keeps the earlier names, which printed QR links contain. */
+/** Keeps the earlier names as aliases, because printed QR links contain them. */
 async function cleanTableNames(tx: Db): Promise<void> {
   for (const { id, shopId, foldedName, previousFoldedName } of await cleanUniqueNames(tx, tables))
     if (foldedName !== previousFoldedName)
@@ -121,7 +121,7 @@ async function cleanUniqueNames(
       },
     ];
   });
-  // Rows may swap unique names: set temporary ones first.
+  // Rows may swap unique names, so they get temporary ones first.
   for (const row of changed)
     await tx
       .update(table)
@@ -132,7 +132,7 @@ async function cleanUniqueNames(
   return changed;
 }
 
-/** Short codes are unique; the later item loses its code. */
+/** Short codes are unique. Where two become equal, the later item loses its code. */
 async function cleanMenuNamesAndCodes(tx: Db): Promise<void> {
   const { id, shopId, name } = categories;
   for (const row of planRenames(await tx.select({ id, shopId, name }).from(categories).orderBy(asc(id))))
@@ -166,7 +166,7 @@ async function cleanNonUniqueNames(tx: Db, table: typeof items | typeof users | 
         .where(eq(id, row.id));
 }
 
-/** Invoices keep the name as typed; only its folded form changes. */
+/** Invoices keep the name as typed, and only its folded form changes. */
 async function cleanCustomerNames(tx: Db): Promise<void> {
   const { id, name, foldedName } = customers;
   for (const row of await tx.select({ id, name, foldedName }).from(customers)) {

@@ -2,13 +2,14 @@ import { statfsSync } from 'node:fs';
 import type { DataMigration } from '../data-migrations.ts';
 import type { Logger } from '../database.ts';
 
-/** For the copy and the write-ahead log. */
+/** VACUUM needs space for a copy of the file and for the write-ahead log. */
 const SPACE_FACTOR = 2;
 const BYTES_PER_SECOND = 50_000_000;
 
 /**
- * Older versions left deleted data in SQLite's file. Waits for enough free space. A failure is logged and not repeated:
- * a service manager that kills a long start would do so at each start.
+ * Removes deleted data that older versions left in SQLite's file. Waits for enough free space. A failure is
+ * logged and the vacuum is not tried again, because a service manager that stops a start for taking too long
+ * would do so at every start.
  */
 export const vacuumFile: DataMigration = {
   number: 1,
@@ -20,7 +21,7 @@ export const vacuumFile: DataMigration = {
       if (!checkAndLogFreeSpace(file.bytes(), file.folder, log)) return;
       await record(start);
       file.vacuum();
-      // The new pages are in the log, the old ones still in the file.
+      // After a vacuum the new pages are in the write-ahead log, and the old ones are still in the file.
       await truncateWal();
       await record(finish);
       log.info({ bytes: file.bytes() }, 'VACUUM of the database file finished');
@@ -30,7 +31,7 @@ export const vacuumFile: DataMigration = {
   },
 };
 
-/** The server handles no request during the vacuum. */
+/** Logs how long the vacuum takes, because the server handles no request meanwhile. */
 function checkAndLogFreeSpace(bytes: number, folder: string, log: Logger): boolean {
   const { bavail, bsize } = statfsSync(folder);
   const facts = { bytes, neededBytes: SPACE_FACTOR * bytes, freeBytes: bavail * bsize };

@@ -30,7 +30,7 @@ import {
 } from './rows.ts';
 import { assertSameColumns, type ImportedTable, listTables, type Row, rowKey } from './tables.ts';
 
-/** Write it before the import is complete, or both databases could start. */
+/** The marker is written before the import is complete, because otherwise both databases could start. */
 function writeMovedMarker(dataDir: string): void {
   const file = join(dataDir, MOVED_MARKER_FILE);
   try {
@@ -75,7 +75,10 @@ export interface ImportResult {
   wasAlreadyComplete: boolean;
 }
 
-/** Resumes an interrupted import. No server may run on either database. @throws DatabaseUnusable */
+/**
+ * Imports the data folder, or resumes an interrupted import. No server may run on either database.
+ * @throws DatabaseUnusable
+ */
 export async function importToPostgres(options: ImportOptions): Promise<ImportResult> {
   const { dataDir, url } = options;
   if (!existsSync(join(dataDir, DATABASE_FILE)))
@@ -118,7 +121,7 @@ async function runImport(
 
   const log = { info: () => undefined, warn: (_: object, what: string) => options.onProgress(what) };
   await runMigrations(client, options.migrations.postgres, log, () => prepareTarget(options, source, client));
-  // Those of the empty database; those of the source are copied.
+  // The rows that the empty database has are removed, because the rows of the source are copied.
   if ((await findProgress(client, 'data_migrations')).place === null)
     await client.query('TRUNCATE data_migrations');
   const tables = await listTables(client);
@@ -169,7 +172,7 @@ async function prepareTarget(
   await createProgressTable(client);
 }
 
-/** Copied rows already include what triggers add. */
+/** The triggers are off during the import, because the copied rows already include what they add. */
 async function setTriggers(
   client: Client,
   tables: readonly ImportedTable[],

@@ -5,7 +5,7 @@ import { type ImportedTable, type Row, rowKey } from './tables.ts';
 
 export type ReadBatch = (afterKey: string[] | null) => Promise<Row[]> | Row[];
 
-/** For names without quotes. */
+/** Names must not contain quotes. */
 const quoteIdentifier = (name: string): string => `"${name}"`;
 const columnList = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
@@ -30,7 +30,7 @@ export function createSqliteBatchReader(
   return (place) => (place === null ? first.all() : next.all(...place)) as Row[];
 }
 
-/** SQLite compares by type before value. */
+/** SQLite compares values by their type first, so the placeholder has the key's type. */
 const typedPlaceholder = ({ columns }: ImportedTable, keyColumn: string): string =>
   columns.find(({ name }) => name === keyColumn)?.type === 'text' ? '?' : 'cast(? AS integer)';
 
@@ -52,7 +52,7 @@ export function createPostgresBatchReader(
   };
 }
 
-/** The count includes earlier runs. */
+/** Copies the rows that no earlier run has copied. The returned count includes earlier runs. */
 export async function copyRemainingRows(
   source: SQLite.Database,
   client: Client,

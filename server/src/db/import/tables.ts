@@ -16,7 +16,7 @@ export function rowKey({ columns, key }: ImportedTable, row: Row): string[] {
   return key.map((part) => String(row[columns.findIndex(({ name }) => name === part)]));
 }
 
-/** PostgreSQL has its own search index. */
+/** The search index is skipped, because PostgreSQL has its own. */
 const SKIPPED_TABLES = /^(sqlite_|__drizzle_|bill_search)/;
 
 /** Sorts tables after those they reference. */
@@ -59,7 +59,7 @@ function sortByDependency(tables: ImportedTable[]): ImportedTable[] {
   return ordered;
 }
 
-/** @throws DatabaseUnusable when columns differ: data would be lost */
+/** @throws DatabaseUnusable if the columns differ, because data would be lost */
 export function assertSameColumns(source: SQLite.Database, tables: readonly ImportedTable[]): void {
   const names = source
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")

@@ -19,7 +19,10 @@ export async function hasImportStarted(client: Client): Promise<boolean> {
   return rows[0].begun;
 }
 
-/** A partial import looks complete. @throws DatabaseUnusable */
+/**
+ * Refuses to start on a partial import, which would look like a complete database.
+ * @throws DatabaseUnusable
+ */
 export async function assertNoPartialImport(client: Client): Promise<void> {
   if ((await hasImportStarted(client)) && (await findOutcome(client)) === null)
     throw new DatabaseUnusable(`DATABASE_URL: the import into this database is incomplete; ${RETRY_ADVICE}`);
@@ -29,7 +32,7 @@ export async function createProgressTable(client: Client): Promise<void> {
   await client.query('CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)');
 }
 
-/** Null until the import is complete. Needs the progress table. */
+/** Returns null until the import is complete. The table of the progress must exist. */
 export async function findOutcome(client: Client): Promise<TableResult[] | null> {
   return readImportState<TableResult[]>(client, 'outcome');
 }
@@ -42,7 +45,7 @@ export async function findProgress(client: Client, table: string): Promise<Table
   return (await readImportState<TableProgress>(client, `table ${table}`)) ?? { copied: 0, place: null };
 }
 
-/** Call in the transaction that writes the rows. */
+/** Call it in the transaction that writes the rows. */
 export async function saveProgress(client: Client, table: string, progress: TableProgress): Promise<void> {
   await writeImportState(client, `table ${table}`, progress);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A hash collision only makes two names exclude each other. */
+/** If the hashes of two names are equal, they merely exclude each other. */
 export function advisoryLockId(name: string): string {
   return createHash('sha256').update(`tawa ${name}`).digest().readBigInt64BE().toString();
 }

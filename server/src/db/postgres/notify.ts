@@ -4,7 +4,7 @@ import { connectionConfig, loadPostgres } from './pool.ts';
 export interface NotifyChannel {
   /** Notifies all processes, including this one; never throws. */
   notify(text: string): void;
-  /** `onGap` means that messages may be lost. */
+  /** `onGap` is called when messages may have been lost. */
   subscribe(onMessage: (text: string) => void, onGap: () => void): void;
   close(): Promise<void>;
 }
@@ -14,11 +14,11 @@ const NOTIFY_SQL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
 const BATCH_DELAY_MS = 3;
 const MIN_RECONNECT_MS = 100;
 const MAX_RECONNECT_MS = 10_000;
-/** Detects a silently cut connection. */
+/** A heartbeat detects a connection that was cut without notice. */
 const HEARTBEAT_MS = 15_000;
 export const QUERY_TIMEOUT_MS = 5_000;
 
-/** Best effort; equal pending notifications are sent once. */
+/** Delivers messages without a guarantee. Equal messages that wait are sent once. */
 export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS): NotifyChannel {
   const { pg } = loadPostgres();
   const createClient = () => new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));
@@ -81,7 +81,7 @@ function createListener(createClient: () => Client) {
       isClosed = true;
       clearTimeout(timer);
       clearInterval(heartbeat);
-      // pg: end() during connect() never resolves.
+      // In pg, an end() during connect() never resolves, so the connection is awaited first.
       await listening;
       await current?.end().catch(() => undefined);
     },
@@ -94,18 +94,19 @@ function createSender(createClient: () => Client) {
   let flushing: Promise<void> | undefined;
   let isClosed = false;
 
-  /** Batches messages, so that orders do not each send one. */
+  /** Messages are sent in batches, so that not every order sends one. */
   async function flush(): Promise<void> {
     while (pending.size > 0) {
       const texts = [...pending];
       pending.clear();
-      // The old connection may be dead. After a second failure the other processes' sweep finds the events.
+      // The old connection may be dead, so a new one tries again. After a second failure the periodic sweep
+      // of the other processes finds the events.
       await sendBatch(texts)
         .catch(() => sendBatch(texts))
         .catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, BATCH_DELAY_MS));
     }
-    // Synchronous with the check of `pending`, or a message could be left behind.
+    // This follows the check of `pending` without an await between, or a message could be left behind.
     flushing = undefined;
   }
 

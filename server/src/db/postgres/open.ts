@@ -12,11 +12,14 @@ import { createNotifyChannel } from './notify.ts';
 import { connectionConfig, createPool, dbForClient, loadPostgres } from './pool.ts';
 import { PostgresWriteQueue } from './write-queue.ts';
 
-/** Low, because processes share one server. Writes never wait for reads. */
+/**
+ * The number is low, because several processes share the database server. Writes have their own connection
+ * and never wait for reads.
+ */
 const READER_CONNECTIONS = 6;
 const WRITER_CONNECTIONS = 8;
 const LOCK_CONNECTIONS = 2;
-/** Longer than both lock waits of 5 s. */
+/** Must be longer than the two lock waits of 5 s each. */
 export const WRITE_QUERY_TIMEOUT_MS = 12_000;
 const MIN_SERVER_VERSION = 150_000;
 
@@ -47,13 +50,13 @@ export async function openPostgres(
     async close() {
       await channel.close();
       await Promise.all([readerPool.end(), writerPool.end()]);
-      // Not awaited: sending mail may hang.
+      // Closing this pool is not awaited, because the mail that is sent under one of its locks may hang.
       void lockPool.end();
     },
   };
 }
 
-/** Images, mail and the JWT secret remain files. */
+/** Pictures, mails and the JWT secret are still files. */
 function ensureDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -83,7 +86,7 @@ export async function connectForMaintenance(url: string, applicationName = 'tawa
   return client;
 }
 
-/** `beforeMigrating` runs under a lock, which after an error only `client.end()` releases. */
+/** `beforeMigrating` runs under a lock. After an error only `client.end()` releases it. */
 export async function runMigrations(
   client: Client,
   migrationsDir: string,
@@ -132,7 +135,7 @@ async function newestAppliedMigrationTime(client: Client): Promise<number> {
   return Number(newest[0].at ?? 0);
 }
 
-/** Converts errors itself: outside drizzle they lack the wrapper that `classifyDatabaseError` reads. */
+/** Converts errors itself: outside drizzle they lack the wrapper that `classifyDatabaseError` expects. */
 async function readInSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const throwStorageError = (error: unknown): never => {
     throw storageError(error);
@@ -150,7 +153,7 @@ async function readInSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-/** Omits the password; returns other SQL errors unchanged. */
+/** Makes an error without the password; other SQL errors are returned unchanged. */
 export function toUnusableError(error: unknown): unknown {
   const { code = '', message } = unwrapDriverError(error) as { code?: string; message: string };
   const detail = message.split('\n')[0] || code;

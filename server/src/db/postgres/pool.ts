@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Db } from '../database.ts';
 
-/** Loads on first use. INT8 and NUMERIC become numbers, JSON remains text. */
+/** Loads the driver at the first use. INT8 and NUMERIC become numbers, JSON remains text. */
 export function loadPostgres() {
   const load = createRequire(import.meta.url);
   const pg: typeof import('pg') = load('pg');
@@ -25,10 +25,10 @@ export function connectionConfig(url: string, overrides: PoolConfig = {}): PoolC
     connectionTimeoutMillis: WAIT_TIMEOUT_MS,
     lock_timeout: WAIT_TIMEOUT_MS,
     statement_timeout: 60_000,
-    // Frees a shop whose writing process has stopped.
+    // Frees the lock of a shop if the process that was writing has stopped.
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    // The default of two hours keeps connections that a firewall dropped.
+    // The operating system's default of two hours would keep connections that a firewall has dropped.
     keepAliveInitialDelayMillis: 10_000,
     ...overrides,
   };
@@ -39,7 +39,10 @@ function replaceNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
-/** The next query reports a lost connection; a timeout discards the connection. */
+/**
+ * A lost connection needs no handler, because the next query reports it. A query that times out discards its
+ * connection.
+ */
 export function createPool(url: string, maxConnections: number, queryTimeoutMs = 70_000): Pool {
   const { pg } = loadPostgres();
   class NulSafeClient extends pg.Client {
@@ -60,14 +63,17 @@ export function createPool(url: string, maxConnections: number, queryTimeoutMs =
 
 const dbByClient = new WeakMap<Pool | PoolClient, Db>();
 
-/** The same for the same client, so that statements are prepared once. */
+/** Returns the same object for the same client, so that statements are prepared once. */
 export function dbForClient(client: Pool | PoolClient): Db {
   const db = dbByClient.get(client) ?? createDb(client);
   dbByClient.set(client, db);
   return db;
 }
 
-/** The cast: `Db` is SQLite's type, whose queries PostgreSQL's has too if they are awaited. */
+/**
+ * `Db` is SQLite's type. PostgreSQL's queries have the same methods as long as they are awaited, which makes
+ * the cast safe.
+ */
 function createDb(client: Pool | PoolClient): Db {
   return loadPostgres().drizzle({ client }) as unknown as Db;
 }

@@ -23,8 +23,8 @@ const PROBE_TIMEOUT_MS = 2_000;
 const RETRYABLE_SQLSTATES = /^(40001|40P01)$/;
 
 /**
- * Serialises a shop's writes across processes: each takes its shop's lock and shares the accounts lock, which
- * account writes take exclusively.
+ * Runs the writes of one shop one after the other, across all processes. Each write takes the lock of its
+ * shop and shares the lock of the accounts, which account writes take exclusively.
  */
 export class PostgresWriteQueue implements WriteQueue {
   readonly #pool: Pool;
@@ -45,7 +45,7 @@ export class PostgresWriteQueue implements WriteQueue {
     });
   }
 
-  /** Takes no lock: a process that stalls here blocks no other. */
+  /** Takes no lock, so that a process that stalls here blocks no other. */
   async probe(work: (tx: Db) => Promise<void>): Promise<void> {
     const client = await this.#pool.connect();
     let timer: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export class PostgresWriteQueue implements WriteQueue {
   }
 
   async #drain(lockKey: string, waiting: WriteJob[]): Promise<void> {
-    // This event-loop turn's writes join the first commit.
+    // Lets all writes of this turn of the event loop join the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) await this.#commitGroup(lockKey, waiting.splice(0, MAX_WRITES_PER_COMMIT));
     this.#draining.delete(lockKey);
@@ -121,7 +121,7 @@ export class PostgresWriteQueue implements WriteQueue {
 
   async #commit(client: PoolClient): Promise<void> {
     const { command } = await client.query('COMMIT');
-    // COMMIT of a failed transaction returns ROLLBACK, not an error.
+    // The COMMIT of a failed transaction reports ROLLBACK instead of an error.
     if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back');
     this.counts.commits++;
   }
@@ -129,14 +129,17 @@ export class PostgresWriteQueue implements WriteQueue {
 
 const ACCOUNTS_LOCK = advisoryLockId('accounts');
 
-/** '' excludes all others. The fixed order prevents deadlocks. */
+/** The key '' excludes all other writes. Locks are always taken in this order, which prevents deadlocks. */
 function lockQuery(lockKey: string): QueryConfig {
   if (lockKey === '') return { text: 'SELECT pg_advisory_xact_lock($1)', values: [ACCOUNTS_LOCK] };
   const text = 'SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)';
   return { text, values: [ACCOUNTS_LOCK, advisoryLockId(`shop ${lockKey}`)] };
 }
 
-/** Rejections undo one job of several by its savepoint; a single job has none, because the caller rolls back. */
+/**
+ * If `work` rejects, only that job is undone, by its savepoint. A single job needs no savepoint, because the
+ * caller rolls back.
+ */
 async function runJobs(client: PoolClient, jobs: WriteJob[]): Promise<BatchResult> {
   const tx = dbForClient(client);
   const outcome: BatchResult = { committed: [], rejected: [] };
@@ -148,7 +151,7 @@ async function runJobs(client: PoolClient, jobs: WriteJob[]): Promise<BatchResul
       await queryIfShared('RELEASE one');
       outcome.committed.push(job);
     } catch (error) {
-      // Database errors fail the whole commit.
+      // An error of the database fails the whole commit.
       if (classifyDatabaseError(error)) throw error;
       await queryIfShared('ROLLBACK TO one; RELEASE one');
       outcome.rejected.push({ job, error });

@@ -14,13 +14,16 @@ export interface Snapshot {
   close(): void;
 }
 
-/** Works while a server runs: in a read transaction SQLite's backup does not restart at each commit. */
+/**
+ * Works while a server runs. The snapshot is a read transaction, so that SQLite's backup does not restart at
+ * each commit.
+ */
 export function openSnapshot(dataDir: string): Snapshot {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new DatabaseUnusable(`DATA_DIR: there is no database in ${dataDir}`);
   const connection = new SQLite(file, { readonly: true });
   connection.exec('BEGIN');
-  // BEGIN is deferred: the first read takes the snapshot.
+  // BEGIN is deferred, so the snapshot is taken by the first read.
   connection.prepare('SELECT count(*) FROM sqlite_master').get();
   return {
     async copyTo(target) {
@@ -34,7 +37,7 @@ export function openSnapshot(dataDir: string): Snapshot {
 }
 
 export interface CopyContents {
-  /** Newest migration, ms UTC. */
+  /** Creation time of the newest migration, ms UTC. */
   schema: number;
   counts: Record<string, number>;
 }
@@ -62,7 +65,10 @@ function countRowsOfMainTables(copy: SQLite.Database): Record<string, number> {
   );
 }
 
-/** What waited when the backup was made has been cooked since, and what was ordered before it is not new. */
+/**
+ * Expires the jobs that waited when the backup was made, because their orders have been cooked since, and
+ * moves consumers to the end of the event log, because no event in it is new.
+ */
 export function expirePrintJobs(file: string): void {
   const database = new SQLite(file);
   const isKnown = database

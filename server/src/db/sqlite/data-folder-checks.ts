@@ -9,10 +9,10 @@ export const RESTORE_STAGING_PREFIX = 'restoring-';
 
 export const MOVED_MARKER_FILE = 'moved-to-postgres';
 
-/** The message is for the operator. */
+/** The operator reads the message. */
 export class DatabaseUnusable extends Error {}
 
-/** A backup must be restored. */
+/** The operator has to restore a backup. */
 export class DatabaseLost extends DatabaseUnusable {
   readonly #alternative: string;
 
@@ -31,7 +31,7 @@ const folderError = (dataDir: string, cause: unknown) =>
     cause,
   });
 
-/** @throws DatabaseUnusable for any error of `use` */
+/** @throws DatabaseUnusable in place of any error that `use` throws */
 export function mapFolderErrors<T>(dataDir: string, use: () => T): T {
   try {
     return use();
@@ -40,14 +40,17 @@ export function mapFolderErrors<T>(dataDir: string, use: () => T): T {
   }
 }
 
-/** Passes if `file` exists; else a start would silently create an empty database. */
+/**
+ * Passes if `file` exists. Without it, a start after an interrupted restore would silently create an empty
+ * database.
+ */
 export function assertNoInterruptedRestore(dataDir: string, file: string): void {
   if (existsSync(file) || !existsSync(dataDir)) return;
   if (readdirSync(dataDir).some((name) => name.startsWith(RESTORE_STAGING_PREFIX)))
     throw new DatabaseUnusable(`DATA_DIR: a restore into ${dataDir} was interrupted; please run it again`);
 }
 
-/** The file lacks what PostgreSQL has stored since the move. */
+/** The file lacks what has been stored in PostgreSQL since the move. */
 export function assertNotMovedToPostgres(dataDir: string): void {
   const file = join(dataDir, MOVED_MARKER_FILE);
   if (existsSync(file))
@@ -58,7 +61,7 @@ export function assertNotMovedToPostgres(dataDir: string): void {
 }
 
 const TRACE_FILES = ['jwt-secret', 'running.lock', 'tawa.db-wal'];
-/** Count only with content. */
+/** Such a folder is a trace of use only if it has content. */
 const TRACE_FOLDERS = ['uploads', 'outbox'];
 const PRE_RESTORE_PREFIX = 'before-restore-';
 
@@ -72,7 +75,7 @@ function findTraceOfUse(dataDir: string): string | undefined {
   );
 }
 
-/** Call before creating `file`: an empty database would look like a successful start. */
+/** Call it before `file` is created, because a start with an empty database would look successful. */
 export function assertFolderUnused(dataDir: string, file: string): void {
   const trace = findTraceOfUse(dataDir);
   if (trace === undefined) return;
@@ -83,7 +86,10 @@ export function assertFolderUnused(dataDir: string, file: string): void {
   );
 }
 
-/** Before the first write, which could destroy intact data. Reads the schema only of large files. @throws DatabaseLost */
+/**
+ * Call it before the first write, which could destroy intact data. Of a large file it reads only the schema.
+ * @throws DatabaseLost
+ */
 export function assertNotDamaged(file: string): void {
   const damage = mapFolderErrors(dirname(file), () => findDamage(file));
   if (damage !== undefined) throw damagedError(file, damage);
@@ -97,13 +103,13 @@ export interface FolderLock {
 }
 
 /**
- * Two servers on one folder would notify only their own clients. The operating system releases the lock with
- * the process.
+ * Locks the data folder: two servers on it would each notify only their own clients. The operating system
+ * releases the lock when the process ends.
  */
 export function lockFolder(dataDir: string): FolderLock {
   const lock = mapFolderErrors(dataDir, () => new SQLite(join(dataDir, 'running.lock'), { timeout: 1_000 }));
   try {
-    // Without a journal, which a full disk would refuse.
+    // The lock file has no journal, which could not be written on a full disk.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     return lock;

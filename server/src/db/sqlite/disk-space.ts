@@ -2,13 +2,13 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classifyDatabaseError } from '../../errors/database-errors.ts';
 
-/** Reserve for a busy evening. */
+/** A reserve that lasts for a busy evening. */
 export const MIN_FREE_BYTES = 100_000_000;
 
-/** SQLite's files of an open database. */
+/** SQLite's files take about as much when a database is opened. */
 const PROBE_BYTES = 256_000;
 
-/** Writes: a quota shows in no figure. */
+/** Tries to write, because the free space that the system reports does not include quotas. */
 export function isDiskFull(folder: string): boolean {
   const file = join(folder, `space-${process.pid}.part`);
   try {

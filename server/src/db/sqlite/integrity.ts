@@ -2,14 +2,17 @@ import { statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 
 /**
- * A start reads smaller files completely (1.5 ms of processor time per megabyte). Of larger ones it reads the schema;
- * `backup/integrity-check.ts` reads the rest while requests are served.
+ * At the start, smaller files are read completely (1.5 ms of processor time per megabyte). Of larger files
+ * only the schema is read; `backup/integrity-check.ts` reads the rest while requests are served.
  */
 export const FULL_CHECK_MAX_BYTES = 32_000_000;
 
 const CORRUPTION_CODES = /^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ)/;
 
-/** @returns what is damaged, undefined if nothing was found. @throws if the file cannot be read */
+/**
+ * @returns what is damaged, or undefined if no damage was found
+ * @throws if the file cannot be read
+ */
 export function findDamage(file: string): string | undefined {
   let connection: SQLite.Database | undefined;
   try {
@@ -26,7 +29,7 @@ export function findDamage(file: string): string | undefined {
   }
 }
 
-/** The write-ahead log may contain the missing pages. */
+/** The write-ahead log may contain the pages that the file lacks. */
 function isTruncated(connection: SQLite.Database, file: string): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log && log.size > 0) return false;
@@ -41,7 +44,7 @@ function firstProblem(pragmaResult: unknown): string | undefined {
   return report === 'ok' ? undefined : firstFinding(report).replaceAll(/[()]/g, '');
 }
 
-/** Of a check's report, without the heading `*** in database main ***`. */
+/** Returns the first finding of a check's report, without the heading `*** in database main ***`. */
 export function firstFinding(report: string): string {
   const lines = report.split('\n');
   return lines.find((line) => !line.startsWith('***')) ?? lines[0] ?? '';

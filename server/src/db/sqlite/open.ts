@@ -58,7 +58,7 @@ export function openSqlite(
       assertNotDamaged(file);
     }
     writer = openWriter(dataDir, file);
-    // Not earlier: the lock file counts as a trace of use.
+    // The folder is locked only now, because the lock file itself counts as a trace of use.
     folderLock ??= lockFolder(dataDir);
     assertNotNewer(writer, migrationsDir);
     runMigrations(writer, migrationsDir);
@@ -87,18 +87,19 @@ export function openSqlite(
 
 function openWriter(dataDir: string, file: string): SQLite.Database {
   return mapFolderErrors(dataDir, () => {
-    // Contains phone numbers and password hashes.
+    // Only the operator may read the folder: it contains phone numbers and password hashes.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Puts VACUUM's copy on the disk whose space is checked. SQLite reads this once, at its first connection.
+    // VACUUM then makes its copy on the disk whose space is checked. SQLite reads this variable once, at its
+    // first connection.
     process.env.SQLITE_TMPDIR ??= dataDir;
     const connection = new SQLite(file);
     connection.pragma('journal_mode = WAL');
     setPragmas(connection);
-    // Erased customers must not remain in free pages.
+    // The pages of deleted rows are overwritten, so that erased customers do not remain in the file.
     connection.pragma('secure_delete = ON');
     connection.pragma('temp_store = MEMORY');
     connection.pragma(`wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`);
-    // A read-only file opens without an error.
+    // SQLite opens a read-only file without an error, so a transaction tests whether it can write.
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;
   });
@@ -108,7 +109,7 @@ const databaseBytes = (writer: SQLite.Database): number =>
   Number(writer.pragma('page_count', { simple: true })) *
   Number(writer.pragma('page_size', { simple: true }));
 
-/** Reads are served even then. */
+/** Skips a full disk: the server starts there too, and serves reads. */
 function truncateWalUnlessFull(file: string, log: Logger): void {
   try {
     truncateWal(file);
@@ -118,7 +119,7 @@ function truncateWalUnlessFull(file: string, log: Logger): void {
   }
 }
 
-/** Does not wait: false if busy. */
+/** Returns false at once if the log is in use. */
 function truncateWal(file: string): boolean {
   const connection = new SQLite(file, { timeout: 0 });
   try {
@@ -136,7 +137,7 @@ function setPragmas(connection: SQLite.Database): void {
   connection.pragma('foreign_keys = ON');
 }
 
-/** Like `newestKnownMigrationTime`; 0 for an empty database. */
+/** Creation time like that of `newestKnownMigrationTime`; 0 for an empty database. */
 export function newestAppliedMigrationTime(connection: SQLite.Database): number {
   const hasMigrations = connection
     .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
@@ -153,7 +154,10 @@ function assertNotNewer(writer: SQLite.Database, migrationsDir: string): void {
   }
 }
 
-/** Foreign keys are off: a table rebuild would silently cascade-delete child rows. */
+/**
+ * Foreign keys are off, because rebuilding a table would otherwise silently delete the rows that reference
+ * it.
+ */
 function runMigrations(writer: SQLite.Database, migrationsDir: string): void {
   if (newestAppliedMigrationTime(writer) === newestKnownMigrationTime(migrationsDir)) return;
   writer.pragma('foreign_keys = OFF');

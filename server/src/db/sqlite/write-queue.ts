@@ -12,7 +12,7 @@ import {
 
 type Rejections = ReadonlyMap<WriteJob, unknown>;
 
-/** Waiting writes share a commit: as durable as one each, and several times as fast. */
+/** Writes that wait share a commit, which is as durable as a commit for each and several times as fast. */
 export class SqliteWriteQueue implements WriteQueue {
   readonly #connection: SQLite.Database;
   readonly #db: Db;
@@ -41,7 +41,7 @@ export class SqliteWriteQueue implements WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    // This event-loop turn's writes join the first commit.
+    // Lets all writes of this turn of the event loop join the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) await this.#commitGroup(this.#queue.splice(0, MAX_WRITES_PER_COMMIT));
     this.#draining = null;
@@ -53,7 +53,7 @@ export class SqliteWriteQueue implements WriteQueue {
       this.#connection.exec('BEGIN IMMEDIATE');
       rejections = await this.#runUntilError(jobs);
       if (rejections.size > 0 && jobs.length > 1) {
-        // Rare, so cheaper than a savepoint around each write.
+        // A write seldom fails, so running the others again is cheaper than a savepoint around each write.
         this.#connection.exec('ROLLBACK');
         this.counts.retried += jobs.length;
         this.#connection.exec('BEGIN IMMEDIATE');
@@ -104,7 +104,10 @@ export class SqliteWriteQueue implements WriteQueue {
     return rejections;
   }
 
-  /** A full disk rolls back the whole transaction. @throws the given error */
+  /**
+   * SQLite rolls back the whole transaction when the disk is full.
+   * @throws the given error
+   */
   #assertInTransaction(error: unknown): void {
     if (!this.#connection.inTransaction) throw error;
   }
@@ -113,7 +116,7 @@ export class SqliteWriteQueue implements WriteQueue {
     try {
       if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
     } catch {
-      // Closing the connection rolls back.
+      // Closing the connection rolls back as well.
     }
   }
 }

@@ -2,7 +2,7 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { RegistrationRow } from './registrations.table.ts';
 
-/** `adminEmails`: the operators', in lower case. */
+/** `adminEmails` are the operators' addresses in lower case. */
 export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): User {
   const { id, name, email, phoneNo, role, avatarUrl, line1, line2, pincode, state, pendingEmail } = row;
   const isAdmin = role === 'OWNER' && row.verifiedAt !== null && adminEmails.has(email);

@@ -3,7 +3,7 @@ import { type UserRow, users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 
-/** Normalized; '' if not given. */
+/** The texts are normalized; a field that was not given is ''. */
 export interface Identifier {
   email: string;
   phoneNo: string;
@@ -20,7 +20,7 @@ export async function findUsersByAnyIdentifier(
     .where(or(eq(users.email, email), eq(users.phoneNo, phoneNo), eq(users.saleId, saleId)));
 }
 
-/** Undefined if the identifiers belong to different users. */
+/** Returns undefined if the identifiers belong to different users. */
 export async function findUserByIdentifier(db: Db, identifier: Identifier): Promise<UserRow | undefined> {
   const [row, another] = await findUsersByAnyIdentifier(db, identifier);
   return another ? undefined : row;
@@ -46,7 +46,7 @@ export async function updateUser(
   await tx.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** False if the hash is no longer `from`. */
+/** Returns false if the stored hash is no longer `from`. */
 export async function replacePasswordHash(
   tx: Db,
   userId: string,

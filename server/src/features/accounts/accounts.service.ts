@@ -10,7 +10,10 @@ import { presentUser } from './accounts.presenter.ts';
 import { findUser } from './accounts.repository.ts';
 
 export interface AccountsService {
-  /** Wrong passwords count as failed logins. @throws password.wrong, login.too_many, password.busy */
+  /**
+   * Counts a wrong password as a failed login.
+   * @throws password.wrong, login.too_many, password.busy
+   */
   confirmPassword(actor: Actor, password: string, ipAddress: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;
   currentUser(actor: Actor): Promise<User>;

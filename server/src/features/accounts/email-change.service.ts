@@ -42,7 +42,10 @@ export function createEmailChangeService({
   };
 }
 
-/** Returns the pending email, null after a cancellation. @throws request.too_many */
+/**
+ * Returns the pending email, or null after a cancellation.
+ * @throws request.too_many
+ */
 export async function requestOrCancelEmailChange(
   tx: Db,
   user: UserRow,

@@ -22,7 +22,7 @@ export async function replaceLink(tx: Db, link: NewLink): Promise<void> {
   await tx.insert(accountLinks).values(link);
 }
 
-/** Undefined if expired at `now` (ms UTC). */
+/** Returns undefined if the link has expired at `now` (ms UTC). */
 export async function findLinkOwnerId(
   db: Db,
   tokenHash: string,

@@ -1,7 +1,7 @@
 import { users } from '../../auth/users.table.ts';
 import { id, index, instant, table, text } from '../../db/columns.ts';
 
-/** Single-use links in mails, stored hashed. */
+/** Links in mails, each of which can be used once. Their tokens are stored hashed. */
 export const accountLinks = table(
   'account_links',
   {

@@ -37,7 +37,7 @@ export interface SignedIn {
 
 export interface LoginService {
   /**
-   * The right password of an unverified registration sends a new verification mail.
+   * If the password is that of an unverified registration, sends a new verification mail.
    * @throws login.wrong, login.too_many, login.unverified, password.busy
    */
   login(role: Role, credentials: Credentials, ipAddress: string): Promise<SignedIn>;
@@ -62,7 +62,7 @@ export function createLoginService({
   maySendMail,
   adminEmails,
 }: LoginNeeds): LoginService {
-  /** @throws login.wrong if the password changed since `user` was read */
+  /** @throws login.wrong if the password has changed since `user` was read */
   async function openSession(user: UserRow): Promise<SignedIn> {
     const { sessionId, tokens } = await writeAccount(async (tx) => {
       const fresh = await findUser(tx, user.id);
@@ -84,11 +84,12 @@ export function createLoginService({
     const userOfRole = row?.role === role ? row : undefined;
     const pendingRegistration = role === 'OWNER' ? await findRegistration(read, identifier) : undefined;
     const hashes = [userOfRole?.passwordHash];
-    // Always checked: response and timing must not reveal which accounts exist.
+    // A hash is checked in any case, because neither response nor timing may reveal which accounts exist.
     if (role === 'OWNER') hashes.push(pendingRegistration?.passwordHash);
     const matching = await findMatchingHash(hashes, password, client);
     if (matching === 0) return userOfRole;
-    // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
+    // The throttle neither counts this error as a failure nor clears failures, because anyone can register
+    // any phone.
     if (matching === 1 && pendingRegistration) await resendVerificationAndThrow(pendingRegistration);
     return undefined;
   }
@@ -96,7 +97,8 @@ export function createLoginService({
   return {
     async login(role, credentials, ipAddress) {
       const identifier = normalizeIdentifier(credentials);
-      // Another spelling or an added made-up identifier must not reset the count.
+      // The keys are the normalized identifiers one by one: neither another spelling nor an added, invented
+      // identifier may start a new count.
       const identifiers = nonEmptyIdentifierEntries(identifier).map(([kind, text]) => `${kind} ${text}`);
       const accounts = accountThrottleKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
       const user = await loginThrottle.attempt({ identifiers, accounts, address: ipAddress }, () =>
@@ -119,7 +121,7 @@ const normalizePhone = (text: string): string =>
 const nonEmptyIdentifierEntries = (identifier: Identifier): [kind: keyof Identifier, text: string][] =>
   (Object.entries(identifier) as [keyof Identifier, string][]).filter(([, text]) => text !== '');
 
-/** Returns equally many keys for known and unknown identifiers; counts each account once. */
+/** Returns equally many keys for known and unknown identifiers, and counts each account once. */
 function accountThrottleKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
   const named = new Set<string>();
   return nonEmptyIdentifierEntries(identifier).map(([kind, text]) => {

@@ -24,7 +24,7 @@ export interface ProfileService {
   ): Promise<void>;
   updateAvatar(actor: Actor, picture: Blob): Promise<User>;
   /**
-   * A new email is pending until confirmed; entering the current one cancels it.
+   * A new email is pending until it is confirmed; entering the current one cancels the change.
    * @throws account.email_taken, account.phone_taken, request.too_many
    */
   updateProfile(actor: Actor, body: BodyOf<typeof accountsApi.updateProfile>): Promise<User>;
@@ -76,7 +76,7 @@ export function createProfileService({
 
     async updateProfile(actor, { email, ...changes }) {
       let isAllowed: boolean | undefined;
-      // The write may run again.
+      // The result is remembered, because the write may run again and each check counts.
       const mayChangeEmail = (): boolean => {
         isAllowed ??= maySendMail(email ?? '') && maySendMail(actor.userId);
         return isAllowed;

@@ -17,11 +17,14 @@ import { findRegistration } from './registrations.repository.ts';
 
 export interface RecoveryService {
   /**
-   * Mails a reset link, or a registration's verification.
-   * Unknown addresses get the same response after the same time.
+   * Mails a link to reset the password, or the verification of a registration. An unknown address gets the
+   * same response after the same time.
    */
   requestPasswordReset(email: string): Promise<void>;
-  /** Ends all sessions and opens a new one. @throws link.invalid, password.busy */
+  /**
+   * Ends all sessions of the user and opens a new one.
+   * @throws link.invalid, password.busy
+   */
   resetPassword(token: string, password: string): Promise<{ user: User; tokens: Tokens }>;
 }
 
@@ -72,7 +75,7 @@ export function createRecoveryService({
     },
 
     async resetPassword(token, password) {
-      // A made-up token must not cost a password hash.
+      // The token is checked first, because an invented one must not cost the hashing of a password.
       const ownerId = await requireResetLinkOwnerId(read, token);
       const to = await hashPassword(password, ownerId);
       const { user, tokens, ended } = await writeAccount(async (tx) => {
@@ -92,7 +95,7 @@ export function createRecoveryService({
   };
 }
 
-/** Also drops the pending email. */
+/** Also deletes the pending email. */
 export async function invalidateLinks(tx: Db, userId: string): Promise<void> {
   await deleteLinks(tx, userId, 'reset');
   await deleteLinks(tx, userId, 'email');

@@ -28,18 +28,18 @@ import type { RegistrationRow } from './registrations.table.ts';
 
 const REGISTRATION_RETENTION_MS = 30 * DAY_MS;
 
-/** Longer than the work takes: timing reveals no known addresses. */
+/** Longer than the work takes, so that timing does not reveal which addresses are known. */
 export const MIN_RESPONSE_TIME_MS = 150;
 
 export interface RegistrationService {
   /**
-   * Replaces an earlier unverified registration of the email.
-   * Rejects over the mail limit: the email would keep a password whose link no one received.
-   * Response and time are the same if an account has the email or phone.
+   * Stores a registration in place of an earlier unverified one of the same email. Beyond the limit on mails
+   * it is rejected, because the email would keep a password whose link no one received. Response and time are
+   * the same if an account has the email or phone.
    * @throws request.too_many, password.busy, picture.unsupported, picture.too_large
    */
   register(body: BodyOf<typeof accountsApi.registerOwner>, ipAddress: string): Promise<User>;
-  /** Invalidates the earlier link. */
+  /** Sends a new link, which makes the earlier one invalid. */
   resendVerification(registration: RegistrationRow): Promise<void>;
   /** @throws link.invalid, otp.wrong, otp.used_up, registration.email_taken, registration.phone_taken */
   verify(token: string, otp: string): Promise<User>;
@@ -61,7 +61,8 @@ export function createRegistrationService({
   return {
     async register({ avatar, password, ...profile }, ipAddress) {
       const secrets = newVerificationSecrets();
-      // Before the mail is counted: hashing may be refused while the server is busy, and no mail is sent then.
+      // The password is hashed before the mail is counted: a busy server may refuse to hash, and then no mail
+      // is sent.
       const passwordHash = await hashPassword(password, rateLimitNetworkOf(ipAddress));
       if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
       const avatarUrl = await pictures.save(avatar);
@@ -74,7 +75,8 @@ export function createRegistrationService({
         createdAt: now,
         ...toVerificationColumns(secrets, now),
       };
-      // Hash and picture come first: their time reveals nothing about accounts.
+      // Password and picture were handled before any account was read, so the time that they took reveals
+      // nothing about accounts.
       const [outdated] = await Promise.all([
         writeAccount((tx) => storeAndEnqueueMail(tx, mailQueue, row, secrets)).catch(
           pictures.removeAndRethrow(avatarUrl),
@@ -88,7 +90,7 @@ export function createRegistrationService({
     async resendVerification(registration) {
       const secrets = newVerificationSecrets();
       await writeAccount(async (tx) => {
-        // False if replaced or verified meanwhile.
+        // The result is false if the registration has been replaced or verified meanwhile.
         if (await updateRegistration(tx, registration.id, toVerificationColumns(secrets, Date.now())))
           await enqueueVerification(tx, mailQueue, registration, secrets);
       });
@@ -98,7 +100,7 @@ export function createRegistrationService({
       const now = Date.now();
       const result = await writeAccount((tx) => verifyRegistration(tx, token, otp, now));
       if (!('left' in result)) return result;
-      // Throwing inside the write would roll back the count.
+      // The error is thrown after the write, because inside it would roll back the count of attempts.
       const error = new AppError('otp.wrong', { left: result.left });
       error.extras.fields = { otp: error.message };
       throw error;
@@ -122,7 +124,10 @@ function toVerificationColumns({ token, otp }: VerificationSecrets, now: number)
   };
 }
 
-/** Stored even if an account exists, so that signing in with it responds the same. Returns old picture URLs. */
+/**
+ * Stores the registration even if an account exists, so that signing in with it gets the same response.
+ * Returns the URLs of replaced pictures.
+ */
 async function storeAndEnqueueMail(
   tx: Db,
   mailQueue: MailQueue,
@@ -135,7 +140,7 @@ async function storeAndEnqueueMail(
   return outdated;
 }
 
-/** Mails no secrets to an email that has an account. */
+/** To an email that has an account, the mail contains no secrets. */
 async function enqueueVerification(
   tx: Db,
   mailQueue: MailQueue,
@@ -149,7 +154,7 @@ async function enqueueVerification(
   await mailQueue.enqueue(tx, email, content);
 }
 
-/** Creates the user, or returns how many attempts are left after a wrong OTP. */
+/** Creates the user. After a wrong OTP, returns how many attempts are left. */
 async function verifyRegistration(
   tx: Db,
   token: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
-/** By email or phone, of several the newest. */
+/** Finds the newest registration with this email or phone. */
 export async function findRegistration(
   db: Db,
   identifier: { email: string; phoneNo: string },
@@ -17,7 +17,7 @@ export async function findRegistration(
   return row;
 }
 
-/** Also if expired. */
+/** Also finds an expired registration. */
 export async function findRegistrationByToken(
   tx: Db,
   tokenHash: string,
@@ -47,7 +47,10 @@ export async function deleteRegistration(tx: Db, id: string): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.id, id));
 }
 
-/** Of `email`, and all older than `retentionMs`. Returns picture URLs. */
+/**
+ * Deletes the registrations of `email` and all that are older than `retentionMs`. Returns the URLs of their
+ * pictures.
+ */
 export async function deleteOutdatedRegistrations(
   tx: Db,
   email: string,

@@ -1,6 +1,9 @@
 import { address, id, index, instant, integer, table, text } from '../../db/columns.ts';
 
-/** Unverified owners. Outside `users` they reserve neither phone nor email; the id becomes the user's. */
+/**
+ * Owners who have not verified their email. They are not in `users`, so that they reserve neither phone nor
+ * email. The id becomes the user's.
+ */
 export const registrations = table(
   'registrations',
   {

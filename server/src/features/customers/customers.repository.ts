@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts';
 import { handwritten, statement } from '../../db/statement.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
-/** By hand: saves 0.6 of 2.0 µs an order. */
+/** The SQL is handwritten, which saves 0.6 of 2.0 µs in each order. */
 const customerByPhone = handwritten<{ id: string }>(
   `select "id" from "customers" where "shop_id" = ? and "phone_no" = ?`,
 );
@@ -27,19 +27,20 @@ const findOrCreate = statement((db) =>
     })
     .onConflictDoUpdate({
       target: [customers.shopId, customers.phoneNo],
-      // A no-op that makes `returning` yield the existing row.
+      // This changes nothing, but makes `returning` yield the row that exists.
       set: { phoneNo: sql`excluded.phone_no` },
     })
     .returning({ id: customers.id }),
 );
 
-/** Keeps an existing customer's name. */
+/** The name of an existing customer stays. */
 export async function findOrCreateCustomer(
   tx: Db,
   { shopId }: ShopScope,
   customer: { name: string; phoneNo: string },
 ): Promise<string> {
-  // Most customers exist; an upsert would write one more page per order.
+  // Most customers exist, and an upsert would write one more page per order, so the customer is searched
+  // first.
   const [existing] = await customerByPhone(tx, shopId, customer.phoneNo);
   if (existing) return existing.id;
   const [row] = await findOrCreate(tx).execute({
@@ -72,7 +73,7 @@ const addSpendingAndVisit = statement((db) =>
     .where(and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.id, sql.placeholder('id')))),
 );
 
-/** `received` in paise, `at` in ms UTC. No-op for a deleted customer. */
+/** `received` is in paise, `at` in ms UTC. Does nothing if the customer was deleted. */
 export async function recordSpendingAndVisit(
   tx: Db,
   { shopId }: ShopScope,
@@ -83,9 +84,9 @@ export async function recordSpendingAndVisit(
 }
 
 export interface CustomerFilter {
-  /** Part of the name, phone or email. */
+  /** A part of the name, phone or email. */
   q?: string | undefined;
-  /** 1-based. */
+  /** The first page is 1. */
   page?: number | undefined;
 }
 
@@ -137,7 +138,7 @@ export async function findCustomerByPhone(db: Db, { shopId }: ShopScope, phoneNo
   return row;
 }
 
-/** Leaves the spending, which only paid invoices change. */
+/** Leaves the spending as it is, because only paid invoices change it. */
 export async function updateCustomer(tx: Db, { shopId }: ShopScope, row: CustomerRow): Promise<void> {
   const { id, name, phoneNo, email } = row;
   await tx

@@ -25,7 +25,7 @@ export interface CustomersService {
     customerId: string,
     change: BodyOf<typeof customersApi.editCustomer>,
   ): Promise<Customer>;
-  /** KOTs and invoices keep their copies. */
+  /** KOTs and invoices keep their copies of the customer's data. */
   remove(scope: ShopScope, customerId: string): Promise<Customer>;
 }
 

@@ -10,7 +10,7 @@ export const customers = table(
       .notNull()
       .references(() => shops.id),
     name: text('name').notNull(),
-    /** Default for rows older than the column. */
+    /** The default is for rows that are older than the column. */
     foldedName: text('folded_name').notNull().default(''),
     phoneNo: text('phone_no').notNull(),
     email: text('email'),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { isSaleIdTaken } from './employees.repository.ts';
 
-/** No two sound alike. */
+/** No two of these words sound alike. */
 const WORDS =
   'ALMOND BADAM BANANA BASIL CASHEW CHAI CHERRY CHUTNEY CLOVE COCONUT DOSA FALOODA GINGER GUAVA HALWA HONEY ' +
   'IDLI JALEBI KEBAB KULFI LADDU LASSI LEMON LOTUS MANGO MASALA MINT MOMO NIMBU OLIVE ORANGE PANEER PAPAYA ' +
@@ -11,7 +11,7 @@ const words = WORDS.split(' ');
 
 const ATTEMPTS_PER_LENGTH = 8;
 
-/** Unused in all shops; like MANGO21. */
+/** Generates a saleId like MANGO21 that no shop uses. */
 export async function generateSaleId(tx: Db): Promise<string> {
   for (let digits = 2; ; digits++) {
     for (let tried = 0; tried < ATTEMPTS_PER_LENGTH; tried++) {
@@ -22,10 +22,10 @@ export async function generateSaleId(tx: Db): Promise<string> {
   }
 }
 
-/** Without look-alikes in handwriting: i, l, o, 0, 1. */
+/** The alphabet lacks i, l, o, 0 and 1, which look alike in handwriting. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 59 random bits, like k7mq-x3vt-9hzw. */
+/** Generates 59 random bits, written like k7mq-x3vt-9hzw. */
 export function generateTemporaryPassword(): string {
   const group = () =>
     Array.from({ length: 4 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');

@@ -32,7 +32,7 @@ function selectEmployees(db: Db, shopId: string, employeeId?: string) {
 
 export type EmployeeRow = Awaited<ReturnType<typeof listEmployees>>[number];
 
-/** Unordered. */
+/** The list has no order. */
 export async function listEmployees(db: Db, { shopId }: ShopScope) {
   return selectEmployees(db, shopId);
 }
@@ -81,7 +81,7 @@ export async function setPasswordHash(tx: Db, { userId }: EmployeeRow, passwordH
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Membership, employee record and sessions cascade. Returns the picture's URL. */
+/** Membership, employee record and sessions are deleted with the user. Returns the URL of the picture. */
 export async function deleteWaiterUser(tx: Db, { userId }: EmployeeRow): Promise<string | null | undefined> {
   const gone = await tx
     .delete(users)

@@ -29,7 +29,7 @@ import {
 
 type NewEmployee = BodyOf<typeof employeesApi.registerEmployee>;
 
-/** Only this response and a mail contain the password. */
+/** The password is nowhere but in this response and in a mail. */
 export interface NewLogin {
   employee: Employee;
   temporaryPassword: string;
@@ -67,7 +67,7 @@ async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Pr
   return row;
 }
 
-/** Unique across all shops. */
+/** Email and phone must be unique across all shops. */
 async function requireContactsAvailable(
   tx: Db,
   contacts: { email: string; phoneNo: string },
@@ -93,7 +93,7 @@ async function insertWaiter(
 ): Promise<EmployeeRow> {
   const now = Date.now();
   const saleId = await generateSaleId(tx);
-  // The owner vouches for the address.
+  // The email counts as verified, because the owner vouches for it.
   const user = { ...form, saleId, role: 'WAITER', passwordHash, verifiedAt: now, createdAt: now } as const;
   const userId = await insertUser(tx, user);
   await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });

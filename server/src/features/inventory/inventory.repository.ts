@@ -11,7 +11,7 @@ import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 export interface InventoryFilter {
   q?: string | undefined;
   status?: StockStatus | undefined;
-  /** 1-based. */
+  /** The first page is 1. */
   page?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ export const inventoryItems = table(
       .references(() => shops.id),
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
-    /** Thousandths of the unit. */
+    /** In thousandths of the unit. */
     quantity: integer('quantity').notNull(),
     quantityType: text('quantity_type', { enum: INVENTORY_UNITS }).notNull(),
   },

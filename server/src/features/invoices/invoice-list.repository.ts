@@ -12,7 +12,7 @@ import { datedAt, isDatedWithin, isListed } from './invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
 import { countListedInvoices } from './sales/daily-sales.repository.ts';
 
-/** The trigram index cannot find shorter texts. */
+/** The trigram index cannot find texts that are shorter than this. */
 const TRIGRAM_LENGTH = 3;
 
 function customerIdsByEmailQuery(db: Db, shopId: string, foldedEmailPart: string) {
@@ -28,7 +28,7 @@ function customerIdsByEmailQuery(db: Db, shopId: string, foldedEmailPart: string
     );
 }
 
-/** Invoice number, customer name, phone or email. */
+/** Searches the invoice's number and the customer's name, phone and email. */
 export function containsSearchText(db: Db, shopId: string, q: string): SQL | undefined {
   const foldedQuery = foldName(q);
   return or(
@@ -39,7 +39,10 @@ export function containsSearchText(db: Db, shopId: string, q: string): SQL | und
   );
 }
 
-/** Undefined if `q` is too short. Also finds by former customers, so add `containsSearchText`. */
+/**
+ * Returns undefined if `q` is too short. The condition also matches an invoice's former customers, so add
+ * `containsSearchText`.
+ */
 export function trigramCandidateCondition(db: Db, shopId: string, q: string): SQL | undefined {
   const foldedQuery = foldName(q);
   if ([...foldedQuery].length < TRIGRAM_LENGTH) return undefined;
@@ -62,7 +65,10 @@ export interface InvoiceFilter {
   paymentMode?: PaymentMode | undefined;
 }
 
-/** Never VOID; PAID only with a payment mode. `candidateCondition` makes it faster on SQLite. */
+/**
+ * Void invoices are never listed; with a payment mode only PAID ones are. `candidateCondition` makes the
+ * query faster on SQLite.
+ */
 export function invoiceFilterCondition(
   db: Db,
   { shopId }: ShopScope,
@@ -79,7 +85,7 @@ export function invoiceFilterCondition(
   );
 }
 
-/** `page` from 1. */
+/** `page` counts from 1. */
 export async function listInvoicePage(
   db: Db,
   scope: ShopScope,

@@ -40,7 +40,10 @@ interface PeriodForm {
 }
 
 export interface InvoiceQueries {
-  /** Open and paid, newest first. @throws invoice.dates */
+  /**
+   * Lists open and paid invoices, the newest first.
+   * @throws invoice.dates
+   */
   list(scope: ShopScope, filter: QueryOf<typeof invoicesApi.getInvoices>): Promise<Page>;
   /** Requires the caller's password. @throws invoice.dates, password.wrong, login.too_many */
   summary(
@@ -49,7 +52,10 @@ export interface InvoiceQueries {
     proof: { actor: Actor; password: string; address: string },
   ): Promise<InvoiceSummary>;
   daySales(scope: ShopScope, day: string): Promise<DaySales>;
-  /** Anyone with the link may read it; a void one only staff. @throws entity.not_found */
+  /**
+   * Anyone with the link may read the invoice; only staff may read a void one.
+   * @throws entity.not_found
+   */
   get(actor: Actor | null, invoiceId: string): Promise<PublicInvoice>;
 }
 
@@ -59,7 +65,7 @@ interface InvoicesNeeds {
   accounts: Pick<AccountsService, 'confirmPassword'>;
 }
 
-/** Unbounded without dates. */
+/** Without dates the period has no bounds. */
 export function requireValidPeriod({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;

@@ -18,7 +18,7 @@ async function loadGstSettings(tx: Db, scope: ShopScope): Promise<GstSettings | 
   return { scheme: gstScheme, rate: gstRate, inclusive: gstInclusive, roundsOff: roundOff };
 }
 
-/** For open invoices only, by the shop's present settings: a paid one keeps its tax. */
+/** Call it for open invoices only: it uses the shop's present settings, and a paid invoice keeps its tax. */
 export async function calculateInvoiceTax(
   tx: Db,
   scope: ShopScope,

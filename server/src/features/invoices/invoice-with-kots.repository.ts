@@ -8,14 +8,14 @@ import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.t
 import { datedAt } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
 
-/** Read in one statement, so that totals match items. */
+/** Invoice, KOTs and lines are read in one statement, so that totals match items. */
 export interface InvoiceWithKots {
   row: InvoiceRow;
-  /** Earliest first. */
+  /** The earliest KOT comes first. */
   kotsWithLines: KotWithLines[];
 }
 
-/** A row for each KOT line: `groupByInvoice` groups them. `condition` names the shop. */
+/** Selects a row for each KOT line, which `groupByInvoice` groups. `condition` must name the shop. */
 function selectInvoiceKotLines(db: Db, condition: SQL | undefined, direction = desc) {
   return db
     .select({ invoice: invoices, kot: kots, line: kotLines })
@@ -63,7 +63,7 @@ export async function listInvoicesWithKots(
   ids: readonly string[] | SQLWrapper,
   order: 'newest' | 'oldest',
 ): Promise<InvoiceWithKots[]> {
-  // Otherwise SQLite walks all the shop's invoices.
+  // Without `withoutIndex`, SQLite would walk through all invoices of the shop.
   const condition = and(
     sql`${withoutIndex(invoices.shopId)} = ${shopId}`,
     inArray(invoices.id, ids as SQLWrapper),

@@ -36,7 +36,7 @@ function foldCustomerName(customerName: string | null): string | null {
   return customerName === null ? null : foldName(customerName);
 }
 
-/** Like `2627-000123`. `at` is ms UTC. */
+/** Returns a number like `2627-000123`. `at` is in ms UTC. */
 export async function allocateInvoiceNo(tx: Db, { shopId }: ShopScope, at: number): Promise<string> {
   const year = financialYear(at);
   return formatInvoiceNo(year, await incrementCounter(tx, shopId, `invoice:${year}`));

@@ -111,7 +111,7 @@ function presentTakings(
   }));
 }
 
-/** `sales`: in paise, earliest first. Long periods are summed by month. */
+/** `sales` are in paise, the earliest first. Long periods are summed by month. */
 export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   const byMode = sumSalesBy(sales, ({ paymentMode }) => paymentMode);
   const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];
@@ -130,7 +130,7 @@ export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   };
 }
 
-/** Amounts in paise. */
+/** Amounts are in paise. */
 export function presentDaySales(sales: readonly SalesRow[], bestSellers: readonly BestSeller[]): DaySales {
   return {
     totalAmount: sumReceived(sales),

@@ -6,11 +6,17 @@ import { type InvoiceRow, invoices } from './invoices.table.ts';
 
 const inShop = eq(invoices.shopId, sql.placeholder('shopId'));
 
-/** Must match the text of the index `invoices_shop_date`; so must `isListed`. */
+/**
+ * The text must equal that in the index `invoices_shop_date`, or the index is not used. The same holds for
+ * `isListed`.
+ */
 export const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
 export const isListed = sql`${invoices.status} <> 'VOID'`;
 
-/** By payment, else creation; excludes `to`. ms UTC. */
+/**
+ * An invoice is dated by its payment, or else by its creation. The period excludes `to`; both ends are in ms
+ * UTC.
+ */
 export function isDatedWithin(from: unknown, to: unknown): SQL | undefined {
   return and(sql`${datedAt} >= ${from}`, sql`${datedAt} < ${to}`);
 }
@@ -56,7 +62,7 @@ export async function findInvoice(
   return row;
 }
 
-/** The caller has only a link, no scope. */
+/** For a caller who has only a link and therefore no scope. */
 export async function findShopOfInvoice(
   db: Db,
   invoiceId: string,

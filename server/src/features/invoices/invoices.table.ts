@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** Amounts in paise, rates in hundredths of a percent. */
+/** Amounts are in paise, rates in hundredths of a percent. */
 export interface StoredTax {
   scheme: Exclude<GstScheme, 'NONE'>;
   inclusive: boolean;
   lines: TaxLine[];
 }
 
-/** Items are the lines of its KOTs; customer and table are copies. */
+/** An invoice's items are the lines of its KOTs. Customer and table are copies. */
 export const invoices = table(
   'invoices',
   {
@@ -26,14 +26,14 @@ export const invoices = table(
     tableName: text('table_name'),
     customerId: id('customer_id'),
     customerName: text('customer_name'),
-    /** SQLite's lower() handles ASCII only. */
+    /** Folded by the server, because SQLite's lower() handles only ASCII. */
     customerFoldedName: text('customer_folded_name'),
     customerPhoneNo: text('customer_phone_no'),
     subTotal: paise('sub_total').notNull(),
     discount: paise('discount').notNull(),
     packingFee: paise('packing_fee').notNull(),
     deliveryCharges: paise('delivery_charges').notNull(),
-    /** 0 if prices include tax. */
+    /** Is 0 if prices include tax. */
     taxAdded: paise('tax_added').notNull().default(0),
     roundOff: paise('round_off').notNull().default(0),
     /** `StoredTax` as JSON. */

@@ -28,7 +28,8 @@ import {
 
 export interface OpenInvoiceService {
   /**
-   * Returns the KOT's own open invoice, or a new one, which takes it from its table's invoice.
+   * Returns the KOT's own open invoice. Otherwise opens a new one for it, and takes the KOT from the invoice
+   * of its table.
    * @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high
    */
   openForKot(scope: ShopScope, kotId: string, idempotencyKey: IdempotencyKey | undefined): Promise<Invoice>;
@@ -43,7 +44,7 @@ export interface OpenInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** Recalculates their previous invoices; returns the charges of those now void. */
+/** Recalculates the invoices that the KOTs leave. Returns the charges of those that are void now. */
 async function moveKotsToInvoice(
   tx: Db,
   scope: ShopScope,
@@ -74,7 +75,7 @@ function sumCharges(one: Charges, other: Charges): Charges {
   };
 }
 
-/** `kotRows`: earliest first, at one table or none. */
+/** `kotRows` are at one table, or at none; the earliest comes first. */
 async function moveKotsToNewInvoice(
   tx: Db,
   scope: ShopScope,

@@ -17,7 +17,7 @@ import type { InvoiceRow } from './invoices.table.ts';
 
 type InvoiceEventName = Extract<LiveEventName, `invoice:${string}`>;
 
-/** In paise; the customer of the first KOT that has one. */
+/** Returns the subtotal in paise, and the customer of the first KOT that has one. */
 export function subTotalAndCustomer(
   kotsWithLines: readonly KotWithLines[],
 ): Pick<InvoiceRow, 'subTotal' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
@@ -67,7 +67,10 @@ export async function saveAndAnnounce(
   return announceInvoice(invoiceWithKots, event, announce);
 }
 
-/** Without KOTs it becomes void. @throws invoice.discount_too_high, invoice.closed */
+/**
+ * An invoice without KOTs becomes void.
+ * @throws invoice.discount_too_high, invoice.closed
+ */
 export async function recalculateAndSave(
   tx: Db,
   scope: ShopScope,

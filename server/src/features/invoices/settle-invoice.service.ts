@@ -17,12 +17,14 @@ type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;
 
 export interface SettleInvoiceService {
-  /** In rupees. @throws entity.not_found, invoice.closed, invoice.charges */
+  /**
+   * Charges are in rupees.
+   * @throws entity.not_found, invoice.closed, invoice.charges
+   */
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
   /**
-   * In rupees. invoice.total_changed carries the current invoice.
-   * @throws entity.not_found, invoice.closed, invoice.total_changed, invoice.amount,
-   * invoice.no_amount
+   * The amount is in rupees. The error invoice.total_changed carries the current invoice.
+   * @throws entity.not_found, invoice.closed, invoice.total_changed, invoice.amount, invoice.no_amount
    */
   pay(
     scope: ShopScope,
@@ -32,7 +34,7 @@ export interface SettleInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** Undefined `rupees` waives nothing. */
+/** If `rupees` is undefined, nothing is waived. */
 function requireReceivedPaise(row: InvoiceRow, rupees: number | undefined): number {
   const settled = computeSettlement(invoiceTotal(row), rupees === undefined ? undefined : toPaise(rupees));
   if (settled) return settled.received;

@@ -20,8 +20,9 @@ export type BestSellers = (scope: ShopScope) => Promise<ReadonlySet<string>>;
 const MAX_SHOPS_CACHED = 5_000;
 
 /**
- * What sold best on the business days before today, counted once a day and shop: a request of the menu must not add up
- * a month of sales. Today's sales do not count, so that all servers mark the same items.
+ * Finds what sold best on the business days before today. It is counted once a day for each shop, so that a
+ * request of the menu does not add up a month of sales. Today's sales do not count, so that all servers mark
+ * the same items.
  */
 export function createBestSellers({ read, log, findBestSellerIds }: BestSellersNeeds): BestSellers {
   const idsOfDay = new LRUCache<string, ReadonlySet<string>, ShopScope>({
@@ -36,7 +37,7 @@ export function createBestSellers({ read, log, findBestSellerIds }: BestSellersN
     try {
       return await idsOfDay.forceFetch(`${businessDay(Date.now())} ${scope.shopId}`, { context: scope });
     } catch (error) {
-      // Diners order from a menu without marks too.
+      // The menu is sent without marks, because diners can order from it all the same.
       log.error({ err: error }, 'best sellers not counted');
       return new Set();
     }

@@ -8,9 +8,10 @@ interface Named {
 }
 
 /**
- * A menu's file names variants and options, so those of one item or one group have names of their own. Options that
- * were stored with one name before this rule may keep it, so that they are in the way of no other change.
- * @throws request.invalid, at the first one that brings in a name which another one has
+ * A menu's CSV file refers to variants and options by name, so within one item or one group no two may have
+ * the same name. Options that were stored with equal names before this rule may keep them, so that they do
+ * not prevent other changes.
+ * @throws request.invalid, at the first one that introduces a name which another one has
  */
 export function requireOwnNames(
   list: 'variants' | 'options',

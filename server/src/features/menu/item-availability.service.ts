@@ -24,7 +24,8 @@ export interface ItemAvailabilityService {
   /** @throws item.not_found */
   setAvailability(scope: ShopScope, itemId: string, change: AvailabilityChange): Promise<Item>;
   /**
-   * Sets items available whose sold-out day has ended, in every shop. Throws the first error after all shops were tried.
+   * Makes items available again whose sold-out day has ended, in every shop. Throws the first error after all
+   * shops were tried.
    * @param now ms UTC
    */
   endSoldOutDays(now: number): Promise<void>;
@@ -42,8 +43,9 @@ function availabilityAfter({ availability, remaining }: AvailabilityChange): Sto
 }
 
 /**
- * What becomes of an item's availability when the menu's switch or a CSV file sends `isAvailable`. A changed value ends
- * a sold-out day and a count. The value that the menu shows changes nothing, so that importing an export ends neither.
+ * Returns an item's availability after the menu's switch or a CSV file has sent `isAvailable`. A changed
+ * value ends a sold-out day and a count. A value that equals what the menu shows changes nothing, so that
+ * importing an export ends neither.
  * @param isAvailable as the menu shows it: false also for an item of which none is left
  */
 export function applyAvailableSwitch(row: StoredAvailability, isAvailable: boolean): StoredAvailability {
@@ -58,7 +60,7 @@ async function announceItem(tx: Db, scope: ShopScope, itemId: string, announce: 
   if (row) announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
 }
 
-/** How many pieces, by item id. */
+/** Numbers of pieces by item id. */
 export type Quantities = ReadonlyMap<string, number>;
 
 /**
@@ -88,8 +90,8 @@ async function requireUncounted(tx: Db, scope: ShopScope, itemId: string): Promi
 }
 
 /**
- * Adds pieces that nobody will cook to the counts of their items again. Call it inside a write, once for each piece.
- * Skips items without a count, also if the count has ended since the order.
+ * Adds pieces that nobody will cook to the counts of their items again. Call it inside a write, once for each
+ * piece. Skips an item without a count, even if it had one at the time of the order.
  */
 export async function giveBackRemaining(
   tx: Db,

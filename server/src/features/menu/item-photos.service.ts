@@ -26,10 +26,11 @@ export function createItemPhotosService({
   unitOfWork: { write },
   pictures,
 }: ItemPhotosNeeds): ItemPhotosService {
-  // By item: a photo that comes back has its earlier name, which an earlier change may be about to remove.
+  // Changes of one item's photo run one after the other. A photo that is set again gets its earlier name, and
+  // an earlier change may be about to remove the files of that name.
   const runExclusive = createKeyedMutex();
 
-  /** Removes what was replaced, after the commit. */
+  /** The replaced photo is removed after the commit. */
   async function replacePhoto(scope: ShopScope, itemId: string, photo: string | null): Promise<Item> {
     const { item, before } = await write(scope, async (tx, announce) => {
       const row = await requireItem(tx, scope, itemId);

@@ -8,7 +8,7 @@ import { categories, items } from './menu.table.ts';
 /** Far below SQLite's limit on bound values. */
 const BATCH_SIZE = 500;
 
-/** `names`: upper-case, new. Keeps their order. */
+/** `names` are in upper case and new; the categories keep their order. */
 export async function insertCategories(
   tx: Db,
   { shopId }: ShopScope,
@@ -20,7 +20,7 @@ export async function insertCategories(
   return rows;
 }
 
-/** Lets items swap codes. */
+/** Clears the codes first, so that items can swap theirs. */
 export async function clearShortCodes(
   tx: Db,
   { shopId }: ShopScope,
@@ -33,10 +33,10 @@ export async function clearShortCodes(
       .where(and(eq(items.shopId, shopId), inArray(items.id, chunk)));
 }
 
-/** Without the facts, which stay as they are. */
+/** A row without facts, because an import leaves them as they are. */
 export type ItemUpsert = Omit<Required<typeof items.$inferInsert>, 'shopId' | 'facts'>;
 
-/** Every column except the facts and those that identify the item. */
+/** Has every column except the facts and those that identify the item. */
 const { id: _id, shopId: _shopId, facts: _facts, ...changeableColumns } = getTableColumns(items);
 const excludedValues = Object.fromEntries(
   Object.entries(changeableColumns).map(([field, { name }]) => [

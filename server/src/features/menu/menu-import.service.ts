@@ -51,18 +51,21 @@ interface ItemWrite {
 
 type IdsByName = ReadonlyMap<string, string>;
 
-/** By the index of the item's first row. New items have theirs before they are written, because options name them. */
+/**
+ * The keys are the indexes of the items' first rows. New items have ids before they are written, because
+ * options refer to them.
+ */
 type IdsByRow = ReadonlyMap<number, string>;
 
 interface MenuBefore {
   items: ReadonlyMap<string, ItemRow>;
   categoryIds: IdsByName;
-  /** By folded name. */
+  /** The keys are folded names. */
   groupIds: IdsByName;
   itemIds: IdsByRow;
 }
 
-/** Omits unchanged items; keeps the tax rate and the photo, which CSV files do not contain. */
+/** Omits unchanged items. Keeps the tax rate and the photo, which CSV files do not contain. */
 function toItemWrites(
   steps: readonly ImportStep[],
   { items, categoryIds, groupIds, itemIds }: MenuBefore,

@@ -18,14 +18,14 @@ const canBeOrdered = ({ isAvailable, remaining }: Pick<ItemRow, 'isAvailable' | 
   isAvailable && remaining !== 0;
 
 /**
- * For the rules of choices, with prices in paise. Whether pieces are left is for `takeRemaining` to say: a line that
- * has taken the last ones can get other choices.
+ * Prices are in paise, as the rules of choices need them. These rules do not ask whether pieces are left:
+ * `takeRemaining` does, because a line that has taken the last pieces can still get other choices.
  */
 export function toChoosableItem({ variants, ...item }: OrderItem) {
   return { ...item, variants: variants.map(withWireId) };
 }
 
-/** For the rules of choices, with prices in paise. */
+/** Prices are in paise, as the rules of choices need them. */
 export function toOptionGroupRules({ options, ...group }: OptionGroupRow): OptionGroupRules {
   return { ...withWireId(group), options: options.map(withWireId) };
 }

@@ -52,7 +52,7 @@ export interface OrderItem {
   optionGroupIds: string[];
 }
 
-/** As the drivers return it. */
+/** The values are as the drivers return them. */
 interface OrderItemRow {
   id: string;
   name: string;
@@ -64,7 +64,10 @@ interface OrderItemRow {
   optionGroupIds: string | null;
 }
 
-/** By hand: saves 0.9 of 8.2 µs an order. */
+/**
+ * The SQL is handwritten, which saves 0.9 of 8.2 µs in each order. The concatenation keeps SQLite from the
+ * index of the shop, by which it would walk through the whole menu.
+ */
 // Concatenation avoids the shop index, by which SQLite walks the whole menu.
 const itemsForOrder = handwritten<OrderItemRow>(`
   select "id", "name", "price", "is_available" as "isAvailable", "remaining", "gst_rate" as "gstRate",
@@ -131,7 +134,7 @@ export async function updateItem(tx: Db, { shopId }: ShopScope, row: ItemRow): P
     .where(and(eq(items.shopId, shopId), eq(items.id, id)));
 }
 
-/** Null for an item without; undefined for an unknown item and one of another shop. */
+/** Returns null for an item without facts, undefined for an unknown item and one of another shop. */
 export async function findItemFacts(
   db: Db,
   { shopId }: ShopScope,
@@ -161,7 +164,7 @@ export async function removeItem(tx: Db, { shopId }: ShopScope, itemId: string):
 }
 
 /**
- * Compare-and-set: takes nothing when fewer are left.
+ * Takes pieces in one conditional statement, and none when fewer are left.
  * @returns whether the item is counted and had enough
  */
 export async function takeFromRemaining(
@@ -193,7 +196,10 @@ export async function giveBackToRemaining(
   return given.length > 0;
 }
 
-/** Shops with items whose sold-out day has ended. @param now ms UTC */
+/**
+ * Finds shops with items whose sold-out day has ended.
+ * @param now ms UTC
+ */
 export async function findShopsWithEndedSoldOut(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ shopId: items.shopId })

@@ -61,7 +61,10 @@ async function requireShortCodeAvailable(
   if (other && other.id !== exceptId) throw new AppError('item.code_taken', { shortCode });
 }
 
-/** A variant keeps its id, which carts hold, if the item has it already. @throws request.invalid */
+/**
+ * A variant that the item already has keeps its id, because carts contain it.
+ * @throws request.invalid
+ */
 export function storedVariants(
   forms: readonly VariantForm[],
   before: readonly StoredVariant[],
@@ -80,7 +83,7 @@ export function storedVariants(
   }));
 }
 
-/** @throws request.invalid if one is unknown or of another shop */
+/** @throws request.invalid if a group is unknown or belongs to another shop */
 async function requireOptionGroups(
   tx: Db,
   scope: ShopScope,
@@ -103,7 +106,7 @@ async function requireFacts(db: Db, scope: ShopScope, itemId: string): Promise<I
   return facts;
 }
 
-/** @returns whether any are left */
+/** @returns whether the item has any facts afterwards */
 async function editFacts(tx: Db, scope: ShopScope, itemId: string, change: FactsChange): Promise<boolean> {
   const facts = changeFacts(await requireFacts(tx, scope, itemId), change);
   await setItemFacts(tx, scope, itemId, facts);
@@ -112,7 +115,7 @@ async function editFacts(tx: Db, scope: ShopScope, itemId: string, change: Facts
 
 type NewItemForm = Omit<BodyOf<typeof menuApi.addItem>, 'facts'>;
 
-/** @throws request.invalid for repeated names of variants and unknown option groups */
+/** @throws request.invalid if two variants have one name, or an option group is unknown */
 async function toNewRow(
   tx: Db,
   scope: ShopScope,

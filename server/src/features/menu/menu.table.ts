@@ -16,7 +16,7 @@ import {
 } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** `name` is upper-case. */
+/** `name` is in upper case. */
 export const categories = table(
   'categories',
   {
@@ -30,7 +30,10 @@ export const categories = table(
   (table) => [uniqueIndex('categories_shop_name').on(table.shopId, table.name)],
 );
 
-/** Prices are in paise. Part of its item's row, because it is only ever read and written with the item. */
+/**
+ * Prices are in paise. Variants are part of their item's row, because they are only ever read and written
+ * with the item.
+ */
 export interface StoredVariant {
   id: string;
   name: string;
@@ -49,7 +52,7 @@ export interface StoredOption {
   isAvailable: boolean;
   isDefault: boolean;
   maxEach: number;
-  /** Missing in an option that names no item. */
+  /** Missing if the option names no item. */
   itemId?: string;
 }
 
@@ -68,7 +71,7 @@ export const optionGroups = table(
   (table) => [uniqueIndex('option_groups_shop_name').on(table.shopId, table.name)],
 );
 
-/** `shortCode` is upper-case. */
+/** `shortCode` is in upper case. */
 export const items = table(
   'items',
   {
@@ -84,21 +87,21 @@ export const items = table(
     mealType: text('meal_type', { enum: MEAL_TYPES }).notNull(),
     isStar: boolean('is_star').notNull(),
     isAvailable: boolean('is_available').notNull(),
-    /** When `isAvailable` becomes true by itself: the end of a business day. */
+    /** The item becomes available again by itself at this time, the end of a business day. */
     soldOutUntil: instant('sold_out_until'),
     /** How many can still be ordered; null for an item that nobody counts. */
     remaining: integer('remaining'),
     shortCode: text('short_code'),
     priority: integer('priority'),
-    /** Hundredths of a percent; null means the shop's rate. */
+    /** Hundredths of a percent; if null, the shop's rate applies. */
     gstRate: integer('gst_rate'),
-    /** Null for an item without. */
+    /** Null for an item without variants. */
     variants: json('variants').$type<StoredVariant[]>(),
-    /** In the order in which they are asked. */
+    /** In the order in which the diner is asked. */
     optionGroupIds: json('option_group_ids').$type<string[]>(),
     /** A path on this server; see `Photo` in `files/pictures.ts`. */
     photo: text('photo'),
-    /** Null for an item without. */
+    /** Null for an item without facts. */
     facts: json('facts').$type<ItemFacts>(),
   } satisfies Record<
     | 'id'

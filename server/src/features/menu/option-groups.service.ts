@@ -26,11 +26,17 @@ export interface OptionGroupsService {
   add(scope: ShopScope, form: OptionGroupForm): Promise<OptionGroup>;
   /** @throws entity.not_found, entity.name_taken, item.not_found, request.invalid */
   edit(scope: ShopScope, id: string, form: OptionGroupForm): Promise<OptionGroup>;
-  /** Takes it from its items too. @throws entity.not_found */
+  /**
+   * Also removes the group from its items.
+   * @throws entity.not_found
+   */
   remove(scope: ShopScope, id: string): Promise<OptionGroup>;
 }
 
-/** An option keeps its id, which carts hold, if the group has it already. @throws request.invalid */
+/**
+ * An option that the group already has keeps its id, because carts contain it.
+ * @throws request.invalid
+ */
 export function storedOptions(
   options: OptionGroupForm['options'],
   before: readonly StoredOption[],
@@ -53,8 +59,8 @@ export function storedOptions(
 const namedItem = (itemId: string | null | undefined) => (itemId ? { itemId } : {});
 
 /**
- * An option that named a deleted item before may keep the name of it.
- * @throws item.not_found for unknown items and those of other shops
+ * An option that named an item before may go on naming it after the item was deleted.
+ * @throws item.not_found for an unknown item and one of another shop
  */
 async function requireNamedItems(
   tx: Db,

@@ -11,20 +11,20 @@ import { findItemsForOrder } from './menu.repository.ts';
 import { findOptionGroups } from './option-groups.repository.ts';
 
 export interface OrderMenuEntry {
-  /** With prices in paise. */
+  /** Prices are in paise. */
   item: ChoosableItem & { gstRate: number | null };
-  /** Those of the item, in its order. */
+  /** The item's groups, in the item's order. */
   groups: readonly OptionGroupRules[];
 }
 
 export interface OrderMenu {
-  /** By item id. Omits unknown items and those of other shops. */
+  /** The keys are item ids. Unknown items and those of other shops are omitted. */
   entries: ReadonlyMap<string, OrderMenuEntry>;
-  /** Ids of the items whose pieces somebody counts, also of those that only an option names. */
+  /** Ids of the counted items, including those that only an option names. */
   counted: ReadonlySet<string>;
 }
 
-/** What an order needs of the menu. */
+/** Reads what an order needs of the menu. */
 export async function readOrderMenu(
   tx: Db,
   scope: ShopScope,

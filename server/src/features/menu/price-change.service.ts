@@ -32,7 +32,7 @@ export interface PriceChangeService {
   ): Promise<DataOf<typeof menuApi.changePrices>>;
 }
 
-/** In paise, by the id of the item, variant or option. */
+/** Prices in paise by the id of the item, variant or option. */
 type Prices = ReadonlyMap<string, number>;
 
 const repriced = <Priced extends { id: string; price: number }>(priced: Priced, prices: Prices): Priced => ({

@@ -7,17 +7,17 @@ import { inShop } from './orders.repository.ts';
 import { kotLines, kots } from './orders.table.ts';
 
 export interface BestSellerRange {
-  /** Of serving, in ms UTC; `to` is excluded. */
+  /** Range of the times of serving, in ms UTC; `to` is excluded. */
   from: number;
   to: number;
-  /** Items sold less often do not count. */
+  /** Items that were sold less often do not count. */
   minQuantity: number;
   limit: number;
 }
 
 const quantity = sum(kotLines.quantity);
 
-// The index of what a shop served leads to the KOTs of the range; older ones are not read.
+// The index of served KOTs leads to those of the range, so older ones are not read.
 const bestSellers = statement((db) =>
   db
     .select({ itemId: kotLines.foodItemId })
@@ -40,7 +40,7 @@ const bestSellers = statement((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** The items of the menu that were served most often, also if they are not paid yet. */
+/** Finds the items of the menu that were served most often, whether or not they are paid. */
 export async function findBestSellerIds(
   db: Db,
   { shopId }: ShopScope,

@@ -34,13 +34,16 @@ export interface LineRef {
 
 export interface LineEdit {
   quantity: number;
-  /** What is undefined stays as it was ordered; a note of null clears it. */
+  /** A choice that is undefined stays as it was ordered; a note of null removes the note. */
   choices: Omit<LineChoices, 'note'> & { note?: string | null | undefined };
-  /** What the client showed before the edit: a line that has another quantity by now is not edited. Undefined: any. */
+  /**
+   * The quantity that the client showed before the edit. A line that has another quantity by now is not
+   * edited. If undefined, any quantity will do.
+   */
   shownQuantity?: number | undefined;
 }
 
-/** `cooking`: the line with what of it counts as cooked. */
+/** `cooking` is the line with the number of its pieces that count as cooked. */
 async function requireEditableLine(
   tx: Db,
   scope: ShopScope,
@@ -64,9 +67,9 @@ async function recordChangeIfCooking(
 }
 
 /**
- * Takes added pieces from the counts of their items, and gives removed ones back if they were not cooked.
+ * Takes added pieces from the counts of their items, and gives removed pieces back if they were not cooked.
  * @param before the edited line
- * @param after what has become of it
+ * @param after the lines that it has become
  * @throws item.too_few_remaining
  */
 async function adjustRemaining(
@@ -107,7 +110,7 @@ function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['
   };
 }
 
-/** Of an item that has lost all its variants, a line loses the one that it was ordered with. */
+/** If an item has lost all its variants, its line loses the variant with which it was ordered. */
 function withoutLostVariant({ entries }: OrderMenu, line: KotLineRow, choices: LineChoices): LineChoices {
   const hasVariants = (entries.get(line.foodItemId)?.item.variants.length ?? 0) > 0;
   if (hasVariants || choices.variantId !== line.variantId) return choices;
@@ -115,8 +118,8 @@ function withoutLostVariant({ entries }: OrderMenu, line: KotLineRow, choices: L
 }
 
 /**
- * Names and prices the line by the menu of now. If only its note changes, the line keeps the name and price with which
- * it was ordered, which the menu may have changed since.
+ * Names and prices the line by the present menu. If only its note changes, the line keeps the name and price
+ * with which it was ordered, which may have changed on the menu since.
  */
 async function priceEditedLine(
   tx: Db,
@@ -134,8 +137,9 @@ async function priceEditedLine(
 }
 
 /**
- * Makes `quantity` pieces of the line a line of their own, with other choices. The rest stays as it was ordered.
- * @throws request.invalid if the KOT would have too many lines, and what `priceLine` and `adjustRemaining` throw
+ * Puts `quantity` pieces of the line into a new line with other choices. The rest stays as it was ordered.
+ * @throws request.invalid if the KOT would have too many lines, and what `priceLine` and `adjustRemaining`
+ * throw
  */
 async function replaceLine(
   tx: Db,
@@ -157,7 +161,8 @@ async function replaceLine(
   });
   const newLine = { ...priced, ...cookable };
   await adjustRemaining(tx, scope, cooking, [{ foodItemId, ...rest }, newLine], announce);
-  // The kitchen has to cook the line as it is now, even if it was done before; what was served stays served.
+  // The kitchen has to cook the line as it is now, even if it was marked before; what was served stays
+  // served.
   const doneAt = kot.status === 'SERVED' ? line.doneAt : null;
   const marks = doneAt === null ? {} : markPieces(cookable, true, doneAt);
   const added = await addLine(tx, kot, { ...newLine, ...marks });
@@ -171,7 +176,7 @@ async function replaceLine(
   );
 }
 
-/** Call its functions inside a write. */
+/** Call the returned functions inside a write. */
 export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
   async function finishEdit(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
     const { kot, lines } = await requireKot(tx, scope, kotId);
@@ -181,7 +186,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
   }
 
   return {
-    /** With other choices, `quantity` of the line become a line of their own. */
+    /** If the choices change, `quantity` pieces of the line become a line of their own. */
     async editLine(tx: Db, scope: ShopScope, ref: LineRef, edit: LineEdit, announce: Announce) {
       const editable = await requireEditableLine(tx, scope, ref);
       const { kotWithLines, line, cooking } = editable;

@@ -6,7 +6,7 @@ import { placeholders, statement } from '../../db/statement.ts';
 import { attachLines, inShop, type KotWithLines, thisKot } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
-/** In ms UTC. `until` excludes times written before the clock was set back. */
+/** Times are in ms UTC. `until` excludes times that were written before the clock was set back. */
 interface TimeWindow {
   since: number;
   until: number;
@@ -65,7 +65,7 @@ async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
   return attachLines(rows, lines);
 }
 
-/** Cancelled while cooking; newest first. */
+/** Lists KOTs that were cancelled while cooking, the newest first. */
 export async function listCancelledWithUnacknowledgedChanges(
   db: Db,
   { shopId }: ShopScope,
@@ -74,7 +74,7 @@ export async function listCancelledWithUnacknowledgedChanges(
   return loadLines(db, await cancelledUnacknowledged(db).execute({ shopId, ...createdWithin }));
 }
 
-/** Also PAID; at most MAX_RECALLABLE. */
+/** Also lists PAID KOTs; at most MAX_RECALLABLE. */
 export async function listLatestServed(
   db: Db,
   { shopId }: ShopScope,
@@ -103,7 +103,7 @@ export async function markBellAcknowledged(
 
 const setChanges = statement((db) => db.update(kots).set({ changes }).where(thisKot));
 
-/** Takes no `ShopScope`: the row was read with one. */
+/** Takes no `ShopScope`, because the row was read with one. */
 export async function replaceUnacknowledgedChanges(
   tx: Db,
   { id, shopId }: KotRow,

@@ -26,24 +26,29 @@ import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus, updateLine } from './orders.repository.ts';
 
 export interface KitchenService {
-  /** COOKING, and CANCELLED until acknowledged; newest first. */
+  /**
+   * Lists COOKING KOTs, and CANCELLED ones until the kitchen has acknowledged the change; the newest first.
+   */
   listBoard(scope: ShopScope): Promise<KotWithLines[]>;
-  /** Latest served first. */
+  /** Lists the KOTs that can be recalled, the latest served first. */
   listRecallable(scope: ShopScope): Promise<KotWithLines[]>;
   /**
    * Marks a line with all of its pieces, or one piece of a combo.
    * @throws entity.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
    */
   markLine(scope: ShopScope, line: LineRef, mark: Mark): Promise<Kot>;
-  /** Changes later than `shown` stay. @throws entity.not_found */
+  /**
+   * Changes that are later than `shown` stay unacknowledged.
+   * @throws entity.not_found
+   */
   acknowledgeKotChanges(scope: ShopScope, kotId: string, shown: readonly AcknowledgedChange[]): Promise<Kot>;
-  /** Returns the KOTs that it silences. */
+  /** Returns the KOTs for which the bell stops. */
   acknowledgeBell(scope: ShopScope, bell: Bell, kotIds: readonly string[]): Promise<Kot[]>;
 }
 
 interface Mark {
   isDone: boolean;
-  /** Of the piece; undefined for the line. */
+  /** Id of the marked piece; undefined for the whole line. */
   optionId?: string | undefined;
   /** The line's quantity on the client. */
   shown?: number | undefined;
@@ -64,7 +69,7 @@ function windowAroundNow(ms: number): { since: number; until: number } {
 export function createKitchenService({ read, unitOfWork: { write } }: KitchenNeeds): KitchenService {
   return {
     async listBoard(scope) {
-      // A KOT cancelled between the reads would be in neither list.
+      // Both lists are read on one snapshot: a KOT that was cancelled between two reads would be in neither.
       const both = await inSnapshot(
         read,
         (snapshot) => listByStatus(snapshot, scope, 'COOKING'),
@@ -102,7 +107,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       write(scope, async (tx, announce) => {
         const { kot, lines } = await requireKot(tx, scope, kotId);
         const unseen = kot.changes ?? [];
-        // Only lines of a cooking KOT can return to an earlier quantity.
+        // Only the lines of a COOKING KOT can get an earlier quantity again.
         const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
         await replaceUnacknowledgedChanges(tx, kot, changes);

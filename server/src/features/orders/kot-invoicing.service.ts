@@ -12,17 +12,20 @@ type KotInvoicingStep = (
   announce: Announce,
 ) => Promise<void>;
 
-/** Implemented by `invoices`; runs in the KOT's transaction. @throws invoice.discount_too_high */
+/**
+ * The feature `invoices` implements these steps, which run in the transaction of the KOT.
+ * @throws invoice.discount_too_high
+ */
 export interface KotInvoicing {
-  /** Call when cooking starts. */
+  /** Call it when cooking starts. */
   joinOpenInvoice(tx: Db, scope: ShopScope, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
-  /** Call after joining and when lines change. */
+  /** Call it after `joinOpenInvoice`, and when lines change. */
   recalculateInvoice: KotInvoicingStep;
-  /** Call on cancellation; an empty invoice becomes void. */
+  /** Call it on cancellation. An invoice that is empty then becomes void. */
   leaveInvoice: KotInvoicingStep;
 }
 
-/** Also announces the table if now empty. `at` is ms UTC. */
+/** Also announces the table if no KOT occupies it any more. `at` is in ms UTC. */
 export async function markKotsPaidAndAnnounce(
   tx: Db,
   scope: ShopScope,
@@ -34,7 +37,7 @@ export async function markKotsPaidAndAnnounce(
   const kotsWithLines = await listKotsOnInvoice(tx, scope, invoiceId);
   const kots = kotsWithLines.map(({ kot, lines }) => presentKot(kot, lines));
   for (const kot of kots) announce({ name: 'kot:paid', payload: { kot } });
-  // The KOTs were unpaid, at one table or none.
+  // The KOTs were unpaid, and at one table or at none.
   await announceOccupancyChange(tx, scope, kots[0]?.tableId ?? null, true, announce);
   return kotsWithLines;
 }

@@ -51,7 +51,7 @@ export function requireUnpaidWithStatus(kotWithLines: KotWithLines, statuses: re
   if (!statuses.includes(status)) throw wrongStatusError(kotWithLines);
 }
 
-/** @throws kot.lines_changed, with the current KOT */
+/** @throws kot.lines_changed with the current KOT */
 export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged: boolean): void {
   if (isUnchanged) return;
   const data = { kot: presentKot(kot, lines) };
@@ -61,7 +61,7 @@ export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged:
 function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {
   const { tokenNo, status, servedAt } = kotWithLines.kot;
   if (!from.includes(status)) throw wrongStatusError(kotWithLines);
-  // abs(): the clock may have been set back.
+  // The difference may be negative, because the clock may have been set back.
   if (Math.abs(Date.now() - (servedAt ?? 0)) >= RECALL_WINDOW_MS)
     throw new AppError('kot.served_long_ago', { tokenNo });
 }
@@ -70,7 +70,7 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
   const now = Date.now();
   switch (action) {
     case 'confirm':
-      // The owner's bell stops; the kitchen's starts.
+      // The owner's bell stops, and the kitchen's bell starts.
       return { ...kot, status: to, confirmedAt: now, heardAt: null };
     case 'serve':
       return { ...kot, status: kot.paidAt === null ? to : 'PAID', servedAt: now, changes: null };
@@ -88,7 +88,10 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
 export type KotLifecycle = ReturnType<typeof createKotLifecycle>;
 
 export function createKotLifecycle(kotInvoicing: KotInvoicing) {
-  /** Call it inside a write. Compare-and-set: the second of two concurrent actions fails. */
+  /**
+   * Call it inside a write. The status changes only if it is still the expected one, so of two concurrent
+   * actions the second fails.
+   */
   async function transition(
     tx: Db,
     scope: ShopScope,
@@ -104,7 +107,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     const moved = await saveTransition(tx, scope, rowAfterAction(kotWithLines, action, to), from);
     if (!moved) throw wrongStatusError(kotWithLines);
     if (action === 'reject' || action === 'cancel')
-      // What was served was cooked, marked or not.
+      // What was served has been cooked, whether or not the kitchen marked it.
       await giveBackRemaining(tx, scope, uncookedPieces(kot.status === 'SERVED' ? [] : lines), announce);
     const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(tx, scope, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);

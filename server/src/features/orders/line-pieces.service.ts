@@ -4,7 +4,7 @@ import type { KotLineRow, StoredChoice } from './orders.table.ts';
 
 type Cooking = Pick<KotLineRow, 'quantity' | 'doneAt' | 'cooked' | 'options'>;
 
-/** Before it is in a KOT, nothing of a line was cooked. */
+/** A line that is not in a KOT yet has no cooked pieces. */
 type LineOfItem = Pick<KotLineRow, 'foodItemId' | 'quantity'> & Partial<Cooking>;
 
 function cookedOfLine({ quantity, doneAt = null, cooked = 0 }: Omit<LineOfItem, 'foodItemId'>): number {
@@ -20,8 +20,9 @@ function cookedOfPiece(
 }
 
 /**
- * How many pieces of each item the kitchen has not cooked, by item id: of the items of the lines, and in a combo also of
- * those that its options name. They are what an order takes from the items' counts, and what returns to them.
+ * Counts the pieces of each item that the kitchen has not cooked, by item id. In a combo these include pieces
+ * of the items that its options name. An order takes these pieces from the items' counts, and they return
+ * there.
  */
 export function uncookedPieces(lines: readonly LineOfItem[]): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();
@@ -41,26 +42,29 @@ const withoutMark = ({ doneAt: _doneAt, cooked: _cooked, ...option }: StoredChoi
 const withCooked = (option: StoredChoice, cooked: number): StoredChoice =>
   cooked > 0 ? { ...withoutMark(option), cooked } : withoutMark(option);
 
-/** Leaves the options that name no item as they are. */
+/** Options that name no item stay as they are. */
 const changePieces = (
   options: readonly StoredChoice[] | null | undefined,
   change: (piece: StoredChoice) => StoredChoice,
 ): StoredChoice[] | null => options?.map((option) => (option.itemId ? change(option) : option)) ?? null;
 
-/** The line without marks, which keeps how much of it was cooked. */
+/** Returns the line without marks. It still counts how much of the line was cooked. */
 function clearMarks(line: Cooking): Cooking {
   const options = changePieces(line.options, (piece) => withCooked(piece, cookedOfPiece(line, piece)));
   return { quantity: line.quantity, doneAt: null, cooked: cookedOfLine(line), options };
 }
 
-/** A line of a served KOT: everything of it was cooked, whether or not the kitchen marked it. */
+/** Returns a line of a served KOT: all of it was cooked, whether or not the kitchen marked it. */
 export function asCooked(line: KotLineRow): KotLineRow {
   const { quantity } = line;
   const options = changePieces(line.options, (piece) => ({ ...piece, cooked: quantity * piece.qty }));
   return { ...line, cooked: quantity, options };
 }
 
-/** With another quantity: added pieces are still to be cooked, so more of it clears its marks. */
+/**
+ * Returns the line with another quantity. More pieces clear the marks, because the added ones are still to be
+ * cooked.
+ */
 export function resizeLine(line: Cooking, quantity: number): Cooking {
   const { doneAt, cooked, options } = quantity > line.quantity ? clearMarks(line) : line;
   return {
@@ -74,9 +78,10 @@ export function resizeLine(line: Cooking, quantity: number): Cooking {
 }
 
 /**
- * Divides a line of which some pieces get other choices. What was cooked counts for the rest first; what of it is left
- * counts for the same pieces of the new line, which the kitchen has to see again without marks.
- * @param chosen of the new line
+ * Divides a line of which some pieces get other choices. Cooked pieces count for the rest first. Further
+ * cooked pieces count for the same pieces of the new line, which has no marks, because the kitchen has to see
+ * it again.
+ * @param chosen the choices of the new line
  */
 export function divideLine(
   line: Cooking,
@@ -85,7 +90,7 @@ export function divideLine(
 ): { rest: Cooking; added: Cooking } {
   const rest = resizeLine(line, restQuantity);
   const left = (piece: StoredChoice): number => {
-    // The option may name another item since the line was ordered.
+    // The option may name another item now than when the line was ordered.
     const before = line.options?.find(({ _id, itemId }) => _id === piece._id && itemId === piece.itemId);
     return before ? cookedOfPiece(line, before) - cookedOfPiece(rest, before) : 0;
   };
@@ -97,9 +102,10 @@ export function divideLine(
 }
 
 /**
- * Marks a line with all of its pieces, or one piece. The last piece marks the line; clearing one clears the line.
+ * Marks a line with all of its pieces, or one piece. When the last piece is marked, the line is marked too;
+ * when one is cleared, the line is cleared too.
  * @param now ms UTC
- * @param optionId of the piece
+ * @param optionId the option that is the piece
  */
 export function markPieces(
   { doneAt, options }: Pick<KotLineRow, 'doneAt' | 'options'>,

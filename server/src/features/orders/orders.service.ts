@@ -23,7 +23,10 @@ export interface OrdersService {
   /** @throws entity.not_found, kot.wrong_status, invoice.discount_too_high */
   confirm(scope: ShopScope, kotId: string): Promise<Kot>;
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** `shown`: the lines on the client. @throws entity.not_found, kot.wrong_status, kot.lines_changed */
+  /**
+   * `shown` are the lines that the client shows.
+   * @throws entity.not_found, kot.wrong_status, kot.lines_changed
+   */
   serve(scope: ShopScope, kotId: string, shown: readonly ShownLine[] | undefined): Promise<Kot>;
   /** @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
@@ -31,10 +34,11 @@ export interface OrdersService {
   recall(scope: ShopScope, kotId: string): Promise<Kot>;
   /**
    * @throws entity.not_found, kot.line_not_found, kot.wrong_status, kot.paid, kot.lines_changed,
-   * invoice.discount_too_high; for other choices also request.invalid and as `placeOrder` for items
+   * invoice.discount_too_high; if choices change, also request.invalid and the errors of items that
+   * `placeOrder` throws
    */
   editLine(scope: ShopScope, line: LineRef, edit: LineEdit): Promise<Kot>;
-  /** Deleting the last line rejects or cancels the KOT; the line stays. */
+  /** Deleting the last line rejects or cancels the KOT, and the line stays in it. */
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
 }
 
@@ -84,7 +88,7 @@ export function createOrdersService({
     serve: (scope, kotId, shown) =>
       write(scope, async (tx, announce) => {
         const kotWithLines = await requireKot(tx, scope, kotId);
-        // Otherwise `transition` throws kot.wrong_status.
+        // In any other status, `transition` throws kot.wrong_status.
         if (kotWithLines.kot.status === 'COOKING') {
           requireLinesUnchanged(kotWithLines, !shown || hasSameLines(kotWithLines.lines, shown));
         }

@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** The copy of a chosen option; what follows `ChosenOption` is of a piece of a combo only. */
+/** The copy of a chosen option. Only a piece of a combo has the fields below. */
 export interface StoredChoice extends ChosenOption {
   /** In ms UTC. Missing while the piece is not marked as cooked. */
   doneAt?: number;
-  /** Pieces of all the line that were cooked before the mark was cleared. */
+  /** How many pieces, of all that the line has, were cooked before the mark was cleared. */
   cooked?: number;
 }
 
-/** Names, prices and phones are copies. */
+/** Names, prices and phones are copies from the time of the order. */
 export const kots = table(
   'kots',
   {
@@ -39,12 +39,12 @@ export const kots = table(
     servedAt: instant('served_at'),
     paidAt: instant('paid_at'),
     heardAt: instant('heard_at'),
-    /** Not acknowledged by the kitchen. */
+    /** Changes that the kitchen has not acknowledged yet. */
     changes: json('changes').$type<LineChange[]>(),
   },
   (table) => [
     index('kots_shop_status').on(table.shopId, table.status, table.id),
-    // Partial, to keep inserts cheap.
+    // The indexes are partial, so that an insert costs little.
     index('kots_shop_table')
       .on(table.shopId, table.tableId, table.status)
       .where(sql`${table.tableId} is not null`),
@@ -72,9 +72,9 @@ export const kotLines = table(
     /** How many of `quantity` were cooked before the mark was cleared. They never return to the item's count. */
     cooked: integer('cooked').notNull().default(0),
     variantId: id('variant_id'),
-    /** Prices are in paise, of one. Null for a line without. */
+    /** Prices are in paise for one piece. Null for a line without options. */
     options: json('options').$type<StoredChoice[]>(),
-    /** Empty without. */
+    /** Empty if the line has no note. */
     note: text('note').notNull().default(''),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],

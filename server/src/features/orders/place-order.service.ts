@@ -47,7 +47,7 @@ export interface PlaceOrderService {
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
 }
 
-/** Diners give both; staff both or neither. */
+/** Diners must give name and phone; staff give both or neither. */
 function requireCustomerDetails({ shopRole }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
   if (shopRole !== 'anonymous' && !customerName && !customerPhoneNo) return;
   const { common, orders } = fieldMessages();
@@ -59,7 +59,10 @@ function requireCustomerDetails({ shopRole }: ShopScope, { customerName, custome
 
 type CartLine = NewOrder['cartItems'][number];
 
-/** Lines of the same item with the same choices become one. @throws request.invalid above MAX_QUANTITY */
+/**
+ * Lines of the same item with the same choices become one line.
+ * @throws request.invalid above MAX_QUANTITY
+ */
 function mergeLines({ cartItems }: NewOrder): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of cartItems) {
@@ -79,7 +82,10 @@ function mergeLines({ cartItems }: NewOrder): CartLine[] {
 
 type Table = NonNullable<Awaited<ReturnType<typeof findTableByName>>>;
 
-/** Names and prices come from the menu. @throws as `priceLine` */
+/**
+ * Names and prices come from the menu.
+ * @throws what `priceLine` throws
+ */
 function priceLines(menu: OrderMenu, cartLines: readonly CartLine[]): NewLine[] {
   return cartLines.map(({ foodItemId, qty, ...choices }) => ({
     ...priceLine(menu, foodItemId, choices),
@@ -87,7 +93,10 @@ function priceLines(menu: OrderMenu, cartLines: readonly CartLine[]): NewLine[] 
   }));
 }
 
-/** Pieces by item id, of the items that somebody counts: the others cost an order no statement. */
+/**
+ * Returns the pieces of counted items only, by item id, so that an order of other items needs no statement
+ * for counts.
+ */
 function countedPieces({ counted }: OrderMenu, lines: readonly NewLine[]): ReadonlyMap<string, number> {
   if (counted.size === 0) return new Map();
   return new Map([...uncookedPieces(lines)].filter(([itemId]) => counted.has(itemId)));
@@ -105,7 +114,7 @@ async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, table: Table | 
   return wasOccupied;
 }
 
-/** Staff pass undefined. */
+/** Staff pass undefined, because the shop's pause applies to diners only. */
 function requireDinerOrdersAccepted(
   visitorOrders: AcceptedDinerOrders | undefined,
   isWithoutTable: boolean,
@@ -114,7 +123,7 @@ function requireDinerOrdersAccepted(
   if (visitorOrders === 'TABLES' && isWithoutTable) throw new AppError('kot.outside_paused');
 }
 
-/** Anyone can send these. @throws kot.phone_full, kot.outside_full */
+/** Anyone can send an order without a table, so these orders have limits of their own. */
 async function limitDinerOrdersWithoutTable(
   tx: Db,
   scope: ShopScope,
@@ -196,7 +205,7 @@ export function createPlaceOrderService(
         scope,
         async (tx, announce, caller) => {
           const { menu, table, shop } = await readMenuTableAndShop(tx, scope, order, itemIds);
-          // Reject before writing anything.
+          // An order is rejected before anything is written.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireDinerOrdersAccepted(shop?.visitorOrders, isWithoutTable);
           if (scope.shopRole === 'anonymous' && isWithoutTable)

@@ -4,7 +4,7 @@ import type { OrderMenu } from '../menu/order-menu.service.ts';
 import type { KotLineRow } from './orders.table.ts';
 
 function throwFault(fault: ChoiceFault): never {
-  // Each case apart, so that the compiler checks the details of each error.
+  // Each case is written out, so that the compiler checks the details of each error.
   switch (fault.error) {
     case 'item.unavailable':
       throw new AppError(fault.error, fault.details);

@@ -41,7 +41,7 @@ export interface ErasureResult {
 
 export interface EraseCustomerService {
   /**
-   * Works in small batches, which continue after a slow response or a restart.
+   * Erases in small batches. A slow erasure continues after the response, an interrupted one after a restart.
    * @throws entity.not_found, customer.unfinished
    */
   erase(scope: ShopScope, customerId: string): Promise<ErasureResult>;
@@ -50,12 +50,12 @@ export interface EraseCustomerService {
 interface EraseCustomerNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  /** False while the write-ahead log is in use. */
+  /** Returns false while the write-ahead log is in use. */
   truncateWal(): Promise<boolean>;
   log: { error(facts: object, what: string): void };
 }
 
-/** Removing a search entry costs as much as ten rows. */
+/** The number is small, because removing an entry of the search index costs as much as ten rows. */
 const ROWS_PER_WRITE = 40;
 const SEARCH_ENTRIES_PER_WRITE = 5;
 
@@ -76,7 +76,10 @@ function* splitIntoWriteBatches<T>(rows: readonly T[]): Generator<readonly T[]> 
     yield rows.slice(from, from + ROWS_PER_WRITE);
 }
 
-/** Idempotent; run each batch before taking the next. Adds to `erasure.phones` and `erased`. */
+/**
+ * Yields batches that may be repeated without harm. Run each before taking the next. Adds to `erasure.phones`
+ * and `erased`.
+ */
 async function* eraseInBatches(read: Db, erasure: ErasureRow, erased: ErasureResult): AsyncGenerator<Batch> {
   const { shopId, phones } = erasure;
   for await (const found of findKotsInBatches(read, toPerson(erasure)))
@@ -124,7 +127,7 @@ function* redactPayloads(found: readonly StoredPayload[], erasure: ErasureRow): 
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** For interrupted erasures; includes those still running. */
+/** Lists a job for each unfinished erasure, including those that are still running. */
 export async function listUnfinishedErasureJobs(read: Db, unitOfWork: UnitOfWork): Promise<RetentionJob[]> {
   const erasures = await listUnfinishedErasures(read);
   return erasures.map((erasure) => () => resumeErasure(read, unitOfWork, erasure));
@@ -157,7 +160,7 @@ export function createEraseCustomerService({
   ): Promise<void> {
     for await (const batch of eraseInBatches(read, erasure, erased)) await writeAccount(batch);
     await finishErasure(unitOfWork, scope, erasure);
-    // A running backup needs the log; retention truncates it later.
+    // A running backup needs the write-ahead log. If it stays for now, the retention job truncates it later.
     for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !(await truncateWal()); tries++)
       await pause(TRUNCATE_RETRY_MS);
     erased.isComplete = true;

@@ -12,7 +12,7 @@ type Line = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'> &
 const toIsoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** Amounts in rupees, times in UTC, no ids. */
+/** Amounts are in rupees, times in UTC, and there are no ids. */
 export function presentExportedCustomer({ name, phoneNo, email, totalSpending, lastVisited }: CustomerRow) {
   return {
     name,

@@ -44,7 +44,7 @@ export function createPersonExportService(read: Db): PersonExportService {
         }
       }
       async function* jsonChunks(): AsyncGenerator<string> {
-        // Without the closing brace: two lists follow.
+        // The closing brace is cut off, because two lists follow.
         yield JSON.stringify(head, null, 2).slice(0, -2);
         yield* streamJsonArrayProperty('orders', orders());
         yield* streamJsonArrayProperty('bills', bills());
@@ -55,7 +55,7 @@ export function createPersonExportService(read: Db): PersonExportService {
   };
 }
 
-/** Begins with a comma. */
+/** The text begins with a comma, because another property precedes it. */
 async function* streamJsonArrayProperty(
   name: string,
   batches: AsyncIterable<object[]>,
@@ -63,7 +63,7 @@ async function* streamJsonArrayProperty(
   yield `,\n  "${name}": [`;
   let comma = '';
   for await (const entries of batches) {
-    // Whitespace keeps a slow response from timing out.
+    // An empty batch yields whitespace, which keeps a slow response from timing out.
     if (entries.length === 0) yield '\n';
     for (const entry of entries) {
       yield `${comma}\n    ${JSON.stringify(entry, null, 2).replaceAll('\n', '\n    ')}`;

@@ -12,9 +12,9 @@ import { type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 export interface Person {
   shopId: string;
   customerId: string;
-  /** Current phone. Also finds rows of a deleted customer with this phone. */
+  /** The person's current phone. Rows of a deleted customer with this phone belong to the person too. */
   phoneNo: string;
-  /** ms UTC. Limits matches by phone alone to ended rows created until then. */
+  /** In ms UTC. Rows that match only by the phone must have ended and be created until then. */
   createdUntil?: number;
 }
 
@@ -44,10 +44,10 @@ function whereOfPerson(db: Db, table: typeof kots | typeof invoices, person: Per
 const hasFinalStatus = ({ status }: typeof kots | typeof invoices): SQL =>
   sql`${status} not in ('REQUESTED', 'COOKING', 'SERVED', 'OPEN')`;
 
-/** Ids are ordered by time. */
+/** Ids sort by the time of their creation. */
 const compareById = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** Oldest first; batches may be empty. */
+/** Yields the oldest KOTs first; a batch may be empty. */
 export async function* findKotsInBatches(db: Db, person: Person): AsyncGenerator<KotRow[]> {
   for await (const batch of batchConditions(db, kots, kots.id)) {
     const rows = await db
@@ -93,7 +93,7 @@ export async function hasOpenKotsOrInvoices(db: Db, person: Person): Promise<boo
   return invoice !== undefined;
 }
 
-/** Special requests and the notes of lines are the diner's own words. */
+/** Special requests and the notes of lines are erased too, because they are the diner's own words. */
 export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
   await tx
     .update(kotLines)
@@ -118,14 +118,17 @@ export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly st
     .where(and(eq(invoices.shopId, shopId), inArray(invoices.id, [...ids])));
 }
 
-/** Entries (migration 0005) with a phone that their invoice no longer has; `limit` per phone. */
+/**
+ * Finds entries of the search index (migration 0005) with a phone that their invoice no longer has, at most
+ * `limit` for each phone.
+ */
 export function findStaleSearchEntryRowids(
   db: Db,
   shopId: string,
   phones: readonly string[],
   limit: number,
 ): number[] {
-  // PostgreSQL indexes the invoices themselves.
+  // PostgreSQL's index is on the invoices themselves, so it has no stale entries.
   if (dialect === 'postgres') return [];
   return phones
     .flatMap((phoneNo) =>
@@ -138,7 +141,7 @@ export function findStaleSearchEntryRowids(
     .map(({ rowid }) => rowid);
 }
 
-/** SQLite only. */
+/** Call it on SQLite only. */
 export function deleteSearchEntries(tx: Db, rowids: readonly number[]): void {
   tx.run(sql`delete from bill_search where rowid in ${rowids}`);
 }

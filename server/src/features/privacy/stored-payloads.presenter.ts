@@ -2,7 +2,7 @@ import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
-/** Payloads of older versions may lack fields. */
+/** Payloads that older versions have stored may lack fields. */
 type KotOrInvoice = Partial<Kot> | Partial<Invoice>;
 
 const isKotOrInvoice = (value: unknown): value is KotOrInvoice =>

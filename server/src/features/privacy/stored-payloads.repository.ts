@@ -64,14 +64,18 @@ const createStoredResponseReplacer =
   async (tx, answer) => {
     const { shopId, route, actor, key, createdAt } = idempotencyKeys;
     const isRow = and(eq(shopId, row.shopId), eq(route, row.route), eq(actor, row.actor), eq(key, row.key));
-    // An expired key may have been used again since the row was read.
+    // The key may have expired and been used again since the row was read.
     await tx
       .update(idempotencyKeys)
       .set({ answer })
       .where(and(isRow, eq(createdAt, row.createdAt)));
   };
 
-/** Call after anonymising: rows that still have a phone, or newer ones, are of others. */
+/**
+ * Finds which of these KOTs and invoices belong to other people. Call it after the erased person's rows were
+ * anonymised: a row that still has one of the phones, or that was created after the request, is not the
+ * erased person's.
+ */
 export async function findKotAndInvoiceIdsOfOthers(
   db: Db,
   { phones, askedAt }: ErasureRow,

@@ -24,12 +24,12 @@ export function listUnfinishedErasures(db: Db): Promise<ErasureRow[]> {
   return db.select().from(erasures).execute();
 }
 
-/** Some copies contain only an earlier phone. */
+/** Earlier phones are stored too, because some copies contain only these. */
 export async function updateErasurePhones(tx: Db, { id, phones }: ErasureRow): Promise<void> {
   await tx.update(erasures).set({ phones }).where(eq(erasures.id, id));
 }
 
-/** False if another process finished it. */
+/** Returns false if another process has finished the erasure. */
 export async function deleteErasure(tx: Db, { id }: ErasureRow): Promise<boolean> {
   const gone = await tx.delete(erasures).where(eq(erasures.id, id)).returning({ id: erasures.id });
   return gone.length > 0;

@@ -4,7 +4,7 @@ export const erasures = table('erasures', {
   id: id('id').primaryKey(),
   shopId: id('shop_id').notNull(),
   customerId: id('customer_id').notNull(),
-  /** Current phone first. */
+  /** The current phone comes first. */
   phones: json('phones').$type<string[]>().notNull(),
   askedAt: instant('asked_at').notNull(),
 });

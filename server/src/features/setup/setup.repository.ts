@@ -12,7 +12,7 @@ export interface SetupFacts {
   hasItems: boolean;
   hasWaiters: boolean;
   hasKots: boolean;
-  /** Cancelled, rejected or paid. */
+  /** True if the shop has a cancelled, rejected or paid KOT. */
   hasEndedKots: boolean;
 }
 

@@ -19,18 +19,24 @@ export type SetupFields = Partial<Pick<ShopRow, 'isSetupOpen' | 'isBillingSkippe
 export interface ShopsService {
   listOwnedBy(owner: Actor): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
-  /** A waiter has one shop. @throws shop.not_found */
+  /**
+   * Returns the one shop in which the waiter works.
+   * @throws shop.not_found
+   */
   getWorkplace(waiter: Actor): Promise<Shop>;
   /** @throws request.invalid */
   add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, idempotencyKey?: IdempotencyKey): Promise<Shop>;
-  /** Changed tax settings apply to open invoices. @throws request.invalid */
+  /**
+   * Changed tax settings apply to open invoices too.
+   * @throws request.invalid
+   */
   edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop> & SetupFields): Promise<Shop>;
 }
 
 interface ShopsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  /** Implemented by `invoices`; runs in the shop's transaction. */
+  /** The feature `invoices` implements this; it runs in the transaction of the shop. */
   recalculateTaxOfOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
 }
 
@@ -84,7 +90,7 @@ export function createShopsService({
     async add(owner, body, idempotencyKey) {
       const shop = { ...withShopDefaults(body), ownerId: owner.userId, createdAt: Date.now() };
       requireAmberBeforeRed(shop);
-      // A new shop has no clients to notify.
+      // A new shop has no clients, so no event is announced.
       return unitOfWork.writeAsUser(
         owner,
         async (tx) => presentShop({ id: await insertShopAndMembership(tx, shop), ...shop }),

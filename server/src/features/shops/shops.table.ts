@@ -25,7 +25,7 @@ export const shops = table(
     redMinutes: integer('red_minutes').notNull().default(15),
     visitorOrders: text('visitor_orders', { enum: ACCEPTED_DINER_ORDERS }).notNull().default('ALL'),
     isSetupOpen: boolean('is_setup_open').notNull().default(false),
-    /** Neither GST nor UPI. */
+    /** The owner skipped the billing step of the setup and uses neither GST nor UPI. */
     isBillingSkipped: boolean('is_billing_skipped').notNull().default(false),
     areCodesPrinted: boolean('are_codes_printed').notNull().default(false),
     ...address,

@@ -60,12 +60,12 @@ const tableByAlias = statement((db) =>
 
 export type TableRow = Awaited<ReturnType<typeof listTables>>[number];
 
-/** Unordered. */
+/** The list has no order. */
 export async function listTables(db: Db, { shopId }: ShopScope) {
   return tablesOfShop(db).execute({ shopId });
 }
 
-/** Unordered. */
+/** The list has no order. */
 export async function listTablesOfArea(db: Db, { shopId }: ShopScope, areaId: string): Promise<TableRow[]> {
   return tablesOfArea(db).execute({ shopId, areaId });
 }
@@ -76,8 +76,8 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
 }
 
 /**
- * Also finds earlier names; returns the current one.
- * An earlier name with invisible characters (in QR links) takes precedence if it matches exactly.
+ * Also finds a table by an earlier name, and returns it with its current name. An earlier name with invisible
+ * characters, which printed QR links may contain, takes precedence if it matches exactly.
  */
 export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
   const foldedName = foldName(name);
@@ -93,7 +93,7 @@ export async function findTableByName(db: Db, { shopId }: ShopScope, name: strin
 
 type NewTable = Omit<typeof tables.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 
-/** Another table loses the name as an alias. */
+/** If the name is an alias of another table, that table loses the alias. */
 export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable): Promise<string> {
   const id = newId();
   const foldedName = foldName(table.name);

@@ -20,7 +20,7 @@ import {
   updateTable,
 } from './tables.repository.ts';
 
-/** Implemented by `orders`. */
+/** The feature `orders` implements these. */
 interface KotQueries {
   findOccupiedTableIds(db: Db, scope: ShopScope): Promise<ReadonlySet<string>>;
   countRequestedAtTable(db: Db, scope: ShopScope, tableId: string): Promise<number>;
@@ -39,7 +39,7 @@ export interface TablesService {
   /**
    * Places tables on the plan of their area, all or none.
    * @returns the area's name and those of its tables that `placements` names
-   * @throws entity.not_found, for a table of another area too; table.cell_taken
+   * @throws entity.not_found, also for a table of another area; table.cell_taken
    */
   arrange(
     scope: ShopScope,
@@ -56,7 +56,7 @@ async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<
   return row;
 }
 
-/** Another table's earlier name is available. */
+/** A name that another table only had earlier is available. */
 async function requireNameAvailable(
   tx: Db,
   scope: ShopScope,
@@ -69,7 +69,7 @@ async function requireNameAvailable(
     throw new AppError('entity.name_taken', { noun: 'table', name });
 }
 
-/** By name or area. */
+/** Finds tables by their name or the name of their area. */
 async function searchTables(
   { read, findOccupiedTableIds }: TablesNeeds,
   scope: ShopScope,
@@ -93,7 +93,7 @@ async function announceTableCountsAfterMove(
   for (const areaId of [from, to]) await announceTableCount(tx, scope, areaId, announce);
 }
 
-/** A position belongs to the plan of one area. */
+/** A table that moves to another area loses its position, which belongs to the plan of one area. */
 function withoutForeignPosition(before: TableRow, after: TableRow): TableRow {
   return before.areaId === after.areaId ? after : { ...after, planX: null, planY: null };
 }

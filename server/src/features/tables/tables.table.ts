@@ -2,7 +2,7 @@ import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
 import { id, index, integer, primaryKey, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** `foldedName`: SQLite's lower() handles ASCII only. */
+/** The server folds names into `foldedName`, because SQLite's lower() handles only ASCII. */
 export const areas = table(
   'areas',
   {
@@ -31,7 +31,7 @@ export const tables = table(
     foldedName: text('folded_name').notNull(),
     noOfSeats: integer('no_of_seats').notNull(),
     shape: text('shape', { enum: TABLE_SHAPES }).notNull(),
-    /** The cell of its area's plan: both are null, or neither. */
+    /** The table's cell on the plan of its area. Both are null, or neither is. */
     planX: integer('plan_x'),
     planY: integer('plan_y'),
   },
@@ -41,7 +41,7 @@ export const tables = table(
   ],
 );
 
-/** Earlier names, as in printed QR links; never a current name. */
+/** Earlier names of tables, which printed QR links may contain. An alias never equals a current name. */
 export const tableAliases = table(
   'table_aliases',
   {

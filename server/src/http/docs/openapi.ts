@@ -23,7 +23,7 @@ function rateLimitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitR
   return `At most ${requests} ${what} in ${perSeconds / 60} minutes from one address.`;
 }
 
-/** `x-limit` of the published API. */
+/** The published API has rate limits as `x-limit`. */
 const presentRateLimit = ({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule) => ({
   calls: requests,
   perSeconds,
@@ -62,7 +62,7 @@ function parametersOf({ route, query, idempotent }: Endpoint): Parameter[] {
 
 function securityOf(noun: string, access: Access): { bearer?: never[] }[] {
   if (access !== 'anyone' && access !== 'shop.anyone') return [{ bearer: [] }];
-  // Login and refresh send no token: an ended one would be rejected.
+  // Login and refresh send no token, because a token of an ended session would be rejected.
   return noun === 'accounts' ? [{}] : [{}, { bearer: [] }];
 }
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { SendDocument } from './published-document.ts';
 
-/** `sendDocument` sends the real one. */
+/** The page loads the real document from `sendDocument`. */
 const PLACEHOLDER = { openapi: '3.1.0', info: { title: 'Tawa', version: '1' }, paths: {} };
 
 export async function serveDocs(app: FastifyInstance, sendDocument: SendDocument): Promise<void> {
@@ -18,9 +18,9 @@ export async function serveDocs(app: FastifyInstance, sendDocument: SendDocument
       uiHooks: {
         onRequest: (request, reply, next) => {
           const { url } = request.routeOptions;
-          // Generating YAML blocks for 60 ms.
+          // YAML is not served, because generating it blocks the process for 60 ms.
           if (url === '/docs/yaml') reply.callNotFound();
-          // The plugin would serialize its document for each request.
+          // The plugin would serialize its document for each request, so `sendDocument` responds.
           else if (url === '/docs/json') void sendDocument(request, reply).catch(next);
           else next();
         },

@@ -17,7 +17,10 @@ interface EncodedDocument {
   etag: string;
 }
 
-/** Built at the first request, which takes 0.1 s, and compressed once for each encoding. */
+/**
+ * Building the document takes 0.1 s, so that happens at the first request; it is compressed once for each
+ * encoding.
+ */
 function createEncodedDocuments(): (encoding: Encoding) => Promise<EncodedDocument> {
   let document: { bytes: Buffer; hash: string } | undefined;
   const encoded = new Map<Encoding, Promise<EncodedDocument>>();
@@ -40,7 +43,7 @@ function createEncodedDocuments(): (encoding: Encoding) => Promise<EncodedDocume
   };
 }
 
-/** All routes that send with the result share one rate limit. */
+/** All routes that use the returned function share one rate limit. */
 export function createDocumentSender({ rateLimit }: { rateLimit: boolean }): SendDocument {
   const documentIn = createEncodedDocuments();
   const rateLimiter = rateLimit ? createRateLimit(LIMIT) : undefined;

@@ -14,17 +14,18 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes; pictures have their own limit. */
+/** In bytes. Pictures have their own limit. */
 export const BODY_LIMIT = 1_048_576;
 
-/** A photo of a phone. */
+/** As large as a photo of a phone. */
 export const DRAIN_MAX_BYTES = 16 * 1_048_576;
-/** For a slow uplink; well below the time-out of a request, 13 s. */
+/** Long enough for a slow uplink, and well below a request's time-out of 13 s. */
 const DRAIN_MAX_MS = 8_000;
 
 /**
- * Reads and discards the rest of a rejected body: closing with unread bytes resets the connection, and a
- * browser that still sends then shows a network error instead of the response. Closes beyond the limits.
+ * Reads and discards the rest of a rejected body, up to a limit of bytes and time, then closes. Closing with
+ * unread bytes would reset the connection, and a browser that is still sending would show a network error
+ * instead of the response.
  */
 export function drainOrClose(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
@@ -39,10 +40,10 @@ export function drainOrClose(request: IncomingMessage): void {
   request.resume();
 }
 
-/** Emits `error`, then drains, so that the sender can read the response. */
+/** Emits `error`, then reads the rest, so that the sender can read the response. */
 function failBeyondMaxBytes(payload: Readable, maxBytes: number, error: AppError): void {
   let received = 0;
-  // A `data` listener starts the stream: wait for the parser.
+  // A `data` listener starts the stream, which has to wait for the parser.
   payload.pause();
   payload.on('data', function onData(chunk: Buffer) {
     received += chunk.length;
@@ -53,13 +54,13 @@ function failBeyondMaxBytes(payload: Readable, maxBytes: number, error: AppError
   });
 }
 
-/** JSON, urlencoded, multipart; not text. */
+/** Accepts JSON, urlencoded and multipart bodies, but no text. */
 export async function registerBodyParsers(app: FastifyInstance, slowUploads: SlowUploads): Promise<void> {
   app.removeContentTypeParser('text/plain');
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients may declare JSON without a body.
+    // A client may declare JSON and send no body.
     if (body === '') done(null, {});
     else if (nestsTooDeeply(body as string)) done(new AppError('request.unreadable'));
     else void parseJson(request, body as string, done);
@@ -68,14 +69,14 @@ export async function registerBodyParsers(app: FastifyInstance, slowUploads: Slo
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    // One byte more, to detect an oversized picture.
+    // One byte more than allowed, so that an oversized picture can be detected.
     limits: { fieldSize: BODY_LIMIT, fields: 100, parts: 110, files: 1, fileSize: PICTURE_MAX_BYTES + 1 },
     throwFileSizeLimit: false,
     onFile: readPictureIntoBody,
   });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
-    // `fetch` labels an empty string text/plain.
+    // `fetch` labels an empty string as text/plain.
     if (request.headers['content-length'] === '0') delete request.headers['content-type'];
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return payload;
     const { picture } = request.routeOptions.config;
@@ -93,6 +94,6 @@ async function readPictureIntoBody(this: FastifyRequest, part: MultipartFile): P
   const chunks: Buffer[] = [];
   const wanted = this.routeOptions.config.picture === part.fieldname;
   for await (const chunk of part.file) if (wanted) chunks.push(chunk);
-  // A form without a chosen file sends an empty one.
+  // A form in which no file was chosen sends an empty file.
   if (chunks.length > 0) part.value = new File(chunks, part.filename, { type: part.mimetype });
 }

@@ -3,10 +3,10 @@ import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { routePathOf } from '../request-path.ts';
 
-/** Chrome's maximum. */
+/** The maximum that Chrome accepts. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** Tokens are headers: cookies are not needed. */
+/** Tokens are sent in headers, so cookies are not allowed. */
 function corsOptions(origins: readonly string[]) {
   return {
     origin: [...origins],
@@ -19,7 +19,7 @@ function corsOptions(origins: readonly string[]) {
   } satisfies FastifyCorsOptions;
 }
 
-/** Without origins does nothing. */
+/** Does nothing if there are no other origins. */
 export async function registerApiCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const apiOptions = corsOptions(origins);

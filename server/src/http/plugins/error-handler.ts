@@ -16,7 +16,7 @@ import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** While true, unknown errors are the sender's. */
+    /** While this is true, an unknown error is the sender's fault. */
     isReadingBody: boolean;
   }
 }
@@ -34,7 +34,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   const status = error.statusCode ?? 0;
   const named = errorNameByStatus[status];
   if (named) return new AppError(named);
-  // 416 from the file server.
+  // The file server throws 416 for a range outside the file.
   if (status > 400 && status < 500) return new AppError('request.unreadable');
   // The multipart parser throws plain errors.
   if (request.isReadingBody) return new AppError('request.unreadable');
@@ -47,7 +47,7 @@ export function registerErrorHandler(app: FastifyInstance, countError: (code: Er
     request.isReadingBody = true;
     done();
   });
-  // Multipart is parsed in preValidation.
+  // Multipart bodies are parsed in preValidation, so reading ends only here.
   app.addHook('preHandler', (request, _reply, done) => {
     request.isReadingBody = false;
     done();
@@ -56,14 +56,15 @@ export function registerErrorHandler(app: FastifyInstance, countError: (code: Er
   app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
     const appError = toAppError(error, request);
     countError(appError.code);
-    // A burst of logins would flood the log.
+    // A busy password queue is not logged, because a burst of logins would flood the log.
     if (appError.status >= 500 && appError.errorName !== 'password.busy') {
       request.log.error({ err: unwrapDriverError(error) }, appError.message);
       reply.header('x-request-id', request.id);
     }
     if (appError.status === 413) {
       drainOrClose(request.raw);
-      // The framework's, which would close before the drain.
+      // Fastify has set this header, with which the connection would close before the rest of the body is
+      // read.
       reply.removeHeader('connection');
     }
     const { retryAfterMs } = appError.extras;
@@ -72,7 +73,7 @@ export function registerErrorHandler(app: FastifyInstance, countError: (code: Er
   });
 }
 
-/** For responses that bypass hooks: no HSTS. */
+/** These headers are for responses that bypass hooks. They have no HSTS. */
 const errorHeaders = apiHeaders({ https: false });
 
 function replyToRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
@@ -86,7 +87,10 @@ const ERROR_NAME_BY_CODE: Record<string, 'request.too_large' | 'request.too_slow
   [REQUEST_TIMEOUT]: 'request.too_slow',
 };
 
-/** An unused connection gets no response: a browser would take it for its next request's. */
+/**
+ * A connection without a request is closed without a response, because a browser would take it for the
+ * response to its next request.
+ */
 function respondAndCloseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (error.code === REQUEST_TIMEOUT && socket.bytesRead === 0) {

@@ -7,7 +7,7 @@ import { routePathOf } from '../request-path.ts';
 const WRITE_LAG_FACTOR = 3;
 export const LAG_SAMPLE_MS = 1_000;
 const DOCS = '/docs';
-/** Spreads client retries. */
+/** Different waits spread the retries of clients. */
 const RETRY_JITTER_S = 4;
 
 export interface LoadShedder {
@@ -17,9 +17,9 @@ export interface LoadShedder {
 }
 
 /**
- * While the event loop is late, responds 503 with `Retry-After`: reads first, then writes. Never sheds pages,
- * `/healthz`, `/readyz` and `/metrics`.
- * @param maxLagMs mean over `sampleMs`; undefined: never shed
+ * Responds with 503 and `Retry-After` while the event loop is late: to reads first, then also to writes.
+ * Pages, `/healthz`, `/readyz` and `/metrics` are always served.
+ * @param maxLagMs mean delay over `sampleMs`; if undefined, nothing is rejected
  */
 export async function registerLoadShedding(
   http: FastifyInstance,
@@ -45,7 +45,7 @@ export async function registerLoadShedding(
       const seconds = 1 + Math.floor(Math.random() * RETRY_JITTER_S);
       const appError = new AppError('server.overloaded');
       reply.code(appError.status).header('retry-after', seconds).header('cache-control', 'no-store');
-      // Not thrown: thousands of errors would flood the log.
+      // The error is not thrown, because thousands of errors would flood the log.
       return appError.toReply() as never;
     },
   });

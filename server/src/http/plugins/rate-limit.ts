@@ -6,7 +6,10 @@ import { createWindowCounter } from '../../support/time-window.ts';
 const MAX_ADDRESSES = 50_000;
 
 export interface RateLimit {
-  /** With `countsOnlyNotFound` only checks. @throws AppError request.too_many */
+  /**
+   * If the rule has `countsOnlyNotFound`, the count is only checked.
+   * @throws AppError request.too_many
+   */
   countRequestOrThrow(address: string): void;
   countNotFound(address: string): void;
 }

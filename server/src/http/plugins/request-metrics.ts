@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
 import type { Route } from '@tawa/shared/contract/route.ts';
 
-/** Upper bounds; one more bucket counts the rest. */
+/** Upper bounds in ms; one more bucket counts longer requests. */
 export const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const;
 
 export interface RequestTimings {
   method: string;
-  /** With `:names`, so without ids. */
+  /** The path has `:names` in place of ids. */
   path: string;
   /** 2 for 200 to 299. */
   statusClass: number;
@@ -15,12 +15,12 @@ export interface RequestTimings {
 }
 
 export interface RequestMeter {
-  /** Skips `startedAt` 0: an earlier hook rejected the request. */
+  /** Ignores a `startedAt` of 0, which means that an earlier hook rejected the request. */
   observe(status: number, startedAt: number): void;
 }
 
 export interface RequestMetrics {
-  /** Once per route. */
+  /** Call it once per route. */
   forRoute(route: Route): RequestMeter;
   all(): RequestTimings[];
 }

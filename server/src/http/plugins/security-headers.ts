@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 
 const POLICY = 'content-security-policy';
 
-/** No page uses these; injected code cannot either. */
+/** No page uses these features, so injected code must not use them either. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -24,10 +24,10 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Other Host headers stay out of the policy. */
+/** A Host header of any other form stays out of the policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:]+\](:\d{1,5})?$/;
 
-/** Includes `no-store`. Disabled headers concern documents only. */
+/** Includes `no-store`. Headers that concern only documents are disabled. */
 export function apiHeaders({ https }: { https: boolean }): Headers {
   const headers = renderHelmetHeaders({
     hsts: https,
@@ -56,7 +56,7 @@ function pageHeaders({ https }: { https: boolean }): Headers {
         'font-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        // Diner pages inline styles; receipts set a paper size.
+        // Diner pages have inline styles, and receipts set the size of the paper in one.
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'"],
       },
@@ -66,9 +66,9 @@ function pageHeaders({ https }: { https: boolean }): Headers {
   return { ...headers, 'permissions-policy': PERMISSIONS };
 }
 
-/** helmet's Fastify plugin would rebuild them per request. */
+/** helmet's Fastify plugin would build the headers anew for each request. */
 export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  // Requiring https breaks pages on plain-http Wi-Fi.
+  // Requiring https would break pages on a Wi-Fi with plain http.
   const pageHeaderValues = pageHeaders({ https });
   const apiHeaderValues = apiHeaders({ https });
 
@@ -85,7 +85,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { https }: { https
 const shouldUseApiHeaders = (path: string): boolean =>
   path.startsWith(API_BASE) || /^\/(healthz|readyz)$/.test(path);
 
-/** Some browsers do not count same-host WebSockets as 'self'. */
+/** Some browsers do not count WebSockets of the same host as 'self'. */
 function allowSameHostWebSocket(csp: string, host = ''): string {
   if (!HOST.test(host)) return csp;
   return csp.replace("connect-src 'self'", `connect-src 'self' ws://${host} wss://${host}`);

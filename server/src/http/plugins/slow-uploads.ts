@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 export interface UploadTimeouts {
-  /** Longest pause between bytes. */
+  /** The longest pause between two bytes. */
   stallMs: number;
-  /** In total; the client's timeout. */
+  /** The longest time of an upload in all, which is the client's own timeout. */
   maxMs: number;
 }
 
 export const UPLOAD_TIMEOUTS: UploadTimeouts = { stallMs: 10_000, maxMs: 60_000 };
 
 const CHECKS_PER_STALL = 20;
-/** Upload bodies are in memory. */
+/** Limits the memory, because the bodies of uploads are held in it. */
 const MAX_EXTENDED = 32;
 
 interface Upload {
@@ -20,11 +20,14 @@ interface Upload {
 
 export interface SlowUploads {
   watch(request: FastifyRequest): void;
-  /** True for a watched upload, within `MAX_EXTENDED`. */
+  /** Returns true for an upload that is watched, up to `MAX_EXTENDED` uploads. */
   tryExtendTimeout(socket: Socket): boolean;
 }
 
-/** Uploads may exceed the server's `requestTimeout` while they progress; stalled ones are closed. */
+/**
+ * An upload may take longer than the server's `requestTimeout` while it progresses. One that stalls is
+ * closed.
+ */
 export function createSlowUploads(
   closeConnection: (socket: Socket) => void,
   { stallMs, maxMs }: UploadTimeouts = UPLOAD_TIMEOUTS,

@@ -10,7 +10,10 @@ import { stripSchemeAndHost } from '../request-path.ts';
 const DINER_PATH = /^\/orders\/(qr|dine-in)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/;
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
 
-/** Only diner pages change: styles, shell and table data let them paint on arrival. */
+/**
+ * Changes diner pages only. Styles, shell and the table's data are written into them, so that the first paint
+ * needs no further request.
+ */
 export function createDinerPageRenderer(app: FastifyInstance, clientDir: string) {
   const pageAssets: Record<string, PageAssets> = {
     qr: readPageAssets(clientDir, 'src/pages/dine-in/qr-welcome.page.tsx', 'welcome.html'),
@@ -48,7 +51,7 @@ const assetTags = ({ inlineCss, stylePaths, scriptPaths }: PageAssets): string =
 const scriptPreloadTag = (path: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`;
 
-/** Vite skips styles that have a link; `disabled` prevents the fetch. */
+/** Vite does not load styles that already have a link; `disabled` keeps the browser from fetching them. */
 const styleTag = (path: string): string => `<link rel="stylesheet" disabled href="${path}">`;
 
 const tableMetaTag = (data: object): string =>
@@ -61,7 +64,7 @@ const templateValues = ({ shopName, tableNo }: TableExist, menuPath: string) => 
   menu: menuPath,
 });
 
-/** Escapes; drops a slash before a placeholder. */
+/** Escapes the values. Drops a slash before a placeholder. */
 const fillTemplate = (template: string, values: Record<string, string>): string =>
   template.replace(/\/?__(\w+?)__/g, (_, name: string) => escapeHtml(values[name] ?? ''));
 
@@ -71,7 +74,7 @@ export interface PageAssets {
   inlineCss: string;
   stylePaths: string[];
   scriptPaths: string[];
-  /** With `__name__` placeholders; '' if not built. */
+  /** HTML with `__name__` placeholders; '' if the client is not built. */
   shellHtml: string;
 }
 
@@ -84,7 +87,7 @@ type Manifest = Record<string, ManifestChunk>;
 
 const ENTRY = 'index.html';
 
-/** `manifestKey`: the source file. Empty if not built. */
+/** `manifestKey` is the source file in Vite's manifest. The result is empty if the client is not built. */
 export function readPageAssets(clientDir: string, manifestKey: string, shellFile: string): PageAssets {
   const manifest = JSON.parse(readOrEmpty(clientDir, '.vite/manifest.json') || '{}') as Manifest;
   const entryChunks = addChunkWithImports(ENTRY, manifest, new Set());

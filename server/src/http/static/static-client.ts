@@ -12,13 +12,13 @@ const YEAR_SECONDS = 31_536_000;
 
 export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; password: string }>;
 
-/** A path with a dot may be a page (table names). */
+/** A path with a dot may still be a page, because names of tables may contain dots. */
 function isPageRequest(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !/^\/(api|assets|socket\.io|uploads)\//.test(routePathOf(request));
 }
 
-/** Secret URLs: keep out robots and caches. */
+/** The URL of such a page is a secret, which must not get into search engines and caches. */
 const isPaidInvoicePage = (path: string): boolean => path.startsWith('/invoices/paid/');
 
 const isDinerPage = (path: string): boolean => /^\/orders\/(qr|dine-in)\//.test(path);
@@ -30,7 +30,7 @@ const withoutRobots = (html: string): string =>
 
 interface PageData {
   demo: DemoLogins | undefined;
-  /** Known once listening. */
+  /** The origin is known only once the server listens. */
   origin: () => string;
 }
 
@@ -41,7 +41,7 @@ function injectPageData(html: string, { demo, origin }: PageData): string {
   return html.replace('</head>', () => `${metaTags}</head>`);
 }
 
-/** The development server also reads its meta tags. */
+/** The development server reads the meta tags of this page too. */
 const notBuiltPage = () => `<!doctype html><html lang="en-IN"><head><title>Tawa</title></head><body>
 <p>${pageMessages().notBuilt('<code>npm run build</code>', '<code>npm run dev</code>')}</p></body></html>`;
 
@@ -53,7 +53,7 @@ const staticOptions = (cacheControl: string) =>
     setHeaders: (reply) => void reply.header('cache-control', cacheControl),
   }) satisfies Partial<FastifyStaticOptions>;
 
-/** Also sets the 404 handler. */
+/** Also sets the handler for 404. */
 export async function serveClient(
   app: FastifyInstance,
   clientDir: string,
@@ -69,11 +69,11 @@ export async function serveClient(
     await app.register(staticFiles, {
       ...staticOptions('no-cache'),
       root: clientDir,
-      // One route per file; other paths may be pages.
+      // Each file has its own route, because any other path may be a page.
       wildcard: false,
       globIgnore: ['**/index.html*', 'assets/**', '**/*.{br,gz}'],
     });
-    // No route per file: there are hundreds, and no pages.
+    // These files share one route: there are hundreds of them, and no pages among them.
     await app.register(staticFiles, {
       ...staticOptions(`public, max-age=${YEAR_SECONDS}, immutable`),
       root: join(clientDir, 'assets'),

@@ -71,7 +71,7 @@ export function exportRecords(lines: ExportLines, invoice: Invoice): string {
   return invoice.items.map((line) => formatRecord(itemColumns, { invoice, line })).join('');
 }
 
-/** Like `bills-2026-11-01-to-2026-11-20.csv`. */
+/** Returns a name like `bills-2026-11-01-to-2026-11-20.csv`. */
 export function exportFileName(lines: ExportLines, { from, to }: Period): string {
   const parts = [
     lines === 'bills' ? 'bills' : 'bill-items',

@@ -6,7 +6,7 @@ import { type InvoiceWithKots, listInvoicesWithKots } from '../invoice-with-kots
 import { datedAt } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
 
-/** A batch takes a few milliseconds. */
+/** Reading a batch of this size takes a few milliseconds. */
 const BATCH_SIZE = 50;
 
 interface Cursor {
@@ -20,8 +20,8 @@ const isUpToCursor = ({ at, id }: Cursor): SQL | undefined =>
   and(sql`${datedAt} <= ${at}`, or(sql`${datedAt} < ${at}`, sql`${invoices.id} <= ${id}`));
 
 /**
- * Yields oldest first; batches may be empty.
- * An invoice paid meanwhile moves to the end and is not repeated.
+ * Yields the oldest invoices first; a batch may be empty. An invoice that is paid meanwhile moves to the end
+ * and is not repeated.
  */
 export async function* readInvoicesInBatches(
   db: Db,

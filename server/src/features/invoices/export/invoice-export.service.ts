@@ -12,7 +12,10 @@ import { type ExportLines, exportFileName, exportHeader, exportRecords } from '.
 import { readInvoicesInBatches } from './invoice-export.repository.ts';
 
 export interface InvoiceExportService {
-  /** The invoices that `list` returns, as CSV. @throws invoice.dates */
+  /**
+   * Exports the invoices that `list` returns as CSV.
+   * @throws invoice.dates
+   */
   export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): FileDownload;
 }
 

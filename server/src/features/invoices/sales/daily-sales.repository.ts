@@ -47,7 +47,7 @@ function paidInvoicesQuery(
     );
 }
 
-/** Whole days from `dailySales`, partial days from invoices; not summed. */
+/** Reads whole days from `dailySales` and parts of days from the invoices. The rows are not summed yet. */
 function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
   const { first, last, before, after } = splitIntoWholeDays(period);
   const days = db
@@ -72,7 +72,7 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
     .as('taken');
 }
 
-/** Earliest first. */
+/** The earliest row comes first. */
 export async function sumSales(
   unit: 'hour' | 'day',
   db: Db,
@@ -97,7 +97,7 @@ export async function sumSales(
     .orderBy(sql`at`, sql`mode`);
 }
 
-/** OPEN and PAID; with `mode` PAID only. */
+/** Counts OPEN and PAID invoices; with `mode` only PAID ones. */
 export async function countListedInvoices(
   db: Db,
   { shopId }: ShopScope,

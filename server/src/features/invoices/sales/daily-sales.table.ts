@@ -1,7 +1,7 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { id, integer, paise, primaryKey, table, text } from '../../../db/columns.ts';
 
-/** Triggers on `invoices` (migration 0005) maintain it; never write it. */
+/** Triggers on `invoices` (migration 0005) maintain this table; nothing else may write it. */
 export const dailySales = table(
   'takings',
   {
