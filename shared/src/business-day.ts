@@ -3,12 +3,12 @@
 const KOLKATA_OFFSET_MS = 330 * 60_000;
 export const DAY_MS = 86_400_000;
 
-/** As `YYYY-MM-DD`. */
+/** Returns the business day as `YYYY-MM-DD`. */
 export function businessDay(instant: number): string {
   return new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** First instant of a `YYYY-MM-DD` day, ms UTC: 18:30 of the day before. */
+/** Returns the first instant of a `YYYY-MM-DD` day in ms UTC, which is 18:30 of the day before. */
 export function startOfBusinessDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS;
 }
@@ -19,20 +19,21 @@ export interface Period {
   to: number;
 }
 
-/** The range of a JavaScript Date. */
+/** The range that a JavaScript Date can hold. */
 export const UNBOUNDED_PERIOD: Period = { from: -8.64e15, to: 8.64e15 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function isCalendarDay(text: string): boolean {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfBusinessDay(text) : Number.NaN;
-  // `Date.parse` rolls 30 February over into March.
+  // `Date.parse` makes 2 March of 30 February, so the day is compared with the text.
   return !Number.isNaN(start) && businessDay(start) === text;
 }
 
 /**
- * Parses business days, both included, or ISO instants, `endDate` excluded. Empty or `all` is unbounded.
- * @returns undefined for other text, or if the end is before the start
+ * Parses two business days, both included, or ISO instants, of which `endDate` is excluded. An empty text or
+ * `all` has no bound.
+ * @returns undefined for any other text, or if the end is before the start
  */
 export function parsePeriod(startDate = '', endDate = ''): Period | undefined {
   const [from, to] = [
@@ -57,16 +58,16 @@ function parseBound(
 const MIN_INSTANT = startOfBusinessDay('1970-01-01');
 const MAX_INSTANT = startOfBusinessDay('9999-12-31');
 
-/** Whole business days, `last` excluded, and the partial days around them. */
+/** Whole business days, of which `last` is excluded, and the partial days around them. */
 export interface WholeDays {
   first: string;
   last: string;
-  /** Without a whole day, `before` is all of the period. */
+  /** If there is no whole day, `before` is the whole period. */
   before: Period;
   after: Period;
 }
 
-/** Splits a period at its midnights; drops what is outside 1970 to 9999. */
+/** Splits a period at its midnights. Omits what is outside the years 1970 to 9999. */
 export function splitIntoWholeDays(period: Period): WholeDays {
   const from = Math.min(Math.max(period.from, MIN_INSTANT), MAX_INSTANT);
   const to = Math.min(Math.max(period.to, from), MAX_INSTANT);
@@ -77,14 +78,14 @@ export function splitIntoWholeDays(period: Period): WholeDays {
   return { first, last, before, after: { from: startOfBusinessDay(last), to } };
 }
 
-/** Indian (April to March): `2627` for 2026-27. */
+/** Returns the Indian financial year, April to March: `2627` for 2026-27. */
 export function financialYear(instant: number): string {
   const local = new Date(instant + KOLKATA_OFFSET_MS);
   const start = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;
   return `${String(start).slice(2)}${String(start + 1).slice(2)}`;
 }
 
-/** `2026-11-20 20:05:00` in Asia/Kolkata: every spreadsheet parses it. */
+/** Returns `2026-11-20 20:05:00` in Asia/Kolkata, which every spreadsheet parses. */
 export function csvTimestamp(instant: string | number): string {
   const local = new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS);
   return local.toISOString().slice(0, 19).replace('T', ' ');
@@ -112,17 +113,17 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** `8:05 pm` in Asia/Kolkata, from ISO text or ms UTC. */
+/** Returns `8:05 pm` in Asia/Kolkata from ISO text or ms UTC. */
 export function formatTime(instant: string | number): string {
   return timeFormat.format(new Date(instant));
 }
 
-/** `20 Nov 2026` in Asia/Kolkata. */
+/** Returns `20 Nov 2026` in Asia/Kolkata. */
 export function formatDate(instant: string | number): string {
   return dateFormat.format(new Date(instant));
 }
 
-/** `20 Nov 2026, 8:05 pm` in Asia/Kolkata. */
+/** Returns `20 Nov 2026, 8:05 pm` in Asia/Kolkata. */
 export function formatDateTime(instant: string | number): string {
   return dateTimeFormat.format(new Date(instant));
 }

@@ -1,15 +1,19 @@
-/** `trusted` text may start like a formula: an amount with a minus. */
+/** `trusted` text, such as an amount with a minus, may start like a formula. */
 export type Cell = string | { trusted: string };
 
-/** Without it Excel does not detect UTF-8. */
+/** Without this mark Excel does not recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Separators that a spreadsheet uses without being told, `|` as the list separator of Windows. Also within quotes:
- * with another separator, quotes are plain text. Not colons or blanks: names contain them before a sign.
+ * A spreadsheet starts a cell after these separators without being told; `|` is the list separator of some
+ * Windows systems. They count within quotes too, because quotes are plain text to a spreadsheet that uses
+ * another separator. Colons and blanks do not count, because names contain them before a sign.
  */
 const CELL_START = '(^|[;,|\\t\\r\\n])';
-/** Starts a formula, also in full-width characters, after quotes and blanks that spreadsheets skip. */
+/**
+ * Matches the start of a formula, also in full-width characters, and after the quotes and blanks that
+ * spreadsheets skip.
+ */
 const FORMULA = '(?=["\'\\p{Zs}]*[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20])';
 
 const FORMULA_START = new RegExp(`${CELL_START}${FORMULA}`, 'gu');
@@ -25,7 +29,7 @@ function formatCell(cell: Cell): string {
   return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180, with CRLF. */
+/** Formats a line by RFC 4180, which ends with CRLF. */
 export function formatCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }

@@ -8,7 +8,7 @@ import { printer, station } from './printing/printing.contract.ts';
 import { shop } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
 
-/** `everyone`: all staff and the shop's diners. */
+/** `everyone` is all staff and the diners of the shop. */
 export type Audience = 'owner' | 'staff' | 'everyone';
 
 const oneKot = z.object({ kot });
@@ -32,7 +32,7 @@ export const liveEvents = {
     audience: 'staff',
     payload: z.object({ action, table: table.optional(), area: area.optional() }),
   },
-  /** Tables of one area whose place on its plan is new. */
+  /** Has the tables of one area whose place on its plan is new. */
   'table:arranged': {
     audience: 'staff',
     payload: z.object({ tables: z.array(table.pick({ _id: true, position: true })) }),
@@ -48,11 +48,11 @@ export const liveEvents = {
   },
   'shop:changed': { audience: 'staff', payload: z.object({ shop }) },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
-  /** Clients refetch the lists that may show the erased name. */
+  /** Clients load the lists again that may show the erased name. */
   'customer:erased': { audience: 'staff', payload: z.object({ customerId: id }) },
   /**
-   * Also when a printer's status changes, when jobs begin to wait for it, and when the last one is done; of a printer in
-   * trouble, whenever the number of waiting jobs changes.
+   * Also sent when a printer's status changes, when jobs begin to wait for it, and when the last of them is
+   * done. While a printer is in trouble, it is sent whenever the number of waiting jobs changes.
    */
   'printing:changed': {
     audience: 'staff',
@@ -68,7 +68,7 @@ export type LiveEventName = keyof typeof liveEvents;
 
 export type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
 
-/** `seq`: number in the shop's log. `at`: the server's time. */
+/** `seq` is the event's number in the shop's log, `at` the server's time. */
 export const envelope = z.object({ seq: z.number().int(), at: instant, shopId: id });
 export type Envelope = z.output<typeof envelope>;
 
@@ -116,10 +116,13 @@ export const clientEvents = {
 
 export type ClientEventName = keyof typeof clientEvents;
 
-/** As in paths, where what is no id is not found. */
+/** Ids are bounded but not checked further, as in paths: what is no id is not found. */
 const boundedId = z.string().max(200);
 
-/** `auth` of staff, of a table's diners, of viewers of an invoice. `since`: the last `seq` received. */
+/**
+ * `auth` of staff, of a table's diners, and of viewers of an invoice. `since` is the last `seq` that the
+ * client has received.
+ */
 export const handshake = z.union([
   z.object({
     token: z.string().min(1).max(2_000),

@@ -1,13 +1,13 @@
 /**
- * Goods and services tax (CGST Act 2017, sections 9, 10 and 15; CGST Rules, rules 46 and 49). COMPOSITION: a
- * bill of supply, which may show no tax.
+ * Goods and services tax (CGST Act 2017, sections 9, 10 and 15; CGST Rules, rules 46 and 49). A shop with
+ * COMPOSITION issues a bill of supply, which may show no tax.
  */
 export const GST_SCHEMES = ['NONE', 'REGULAR', 'COMPOSITION'] as const;
 export type GstScheme = (typeof GST_SCHEMES)[number];
 
-/** Highest legal rate, in percent. */
+/** The highest legal rate, in percent. */
 export const MAX_GST_RATE = 40;
-/** Usual for restaurants, in percent. */
+/** The usual rate of restaurants, in percent. */
 export const DEFAULT_GST_RATE = 5;
 
 export function percentToBasisPoints(percent: number): number {
@@ -20,14 +20,14 @@ export function basisPointsToPercent(basisPoints: number): number {
 
 export interface GstSettings {
   scheme: GstScheme;
-  /** Basis points: 500 is 5 %. For packing, delivery, and items without a rate. */
+  /** In basis points: 500 is 5 %. Applies to packing, delivery, and items without a rate of their own. */
   rate: number;
-  /** Menu prices include the tax. */
+  /** True if menu prices include the tax. */
   inclusive: boolean;
   roundsOff: boolean;
 }
 
-/** Invoices add tax to the menu prices. */
+/** True if invoices add tax to the menu prices. */
 export function isTaxExclusive({
   gstScheme,
   gstInclusive,
@@ -38,7 +38,7 @@ export function isTaxExclusive({
   return gstScheme === 'REGULAR' && !gstInclusive;
 }
 
-/** Rate in basis points; amounts in one unit. CGST and SGST are equal (section 9). */
+/** The rate is in basis points; all amounts are in one unit. CGST and SGST are equal (section 9). */
 export interface TaxLine {
   rate: number;
   taxable: number;
@@ -63,7 +63,10 @@ export interface TaxableInvoice {
 
 const NO_TAX: InvoiceTax = { lines: [], taxAdded: 0, roundOff: 0 };
 
-/** In paise, by rate, and what tax and rounding add. The discount comes off before tax; packing and delivery are taxed. */
+/**
+ * Computes the tax by rate, and what tax and rounding add to the total, in paise. The discount is subtracted
+ * before tax; packing and delivery are taxed.
+ */
 export function computeInvoiceTax(settings: GstSettings, invoice: TaxableInvoice): InvoiceTax {
   if (settings.scheme === 'NONE') return NO_TAX;
   const lines =
@@ -79,12 +82,15 @@ export function computeInvoiceTax(settings: GstSettings, invoice: TaxableInvoice
   return { lines, taxAdded, roundOff: settings.roundsOff ? roundOffPaise(total) : 0 };
 }
 
-/** To add for the nearest rupee; may be negative. */
+/** Returns what to add to reach the nearest rupee; it may be negative. */
 export function roundOffPaise(totalPaise: number): number {
   return Math.round(totalPaise / 100) * 100 - totalPaise;
 }
 
-/** Items less their share of the discount, plus charges, lowest rate first; inclusive prices still hold their tax. */
+/**
+ * Returns the items less their share of the discount, plus charges, for each rate; the lowest rate comes
+ * first. Inclusive prices still contain their tax.
+ */
 function amountsByRate(
   settings: GstSettings,
   invoice: TaxableInvoice,
@@ -106,11 +112,11 @@ function amountsByRate(
   return [...amounts].filter(([, amount]) => amount > 0).sort(([a], [b]) => a - b);
 }
 
-/** For integers. Rounding differences go to the largest remainders. */
+/** Allocates integers. Differences of rounding go to the largest remainders. */
 function allocateProportionally(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   if (totalWeight === 0) return weights.map(() => 0);
-  // In paise the product of two amounts can exceed 2^53: one crore rupees squared is 10^18.
+  // In paise, the product of two amounts can exceed 2^53: one crore rupees squared is 10^18.
   const parts = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight);
     return { whole: Number(product / BigInt(totalWeight)), remainder: Number(product % BigInt(totalWeight)) };
@@ -131,7 +137,7 @@ function allocateProportionally(amount: number, weights: readonly number[]): num
 const BASIS_POINTS_PER_WHOLE = 10_000;
 
 function computeTaxLine(basisPoints: number, amount: number, inclusive: boolean): TaxLine {
-  // Rounds half the tax, so that both halves are equal.
+  // Half of the tax is rounded, so that both halves are equal.
   const half = Math.round(
     (amount * basisPoints) /
       (2 * (inclusive ? BASIS_POINTS_PER_WHOLE + basisPoints : BASIS_POINTS_PER_WHOLE)),

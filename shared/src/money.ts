@@ -1,15 +1,18 @@
-/** Whole paise in the database and in sums, rupees with two decimals on the wire. */
+/**
+ * Amounts are whole paise in the database and in sums, and rupees with two decimals in requests and
+ * responses.
+ */
 
-/** Highest price: one crore. Sums stay exact integers. */
+/** The highest price, one crore. With it sums stay exact integers. */
 export const MAX_RUPEES = 10_000_000;
 
-/** Highest sum of an invoice: ten of the largest KOTs. Exact in paise. */
+/** The highest sum of an invoice, ten of the largest KOTs. It is exact in paise. */
 export const MAX_SUM_RUPEES = 1_000_000_000_000;
 
-/** Two charges and the items stay below `MAX_SUM_RUPEES`. */
+/** With this limit, two charges and the items stay below `MAX_SUM_RUPEES`. */
 export const MAX_CHARGE_RUPEES = 100_000_000_000;
 
-/** Rounds, because 19.99 × 100 is not an integer in binary. */
+/** The result is rounded, because 19.99 × 100 is not an integer in binary. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
@@ -23,8 +26,8 @@ export function isExactPaise(rupees: number): boolean {
 }
 
 /**
- * The tolerance for binary rounding is proportional, so that only 0 passes as 0; an extra decimal is off by
- * at least a tenth of the last place.
+ * The tolerance for binary rounding is proportional to the value, so that only 0 passes as 0. An extra
+ * decimal is off by at least a tenth of the last place.
  */
 export function hasAtMostDecimals(value: number, maxDecimals: number): boolean {
   const scaled = Math.abs(value) * 10 ** maxDecimals;
@@ -32,7 +35,7 @@ export function hasAtMostDecimals(value: number, maxDecimals: number): boolean {
   return Math.abs(scaled - whole) <= Math.min(whole * 64 * Number.EPSILON, 0.05);
 }
 
-/** In the unit of `price`; paise stay exact. */
+/** The total is in the unit of `price`; paise stay exact. */
 export function linesTotal(lines: readonly { price: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
@@ -40,7 +43,7 @@ export function linesTotal(lines: readonly { price: number; quantity: number }[]
 const wholeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
 const decimalFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Indian grouping, decimals if any: 1,23,456 or 99.50. */
+/** Formats with Indian grouping, and with decimals if there are any: 1,23,456 or 99.50. */
 export function formatRupees(rupees: number): string {
   return Number.isInteger(rupees) ? wholeFormat.format(rupees) : decimalFormat.format(rupees);
 }

@@ -33,7 +33,7 @@ const user = z.object({
     .string()
     .optional()
     .meta({ examples: ['asha.verma@example.com'] }),
-  /** The operator of this installation. */
+  /** True if the user is an operator of this installation. */
   isAdmin: z.literal(true).optional(),
 });
 export type User = z.output<typeof user>;
@@ -50,7 +50,7 @@ const identifiers = {
 const passwordLength = (value: string): number => [...value].length;
 
 const noPassword = rejectWith((m) => m.accounts.ownPassword);
-// Never trimmed: a space is part of a password.
+// A password is never trimmed, because a space is part of it.
 const password = boundedString(PASSWORD_MAX, noPassword)
   .min(1, noPassword)
   .refine((value) => passwordLength(value) <= PASSWORD_MAX, tooLong(PASSWORD_MAX))
@@ -100,7 +100,7 @@ const tokens = {
   refreshToken: z.string().meta({ examples: ['mJ3mUqkSe0fXn3v3Tt0w6Ff8cWJ9Jt0F2yqf4H7l1bk'] }),
 };
 
-/** Our own form sends the same text in every field. */
+/** The client's own form sends the same text in every field. */
 function hasIdentifier(body: Record<string, unknown>): boolean {
   return Boolean(body.email || body.phoneNo || body.saleId);
 }

@@ -14,26 +14,26 @@ export interface Endpoint<
   readonly query?: Q;
   readonly body?: B;
   readonly data: D;
-  /** Makes the response a file; errors stay JSON. */
+  /** The response is a file of this type. Errors are still JSON. */
   readonly contentType?: 'text/csv' | 'application/json';
   /** Default: 200. */
   readonly status?: 200 | 201;
-  /** Accepts an Idempotency-Key. */
+  /** The endpoint accepts an Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** Accepts a picture of up to 5 MB in this body field. */
+  /** The endpoint accepts a picture of up to 5 MB in this body field. */
   readonly pictureField?: string;
-  /** For each network address; the shop's staff is exempt. */
+  /** Applies to each network address. The shop's staff are exempt. */
   readonly limit?: RateLimitRule;
 }
 
 export interface RateLimitRule {
   readonly requests: number;
   readonly perSeconds: number;
-  /** Counts 404 responses only, to slow down guessing. */
+  /** Only 404 responses count, to slow down guessing. */
   readonly countsOnlyNotFound?: boolean;
 }
 
-/** Exists to infer the type of each part. */
+/** Returns the endpoint unchanged; the function exists so that the compiler infers the type of each part. */
 export function endpoint<
   R extends Route,
   A extends Access,
@@ -50,11 +50,11 @@ type QuerySchema<E> = E extends Endpoint<Route, Access, infer Q> ? Q : never;
 type BodySchema<E> = E extends Endpoint<Route, Access, z.ZodType, infer B> ? B : never;
 type DataSchema<E> = E extends Endpoint<Route, Access, z.ZodType, z.ZodType, infer D> ? D : never;
 
-/** After parsing, as handlers get them. */
+/** The query after parsing, as handlers get it. */
 export type QueryOf<E> = z.output<QuerySchema<E>>;
 export type BodyOf<E> = z.output<BodySchema<E>>;
 export type DataOf<E> = z.output<DataSchema<E>>;
 
-/** Before parsing, as clients send them. */
+/** The query before parsing, as clients send it. */
 export type QueryInput<E> = z.input<QuerySchema<E>>;
 export type BodyInput<E> = z.input<BodySchema<E>>;

@@ -19,14 +19,14 @@ export type ErrorCode = keyof typeof httpStatusByCode;
 
 interface ErrorDefinition {
   readonly code: ErrorCode;
-  /** Overrides the status of the code. */
+  /** Replaces the status that belongs to the code. */
   readonly status?: number;
 }
 
 export const errorDefinitions = {
   'request.invalid': { code: 'VALIDATION' },
   'request.unreadable': { code: 'VALIDATION' },
-  // Browsers and clients retry a 408.
+  // Browsers and clients try again after a 408.
   'request.too_slow': { code: 'BUSY', status: 408 },
   'request.too_large': { code: 'TOO_LARGE' },
   'request.unsupported': { code: 'UNSUPPORTED' },
@@ -135,7 +135,7 @@ type DetailedErrorName = {
   [Name in ErrorName]: Sentences[Name] extends string ? never : Name;
 }[ErrorName];
 
-/** Of an error whose sentence is always the same. */
+/** Name of an error whose sentence is always the same. */
 export type PlainErrorName = Exclude<ErrorName, DetailedErrorName>;
 
 /** An error's name and the details that its sentence needs, which the compiler reads from the sentence. */
@@ -143,10 +143,10 @@ export type ErrorWithDetails =
   | [name: PlainErrorName, details?: Record<string, never>]
   | { [Name in DetailedErrorName]: [name: Name, details: Parameters<Sentences[Name]>[0]] }[DetailedErrorName];
 
-/** The code, the HTTP status, and the sentence in the user's language. */
+/** Returns the code, the HTTP status, and the sentence in the user's language. */
 export function describeError(...[name, details]: ErrorWithDetails) {
   const definition: ErrorDefinition = errorDefinitions[name];
-  // The compiler does not relate a name to its details here.
+  // The compiler cannot relate a name to its details here.
   const message: string | ((details: never) => string) = errorMessages()[name];
   return {
     code: definition.code,

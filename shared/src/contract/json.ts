@@ -1,6 +1,6 @@
 /** Far more than any request needs. */
 const MAX_DEPTH = 32;
-/** In characters. Shorter texts are parsed quickly at any depth. */
+/** In characters. Shorter texts are parsed quickly, however deep they nest. */
 const MIN_LENGTH_TO_CHECK = 16_384;
 
 const [QUOTE, BACKSLASH] = [34, 92];
@@ -25,7 +25,7 @@ export function nestsTooDeeply(json: string): boolean {
   return false;
 }
 
-/** Text of anything but a list or an object stays text. */
+/** Text that is not JSON of a list or an object stays text. */
 export function parseJsonText(text: string): unknown {
   if (!/^\s*[[{]/.test(text) || nestsTooDeeply(text)) return text;
   try {

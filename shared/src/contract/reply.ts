@@ -3,7 +3,7 @@ import { type ErrorCode, httpStatusByCode } from './errors.ts';
 
 const done = z.string().meta({ examples: ['Done'] });
 
-/** A login repeats its message as `userMessage`. */
+/** The response of a login repeats its message as `userMessage`. */
 export function replySchema<D extends z.ZodType>(data: D) {
   return z.object({ message: done, userMessage: done.optional(), data });
 }

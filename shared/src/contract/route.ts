@@ -1,7 +1,7 @@
-/** Separate from the schemas, which phones do not load. */
+/** Routes are separate from the schemas, which diners' phones do not load. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `API_BASE`, with `:name` for parameters. */
+  /** The path below `API_BASE`, with `:name` for parameters. */
   readonly path: string;
 }
 
@@ -23,19 +23,22 @@ export function buildPath<R extends Route>(route: R, params: ParamsOf<R>): strin
   );
 }
 
-/** `anonymous`: no session. `stranger`: no role in the path's shop. Without a shop, the role decides. */
+/**
+ * An `anonymous` caller has no session; a `stranger` has no role in the shop of the path. If the path has no
+ * shop, the role of the account decides.
+ */
 export type Caller = 'anonymous' | 'stranger' | 'waiter' | 'owner';
 
 export type Verdict = 'allow' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
 
 /** HTTP and sockets both decide by this table. */
 export const accessTable = {
-  /** Paths without a shop. */
+  /** For paths without a shop. */
   anyone: { anonymous: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
   signedIn: { anonymous: 'UNAUTHENTICATED', stranger: 'allow', waiter: 'allow', owner: 'allow' },
   anyOwner: { anonymous: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'FORBIDDEN', owner: 'allow' },
   anyWaiter: { anonymous: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'allow', owner: 'FORBIDDEN' },
-  /** Paths with a shop, which a stranger cannot tell from a missing one. */
+  /** For paths with a shop. A stranger gets the same response as for a shop that does not exist. */
   'shop.anyone': { anonymous: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
   'shop.staff': { anonymous: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'allow', owner: 'allow' },
   'shop.owner': { anonymous: 'UNAUTHENTICATED', stranger: 'NOT_FOUND', waiter: 'FORBIDDEN', owner: 'allow' },

@@ -8,7 +8,7 @@ import { parseJsonText } from './json.ts';
 
 type FieldMessage = (messages: Messages<typeof fieldMessages>) => string;
 
-/** Read for each rejected value: schemas are created before the language is known. */
+/** The message is read for each rejected value, because schemas are created before the language is known. */
 export function rejectWith(message: FieldMessage) {
   return { error: () => message(fieldMessages()) };
 }
@@ -16,12 +16,12 @@ export function rejectWith(message: FieldMessage) {
 /** The error for zod's `.max()`. */
 export const tooLong = (max: number) => rejectWith((m) => m.common.maxCharacters(max));
 
-/** For blanks and format characters, which do not count towards a maximum. */
+/** Leaves room for blanks and format characters, which do not count towards a maximum. */
 const maxRawLength = (max: number): number => 4 * max + 100;
 
 /**
- * Before anything is done to the characters, a megabyte of which would keep everybody waiting. Nothing that
- * follows runs on a longer text.
+ * Checks the raw length before anything else happens to the characters, because working on a megabyte of them
+ * would keep everybody waiting. No later check runs on a text that is too long.
  */
 export function boundedString(
   max: number,
@@ -33,8 +33,8 @@ export function boundedString(
 }
 
 /**
- * Form bodies carry numbers, booleans, lists and objects as text. Only this file coerces them, strictly: `z.coerce`
- * turns null and [] into 0.
+ * Form bodies carry numbers, booleans, lists and objects as text. Only this file coerces them, and strictly:
+ * `z.coerce` would turn null and [] into 0.
  */
 
 function coerceNumber(value: unknown): unknown {
@@ -59,7 +59,7 @@ export function wholeNumber(min: number, max: number, message: FieldMessage) {
 
 const notExactPaise = rejectWith((m) => m.common.twoDecimals);
 
-/** 0 to `max`, with at most two decimals. */
+/** An amount from 0 to `max` with at most two decimals. */
 export function rupees(message: FieldMessage = (m) => m.common.rupees, max = MAX_RUPEES) {
   const rejection = rejectWith(message);
   const messageFor = ({ input }: { input?: unknown }) =>
@@ -70,7 +70,7 @@ export function rupees(message: FieldMessage = (m) => m.common.rupees, max = MAX
   return coercedNumber(number.refine(isExactPaise, notExactPaise));
 }
 
-/** 0 to `max`, with at most `places` decimals. */
+/** A number from 0 to `max` with at most `places` decimals. */
 export function decimal(max: number, places: number, message: FieldMessage) {
   const rejection = rejectWith(message);
   const tooManyDecimals = rejectWith((m) => m.common.maxDecimals(places));
@@ -80,11 +80,13 @@ export function decimal(max: number, places: number, message: FieldMessage) {
   );
 }
 
-// A UTC offset can leave the four-digit years, which ISO responses cannot hold.
+// With a UTC offset an instant can leave the four-digit years, and ISO responses cannot express others.
 const FIRST_DAY = startOfBusinessDay('1900-01-01');
 const LAST_DAY = startOfBusinessDay('9999-12-31');
 
-/** Parses `YYYY-MM-DD` (its start in Asia/Kolkata) or an ISO instant, 1900 to 9999, to ms UTC. */
+/**
+ * Parses `YYYY-MM-DD` (the start of the day in Asia/Kolkata) or an ISO instant from 1900 to 9999 to ms UTC.
+ */
 export function dayOrInstant() {
   const rejection = rejectWith((m) => m.common.date);
   return z
@@ -98,7 +100,7 @@ export function dayOrInstant() {
     .refine((instant) => instant >= FIRST_DAY && instant <= LAST_DAY, rejection);
 }
 
-/** `'true'` and `'false'` become booleans. */
+/** Also accepts the texts `'true'` and `'false'`, which become booleans. */
 export function booleanOrText() {
   return z.preprocess<unknown, z.ZodBoolean, boolean | 'true' | 'false'>(
     coerceBoolean,
@@ -110,7 +112,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values, me
   return z.enum(values, rejectWith(message));
 }
 
-/** Parses JSON text of a list. Items beyond `max` are counted, not checked. */
+/** Parses JSON text of a list. Items beyond `max` are counted but not checked. */
 function coerceList(max: number) {
   return (value: unknown, context: z.RefinementCtx): unknown => {
     const items = typeof value === 'string' ? parseJsonText(value) : value;
@@ -120,7 +122,7 @@ function coerceList(max: number) {
   };
 }
 
-/** 1 to `max` items, or JSON text of them. */
+/** A list of 1 to `max` items, or JSON text of one. */
 export function list<Item extends z.ZodType>(item: Item, max: number, message: FieldMessage) {
   const rejection = rejectWith(message);
   return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
@@ -129,7 +131,7 @@ export function list<Item extends z.ZodType>(item: Item, max: number, message: F
   );
 }
 
-/** As `list`, and empty too. */
+/** Like `list`, but may be empty. */
 export function emptyOrList<Item extends z.ZodType>(item: Item, max: number) {
   return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
     coerceList(max),
@@ -162,7 +164,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const notPlainText = rejectWith((m) => m.common.plainText);
 
-/** Strips format characters; some character must be visible. */
+/** Strips format characters. At least one character must be visible. */
 export function text(max: number, message: FieldMessage = (m) => m.common.fillIn) {
   const rejection = rejectWith(message);
   return plainText(boundedString(max, rejection).overwrite(stripInvisibleCharacters), max, rejection).refine(
@@ -171,7 +173,10 @@ export function text(max: number, message: FieldMessage = (m) => m.common.fillIn
   );
 }
 
-/** Like `text`, but keeps format characters, for lookups: names of an earlier version may contain them. */
+/**
+ * Like `text`, but keeps format characters. It is for lookups, because earlier versions stored names with
+ * such characters.
+ */
 export function textAsTyped(max: number) {
   const rejection = rejectWith((m) => m.common.fillIn);
   return plainText(boundedString(max, rejection), max, rejection);
@@ -185,7 +190,7 @@ function plainText(schema: z.ZodString, max: number, emptyRejection: ReturnType<
     .refine((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), notPlainText);
 }
 
-/** For creation: empty means not given. */
+/** For requests that create: an empty value means that none was given. */
 export function optionalField<S extends z.ZodType>(schema: S) {
   return z.preprocess<unknown, z.ZodOptional<S>, z.input<S> | '' | null | undefined>(
     (value) => (value === '' || value === null ? undefined : value),
@@ -193,7 +198,7 @@ export function optionalField<S extends z.ZodType>(schema: S) {
   );
 }
 
-/** For edits: missing stays unchanged, empty clears. */
+/** For edits: a missing value stays unchanged, an empty one is removed. */
 export function clearable<S extends z.ZodType>(schema: S) {
   return z.preprocess<unknown, z.ZodOptional<z.ZodNullable<S>>, z.input<S> | '' | null | undefined>(
     (value) => (value === '' ? null : value),
@@ -217,13 +222,13 @@ export const id = z.uuid(rejectWith((m) => m.common.id));
 /** ISO 8601 UTC text. */
 export const instant = z.iso.datetime();
 
-/** In rupees. */
+/** An amount in rupees. */
 export const money = z.number().meta({ examples: [45.5] });
 
 const noPhoneNo = rejectWith((m) => m.common.phoneNo);
 const PHONE = /^(?:\+91|0)?(\d{10})$/;
 
-/** To 10 digits, without blanks, hyphens and a leading `+91` or `0`. */
+/** Normalizes a phone number to 10 digits, without blanks, hyphens and a leading `+91` or `0`. */
 export const phoneNo = boundedString(13, noPhoneNo, noPhoneNo)
   .meta({ examples: ['9876543210'] })
   .transform((value) => value.replace(/[\s-]/g, ''))
@@ -240,7 +245,7 @@ export const email = boundedString(254, noEmail)
 
 const noPincode = rejectWith((m) => m.common.pincode);
 
-/** 6 digits, as text or a number. */
+/** A pincode of 6 digits, as text or a number. */
 export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value) : value),
   boundedString(6, noPincode, noPincode)
@@ -249,7 +254,7 @@ export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
     .meta({ examples: ['171001'] }),
 );
 
-/** Flat in requests; responses nest it as `address`. */
+/** The fields of an address are flat in requests; responses nest them as `address`. */
 export const addressFields = {
   line1: text(120).meta({ examples: ['12 Mall Road'] }),
   line2: text(120).meta({ examples: ['Near the clock tower'] }),
@@ -261,14 +266,16 @@ const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 
 const notOneLine = rejectWith((m) => m.common.plainTextOnOneLine);
 
-/** One line: a break could forge a line in mails, receipts and lists. */
+/** A name is one line, because a line break could forge a line in mails, receipts and lists. */
 export function name(max: number, message?: FieldMessage) {
   return text(max, message).refine((value) => !lineBreakOrControl.test(value), notOneLine);
 }
 
 const pathSegmentRejection = rejectWith((m) => m.common.anotherName);
 
-/** Browsers resolve `.` and `..` in paths, even when encoded. */
+/**
+ * A name that is part of a path must not be `.` or `..`, which browsers resolve even when they are encoded.
+ */
 export function pathSegmentName(max: number) {
   return name(max).refine((value) => !/^\.{1,2}$/.test(value), pathSegmentRejection);
 }
@@ -277,7 +284,7 @@ export const picture = (message: FieldMessage) => z.file(rejectWith(message));
 
 export const fileWithExample = (example: string) => z.file().meta({ examples: [example] });
 
-/** As stored: a response has no limits. */
+/** The address as it is stored. A response has no limits of its own. */
 export const address = z.object({
   line1: z.string().meta({ examples: ['12 Mall Road'] }),
   line2: z.string().meta({ examples: ['Near the clock tower'] }),
@@ -285,7 +292,7 @@ export const address = z.object({
   state: z.string().meta({ examples: ['Himachal Pradesh'] }),
 });
 
-/** As stored. */
+/** The contacts as they are stored. */
 export const contacts = {
   email: z.string().meta({ examples: ['asha@example.com'] }),
   phoneNo: z.string().meta({ examples: ['9876543210'] }),

@@ -4,11 +4,11 @@ export type InventoryUnit = (typeof INVENTORY_UNITS)[number];
 export const STOCK_STATUSES = ['AVAILABLE', 'OUT_OF_STOCK'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
-/** Thousandths: grams of a kilogram. */
+/** Quantities have thousandths: grams of a kilogram. */
 export const QUANTITY_DECIMALS = 3;
 export const MAX_STOCK = 10_000_000;
 
-/** AVAILABLE above 0; there is no low level. */
+/** Anything above 0 is AVAILABLE, because there is no status for a low quantity. */
 export function stockStatus(quantity: number): StockStatus {
   return quantity > 0 ? 'AVAILABLE' : 'OUT_OF_STOCK';
 }

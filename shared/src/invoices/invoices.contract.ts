@@ -22,7 +22,7 @@ import { shop } from '../shops/shops.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 
-/** Rates in percent. `inclusive`: the prices contain the amounts. */
+/** Rates are in percent. `inclusive` means that prices contain the tax. */
 const gst = z.object({
   scheme: z.enum(GST_SCHEMES).exclude(['NONE']),
   inclusive: z.boolean(),
@@ -35,23 +35,23 @@ const gst = z.object({
 const itemName = z.string().meta({ examples: ['Butter Naan'] });
 
 const invoiceLine = z.object({
-  /** With the variant: `Paneer Tikka (Half)`. */
+  /** Includes the variant: `Paneer Tikka (Half)`. */
   name: itemName,
   quantity: z.number(),
-  /** Of one, with its options. */
+  /** The price of one piece, with its options. */
   price: money,
   options: z.array(
     z.object({
       name: z.string().meta({ examples: ['Extra cheese'] }),
-      /** Of one. */
+      /** The price of one piece of the option. */
       price: money,
-      /** In one of the item. */
+      /** How many are in one piece of the item. */
       qty: z.number(),
     }),
   ),
 });
 
-/** Its copies of customer and table outlive both. */
+/** Customer and table are copies, which stay when the originals are deleted. */
 export const invoice = z.object({
   _id: id,
   invoiceNo: z.string().meta({ examples: ['2627-000123'] }),
@@ -73,12 +73,12 @@ export const invoice = z.object({
   amountReceived: money.nullable(),
   waivedAmount: money,
   kots: z.array(id),
-  /** Only if the shop is registered. */
+  /** Present only if the shop is registered for GST. */
   gst: gst.optional(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** Visible to anyone with the link. */
+/** What anyone with the link can see. */
 const publicInvoice = invoice.extend({
   shopId: shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true, upiId: true }),
 });
@@ -91,20 +91,20 @@ const invoiceSummary = z.object({
     z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
   ),
   /**
-   * Ascending, without empty buckets: hours for a period of at most 24 hours, months for more than 400 days,
-   * else days.
+   * Takings in ascending order, without empty ones: by hour for a period of at most 24 hours, by month for
+   * more than 400 days, otherwise by day.
    */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
 });
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
 const daySales = z.object({
-  /** What was received on PAID invoices. */
+  /** The amount received on PAID invoices. */
   totalAmount: money,
   totalInvoice: z.number(),
-  /** Hours in Asia/Kolkata, ascending, without empty ones. */
+  /** Takings by hour in Asia/Kolkata, in ascending order, without empty hours. */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
-  /** Items of PAID invoices at menu prices, by quantity. */
+  /** Items of PAID invoices at the prices of the menu, by quantity. */
   bestSellers: z.array(z.object({ name: itemName, quantity: z.number(), amount: money })),
 });
 export type DaySales = z.output<typeof daySales>;
@@ -157,7 +157,7 @@ export const invoicesApi = {
     summary: 'What was received, by payment mode and over time; asks for the password',
     access: 'shop.owner',
     body: z.object({
-      // Never trimmed: a space is part of a password.
+      // A password is never trimmed, because a space is part of it.
       password: z
         .string(noPassword)
         .min(1, noPassword)

@@ -5,13 +5,13 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
 
-/** One row for each invoice, or for each item. */
+/** The export has one row for each invoice, or one for each item. */
 export const EXPORT_LINES = ['bills', 'items'] as const;
 
-/** One KOT, or every unpaid KOT of a table. */
+/** An invoice is for one KOT, or for every unpaid KOT of a table. */
 export const INVOICE_KINDS = ['SINGLE', 'TABLE'] as const;
 
-/** All amounts here have one unit; paise are exact. */
+/** All amounts are in the same unit. Paise are exact. */
 export interface Charges {
   discount: number;
   packingFee: number;
@@ -24,7 +24,7 @@ export interface TaxTotals {
   roundOff?: number;
 }
 
-/** Not rounded: pass paise, because fractions of rupees are inexact. */
+/** Nothing is rounded, so pass paise: fractions of rupees are inexact. */
 export function invoiceTotal({
   subTotal,
   discount,
@@ -47,20 +47,20 @@ export function hasValidCharges({
   return discount === 0 || discount < subTotal;
 }
 
-/** To two decimals. */
+/** Returns percent with two decimals. */
 export function discountPercent(base: number, discount: number): number {
   return base > 0 ? Math.round((discount * 10_000) / base) / 100 : 0;
 }
 
-/** `percent` to two decimals; result to the nearest paisa. */
+/** `percent` has up to two decimals; the result is rounded to the nearest paisa. */
 export function discountAmount(base: number, percent: number): number {
-  // Basis points first, for an exact product.
+  // With basis points the product is exact.
   return Math.round((base * Math.round(percent * 100)) / 10_000);
 }
 
 /**
  * Waives what is not received.
- * @returns undefined for a negative amount, more than the total, or 0 of a total above 0
+ * @returns undefined for a negative amount, for more than the total, and for 0 if the total is above 0
  */
 export function computeSettlement(
   total: number,
@@ -72,15 +72,15 @@ export function computeSettlement(
 
 interface InvoiceOption {
   name: string;
-  /** Of one. */
+  /** The price of one piece. */
   price: number;
   qty: number;
 }
 
 export interface InvoiceLine {
-  /** With the variant. */
+  /** Includes the variant. */
   name: string;
-  /** Of one, with its options. */
+  /** The price of one piece, with its options. */
   price: number;
   quantity: number;
   options: readonly InvoiceOption[];
@@ -88,7 +88,10 @@ export interface InvoiceLine {
 
 type UnmergedLine = Omit<InvoiceLine, 'options'> & { options?: readonly InvoiceOption[] | null };
 
-/** By everything that an invoice names and prices, in the order of first appearance. */
+/**
+ * Merges lines that are equal in everything that an invoice names and prices, in the order of their first
+ * appearance.
+ */
 export function mergeLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
   const merged = new Map<string, InvoiceLine>();
   for (const { name, price, quantity, options } of lines) {
@@ -103,14 +106,14 @@ export function mergeLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
 interface InvoiceRow {
   name: string;
   quantity: number;
-  /** Of one. */
+  /** The price of one piece. */
   rate: number;
   isOption: boolean;
 }
 
 /**
- * A line as it is printed: the item at its own price, then each option, of which all pieces count. Exact in paise,
- * and the rows add up to the line.
+ * Returns a line as it is printed: the item at its own price, then each option, with the pieces of the whole
+ * line counted. Amounts are exact in paise, and the rows add up to the line.
  */
 export function printedRows({ name, price, quantity, options }: InvoiceLine): InvoiceRow[] {
   const addOns = options.reduce((sum, option) => sum + option.price * option.qty, 0);
@@ -126,20 +129,21 @@ export function printedRows({ name, price, quantity, options }: InvoiceLine): In
 }
 
 /**
- * `2627-000123`. Fits the 16 characters of GST (CGST Rules 2017, rule 46(b)) up to a hundred billion invoices
- * a year.
+ * Returns a number like `2627-000123`. Up to a hundred billion invoices a year it fits the 16 characters of
+ * GST (CGST Rules 2017, rule 46(b)).
  */
 export function formatInvoiceNo(financialYear: string, number: number): string {
   return `${financialYear}-${String(number).padStart(6, '0')}`;
 }
 
-/** Shows the last three digits. */
+/** Only the last three digits stay visible. */
 export function maskPhone(phoneNo: string): string {
   return phoneNo.slice(-3).padStart(phoneNo.length, '*');
 }
 
 /**
- * For the QR code of UPI apps (NPCI, UPI linking specification 1.6). Requests a payment and proves none.
+ * Returns the link in the QR code for UPI apps (NPCI, UPI linking specification 1.6). It requests a payment
+ * and proves none.
  * @param amount in rupees
  */
 export function upiLink(payee: { upiId: string; name: string }, amount: number, invoiceNo: string): string {
@@ -150,7 +154,7 @@ export function upiLink(payee: { upiId: string; name: string }, amount: number, 
     cu: 'INR',
     tn: dinerInvoiceMessages().upi.note(invoiceNo),
   };
-  // URLSearchParams writes a blank as `+`, which UPI apps show.
+  // URLSearchParams would write a blank as `+`, and UPI apps show the `+`.
   const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `upi://pay?${query.join('&')}`;
 }

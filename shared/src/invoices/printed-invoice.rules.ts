@@ -1,4 +1,4 @@
-/** The sums of an invoice as they are written on screen, on its picture and on paper. */
+/** The sums of an invoice as they are written on screen, in its picture and on paper. */
 
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 import { formatRupees } from '../money.ts';
@@ -7,11 +7,11 @@ import { discountPercent } from './invoices.rules.ts';
 
 export interface PrintedSum {
   name: string;
-  /** With its currency, and its sign if it is negative. */
+  /** Includes the currency, and the sign if the amount is negative. */
   amount: string;
 }
 
-/** What makes the total, without charges of 0. */
+/** Returns the rows that lead to the total, without charges of 0. */
 export function printedCharges(
   invoice: Pick<Invoice, 'subTotal' | 'discount' | 'packingFee' | 'deliveryCharges' | 'gst'>,
 ): PrintedSum[] {
@@ -26,7 +26,7 @@ export function printedCharges(
   return rows.map(({ name, rupees }) => ({ name, amount: signedRupees(rupees) }));
 }
 
-/** How it was paid; nothing while it is open. */
+/** Returns how the invoice was paid; no rows while it is open. */
 export function printedPayment(
   invoice: Pick<Invoice, 'status' | 'paymentMode' | 'amountReceived' | 'totalPayment' | 'waivedAmount'>,
 ): PrintedSum[] {
@@ -42,7 +42,7 @@ export function printedPayment(
   return rows;
 }
 
-/** CGST and SGST, each at half the rate, for each rate. */
+/** Returns CGST and SGST for each rate; each of the two is half of it. */
 function taxRows({ inclusive, lines }: NonNullable<Invoice['gst']>): { name: string; rupees: number }[] {
   const { tax, taxIncluded } = dinerInvoiceMessages().totals;
   const nameOf = inclusive ? taxIncluded : tax;

@@ -1,6 +1,6 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '../business-day.ts';
 
-/** `at` in Asia/Kolkata: `2026-11-20T13`, `2026-11-20` or `2026-11`. */
+/** `at` is in Asia/Kolkata: `2026-11-20T13`, `2026-11-20` or `2026-11`. */
 export interface SalesBucket {
   at: string;
   total: number;
@@ -22,7 +22,10 @@ export function fillSalesGaps(
   return times.map((at) => bucketsByTime.get(at) ?? { at, total: 0, invoices: 0 });
 }
 
-/** All hours of one day; the days of the whole period if at most 400; else `firstBucket` to `lastBucket`. */
+/**
+ * Lists all hours of a single day, or all days of a period of at most 400 days. For a longer period it lists
+ * only what lies between `firstBucket` and `lastBucket`.
+ */
 function listBucketTimes(
   firstBucket: string,
   lastBucket: string,
@@ -38,7 +41,7 @@ export function listHours(day: string): string[] {
   return Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
 }
 
-/** Both ends included. */
+/** Counts both ends. */
 function countDays(from: string, to: string): number {
   return (startOfBusinessDay(to) - startOfBusinessDay(from)) / DAY_MS + 1;
 }

@@ -3,31 +3,34 @@ import { type CsvValue, MEAL_TYPE, NUMBER, RUPEES, TEXT, YES_NO } from './csv-va
 import { CSV_COLUMNS } from './item-fields.rules.ts';
 import type { Item, OptionGroup } from './menu.contract.ts';
 
-/** The columns of a menu's file: one row an item or a variant, then a table of one row an option. */
+/**
+ * The columns of a menu's CSV file. It has a row for each item or variant, followed by a table with a row for
+ * each option.
+ */
 
 export type CellValue = string | boolean | readonly string[];
 
-/** What a parser needs of a column of either table. */
+/** What a parser needs to know of a column, in either table. */
 export interface TableColumn {
   field: string;
   header: string;
   aliases: readonly string[];
   /** Undefined for a required field. */
   initial: unknown;
-  /** Undefined if unreadable. */
+  /** Returns undefined if the cell is unreadable. */
   parse(cell: string): CellValue | undefined;
   describeUnreadable?(cell: string, content: string): string;
 }
 
 interface WrittenColumn<Row> extends TableColumn {
-  /** Undefined for an empty cell. */
+  /** Returns undefined for an empty cell. */
   write(row: Row): string | undefined;
 }
 
 const { heads } = menuCsvTexts;
 const REQUIRED = undefined;
 
-/** `|` separates the names; within a name it is written as `\|`, and a backslash as two. */
+/** Names are separated by `|`. Within a name it is written as `\|`, and a backslash as two. */
 const joinNames = (names: readonly string[]): string =>
   names.map((name) => name.replace(/[\\|]/g, '\\$&')).join('|');
 
@@ -52,7 +55,7 @@ export interface MenuRow {
   item: Item;
   /** Absent for an item without variants. */
   variant: Item['variants'][number] | undefined;
-  /** Of the item. */
+  /** Names of the item's option groups. */
   groupNames: readonly string[];
 }
 
@@ -86,7 +89,7 @@ const ITEM_COLUMNS: readonly WrittenColumn<MenuRow>[] = [...CSV_COLUMNS]
     },
   }));
 
-/** In the columns that an item without variants fills itself. */
+/** Returns the variant's values in the columns that an item without variants fills itself. */
 const ofVariant = ({ price, shortCode, isAvailable }: Item['variants'][number]) => ({
   price,
   shortCode,
@@ -98,7 +101,7 @@ export const MENU_COLUMNS: readonly WrittenColumn<MenuRow>[] = [...ITEM_COLUMNS,
 export interface OptionRow {
   group: OptionGroup;
   option: OptionGroup['options'][number];
-  /** Of the item that the option names, if it is still on the menu. */
+  /** Name of the item that the option names, if it is still on the menu. */
   itemName: string | undefined;
 }
 

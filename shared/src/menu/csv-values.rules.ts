@@ -3,12 +3,12 @@ import { formatRupees } from '../money.ts';
 import type { MealType } from './menu.rules.ts';
 
 export interface CsvValue<Value> {
-  /** Unvalidated input of `importItems`; undefined if unreadable. */
+  /** Returns input for `importItems`, which is not validated yet; undefined if the cell is unreadable. */
   parse(cell: string): string | boolean | undefined;
   /** The message about a cell that `parse` does not read. */
   describeUnreadable?(cell: string, content: string): string;
   format(value: Value): string;
-  /** For the preview. `field`: the name of the field in a sentence. */
+  /** Describes the value in the preview. `field` is the name of the field within a sentence. */
   describe(value: Value, field: string): string;
 }
 
@@ -59,7 +59,7 @@ export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value |
 
 const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
 
-/** `₹1,250.50`, `Rs. 90`, `250/-`. Commas must separate thousands, or 12,50 would be 1250. */
+/** Parses `₹1,250.50`, `Rs. 90` and `250/-`. Commas must separate thousands, or 12,50 would become 1250. */
 function parseRupees(cell: string): string | undefined {
   const amount = cell
     .replace(/\s/g, '')

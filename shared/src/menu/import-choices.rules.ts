@@ -3,11 +3,14 @@ import { foldName } from '../tables/tables.rules.ts';
 import { MAX_OPTION_GROUPS, MAX_OPTIONS, MAX_VARIANTS } from './item-choices.rules.ts';
 import type { ImportOptionRow, ImportRow, Item, ItemVariant, OptionGroup } from './menu.contract.ts';
 
-/** What an import makes of variants and option groups. Those that the file does not name stay as they are. */
+/**
+ * Plans what an import does to variants and option groups. Those that the file does not name stay as they
+ * are.
+ */
 
 export interface MenuImportError {
   list: 'rows' | 'optionRows';
-  /** Index in its list, from 0. */
+  /** Index of the row in its list, from 0. */
   row: number;
   field: string;
   message: string;
@@ -15,23 +18,26 @@ export interface MenuImportError {
 
 export type RowNumber = (index: number) => number;
 
-/** A new one has no `_id`. */
+/** A new variant has no `_id`. */
 export type ImportedVariant = Omit<ItemVariant, '_id'> & { _id?: string };
 type ImportedOption = Omit<OptionGroup['options'][number], '_id'> & {
   _id?: string;
-  /** Index of the first row of the item that it names, which the file adds: it has no id yet. */
+  /**
+   * If the option names an item that the file adds, this is the index of the item's first row, because the
+   * item has no id yet.
+   */
   addedItem?: number;
 };
 
-/** Finds what an option's row names. */
+/** Finds the item that the row of an option names. */
 export interface ItemNames {
-  /** Of an item of the menu; undefined if it is not on it any more. */
+  /** Name of an item of the menu; undefined if the item is no longer on it. */
   nameOf(itemId: string): string | undefined;
-  /** The item of the menu or else of the file's new ones; undefined if there is none. */
+  /** Finds the item on the menu, or else among the file's new items; undefined if there is none. */
   find(name: string): Pick<ImportedOption, 'itemId' | 'addedItem'> | undefined;
 }
 
-/** Rows of one item: one without variants, or one for each variant. */
+/** The rows of one item: one row for an item without variants, otherwise one for each variant. */
 export interface ItemRows {
   first: ImportRow;
   rows: readonly { row: ImportRow; index: number }[];
@@ -39,8 +45,8 @@ export interface ItemRows {
 }
 
 /**
- * Rows with the same name and category are one item if one of them names a variant. Without variants each row is an
- * item of its own, because items may have the same name.
+ * Rows with the same name and category are one item if one of them names a variant. If none does, each row is
+ * an item of its own, because several items may have the same name.
  */
 export function groupRowsByItem(rows: readonly ImportRow[]): ItemRows[] {
   const entries: { first: ImportRow; rows: { row: ImportRow; index: number }[]; hasVariants: boolean }[] = [];
@@ -62,12 +68,15 @@ export function groupRowsByItem(rows: readonly ImportRow[]): ItemRows[] {
   return entries;
 }
 
-/** By folded name. A file has up to 2,000 rows: comparing each with each took seconds. */
+/** Indexes by folded name. A file has up to 2,000 rows, and comparing each with each took seconds. */
 function firstByName<Named extends { name: string }>(named: readonly Named[]): Map<string, Named> {
   return new Map(named.toReversed().map((one) => [foldName(one.name), one]));
 }
 
-/** The item's variants after the import: listed ones change in their places, new ones come after them. */
+/**
+ * Returns the item's variants after the import. Variants of the file keep their places if they exist; new
+ * ones follow.
+ */
 export function mergeVariants(
   before: readonly ItemVariant[],
   { rows, hasVariants }: ItemRows,
@@ -94,7 +103,7 @@ export function mergeVariants(
     }
   }
   const listed = rows.find(({ row }) => row.isDefault === true)?.row.variant;
-  // At most one: a new default replaces the one that the file does not name.
+  // At most one variant is the default: a new default replaces one that the file does not name.
   const isDefault = listed && byName.get(foldName(listed));
   return isDefault ? merged.map((variant) => ({ ...variant, isDefault: variant === isDefault })) : merged;
 }
@@ -102,8 +111,8 @@ export function mergeVariants(
 const ITEM_FIELDS_ON_VARIANT_ROWS = ['mealType', 'priority', 'isStar', 'groupNames'] as const;
 
 /**
- * @param before the item that the rows change, if it is on the menu already
- * @param variants those after the import, as `mergeVariants` returns them
+ * @param before the item that the rows change, if it is already on the menu
+ * @param variants the variants after the import, as `mergeVariants` returns them
  */
 export function findVariantErrors(
   entry: ItemRows,
@@ -119,7 +128,7 @@ export function findVariantErrors(
   for (const { row, index } of rows) {
     const report = (field: string, message: string) =>
       errors.push({ list: 'rows', row: index, field, message });
-    // Undefined: a file without the column leaves variants as they are.
+    // Undefined means that the file has no such column, which leaves variants as they are.
     if (needsVariant && row.variant === null) report('variant', m.variantMissing(row.name));
     if (!row.variant) continue;
     const other = firstRowByName.get(foldName(row.variant));
@@ -146,7 +155,7 @@ export interface GroupStep {
   after: { name: string; min: number; max: number; options: ImportedOption[] };
 }
 
-/** Listed options change in their places, new ones come after them. */
+/** Options of the file keep their places if they exist; new ones follow. */
 export function planOptionGroups(
   rows: readonly ImportOptionRow[],
   groups: readonly OptionGroup[],
@@ -208,14 +217,15 @@ function mergeOptions(
   return merged;
 }
 
-/** @param name undefined in a file without the column */
+/** @param name undefined if the file has no such column */
 function namedItem(
   name: string | null | undefined,
   known: string | null,
   names: ItemNames,
 ): Pick<ImportedOption, 'itemId' | 'addedItem'> {
   const knownName = known === null ? undefined : names.nameOf(known);
-  // An export has no name of a deleted item; of items with the same name, the option keeps its own.
+  // An export contains no name of a deleted item, and several items may have the same name; so if the name
+  // has not changed, the option keeps its item.
   const isKnown = name === undefined || foldName(name ?? '') === foldName(knownName ?? '');
   if (isKnown) return { itemId: known };
   return (name && names.find(name)) || { itemId: null };
@@ -238,7 +248,7 @@ const isSameGroup = ({ _id, ...before }: OptionGroup, after: GroupStep['after'])
   before.max === after.max &&
   isSameList<ImportedOption>(before.options, after.options);
 
-/** Of variants or of options. */
+/** Compares lists of variants, or of options. */
 export function isSameList<Part extends object>(before: readonly Part[], after: readonly Part[]): boolean {
   const isSame = (one: Part, other: Part | undefined) =>
     other !== undefined && Object.entries(other).every(([field, value]) => Object(one)[field] === value);

@@ -1,14 +1,17 @@
-/** Variants and add-ons: one rule names, prices and checks an order's line, on the server and in every client. */
+/**
+ * Variants and add-ons. The same rule names, prices and checks an order's line on the server and in every
+ * client.
+ */
 
 export const MAX_VARIANTS = 12;
 export const MAX_OPTION_GROUPS_OF_ITEM = 10;
 export const MAX_OPTION_GROUPS = 200;
 export const MAX_OPTIONS = 40;
-/** How many of one option a line can have at most. */
+/** How many pieces of one option a line can have at most. */
 export const MAX_OPTION_QUANTITY = 9;
 export const MAX_NOTE_LENGTH = 140;
 
-/** Prices are all in rupees or all in paise; the rule only adds them. */
+/** Prices are all in rupees or all in paise, because the rule only adds them. */
 interface Variant {
   _id: string;
   name: string;
@@ -23,14 +26,16 @@ interface Option {
   isAvailable: boolean;
   /** How many of this option one line can have. */
   maxEach: number;
-  /** The item that it names: it makes the item whose choice it is a combo. */
+  /** Id of the item that the option names. Such an option makes the item that offers it a combo. */
   itemId?: string | null | undefined;
 }
 
 export interface OptionGroupRules {
   _id: string;
   name: string;
-  /** How many have to be chosen, and can be, in all; a group with a minimum is required. */
+  /**
+   * How many options have to be chosen, and how many can be, in total. A group with a minimum is required.
+   */
   min: number;
   max: number;
   options: readonly Option[];
@@ -44,37 +49,37 @@ export interface ChoosableItem {
   optionGroupIds: readonly string[];
 }
 
-/** What a person chose of an item. Names and prices are never taken from a client. */
+/** What a person chose of an item. Names and prices never come from a client. */
 export interface LineChoices {
   variantId?: string | undefined;
   options?: readonly { optionId: string; qty: number }[] | undefined;
   note?: string | undefined;
 }
 
-/** The copy of an option in an order's line. */
+/** The copy of an option that an order's line stores. */
 export interface ChosenOption {
   _id: string;
   group: string;
   name: string;
-  /** Of one piece of the option, not of `qty`. */
+  /** The price of one piece of the option, not of `qty` pieces. */
   price: number;
   qty: number;
-  /** Of a piece of a combo: the item that it is. */
+  /** In a combo, the id of the item that this piece is. */
   itemId?: string;
 }
 
 export interface ResolvedLine {
   /** `Paneer Tikka (Half)`. */
   name: string;
-  /** Of one piece of the line: the price of variant or item, and of all its options. */
+  /** The price of one piece of the line: of the variant or the item, plus all options. */
   price: number;
   variantId: string | null;
-  /** In the order of the menu. */
+  /** Options are in the order of the menu. */
   options: ChosenOption[];
   note: string;
 }
 
-/** Error names of the contract with their details. */
+/** Error names of the contract, with their details. */
 export type ChoiceFault =
   | { error: 'item.unavailable'; details: { name: string } }
   | { error: 'item.variant_required'; details: { name: string } }
@@ -83,14 +88,15 @@ export type ChoiceFault =
   | { error: 'item.too_few_options'; details: { name: string; group: string; min: number } }
   | { error: 'item.too_many_options'; details: { name: string; group: string; max: number } };
 
-/** The items that options of these groups name. */
+/** Returns the ids of the items that options of these groups name. */
 export function itemIdsOfOptions(groups: readonly OptionGroupRules[]): string[] {
   return [...new Set(groups.flatMap(({ options }) => options.flatMap(({ itemId }) => itemId ?? [])))];
 }
 
 /**
- * The groups as they can be chosen from: an option that names an item is available only while the item is.
- * @param isItemAvailable by id; false for an item that was deleted
+ * Returns the groups with the options that can be chosen now: an option that names an item is available only
+ * while the item is.
+ * @param isItemAvailable takes an item id; returns false also for a deleted item
  */
 export function withAvailablePieces<Group extends OptionGroupRules>(
   groups: readonly Group[],
@@ -107,16 +113,17 @@ export function withAvailablePieces<Group extends OptionGroupRules>(
 
 const availableOptions = ({ options }: OptionGroupRules) => options.filter(({ isAvailable }) => isAvailable);
 
-/** Whether the available options are enough for the group's minimum. */
+/** Returns whether enough options are available for the group's minimum. */
 function hasEnoughOptions(group: OptionGroupRules): boolean {
   const most = availableOptions(group).reduce((sum, { maxEach }) => sum + maxEach, 0);
   return group.min <= most;
 }
 
 /**
- * Why nobody can order an item that is itself available.
- * @param groups those of the item
- * @returns `'variants'` if none of its variants is available, or the first group without enough available options
+ * Finds out why nobody can order an item although it is available itself.
+ * @param groups the item's groups
+ * @returns `'variants'` if none of its variants is available, or the first group without enough available
+ * options
  */
 export function findMissingChoice<Group extends OptionGroupRules>(
   { variants }: Pick<ChoosableItem, 'variants'>,
@@ -126,12 +133,15 @@ export function findMissingChoice<Group extends OptionGroupRules>(
   return groups.find((group) => !hasEnoughOptions(group));
 }
 
-/** Whether the item is available, one of its variants too if it has any, and enough options of each group. */
+/**
+ * Returns whether the item is available, with one of its variants if it has any, and with enough options of
+ * each group.
+ */
 export function isOrderable(item: ChoosableItem, groups: readonly OptionGroupRules[]): boolean {
   return item.isAvailable && findMissingChoice(item, groups) === undefined;
 }
 
-/** What a menu shows: the lowest price at which the item can be ordered. */
+/** Returns the price that a menu shows, the lowest at which the item can be ordered. */
 export function lowestPrice(item: {
   price: number;
   variants: readonly Pick<Variant, 'price' | 'isAvailable'>[];
@@ -146,7 +156,7 @@ export function lineName(itemName: string, variant: Pick<Variant, 'name'> | unde
   return variant ? `${itemName} (${variant.name})` : itemName;
 }
 
-/** The same option may be sent in several parts. */
+/** A client may send the same option in several parts. */
 function sumByOption(options: NonNullable<LineChoices['options']>): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { optionId, qty } of options) quantities.set(optionId, (quantities.get(optionId) ?? 0) + qty);
@@ -154,10 +164,10 @@ function sumByOption(options: NonNullable<LineChoices['options']>): Map<string, 
 }
 
 /**
- * Names and prices a line by the menu, or says what is wrong with its choices.
- * @param item with prices in the same unit as those of the groups
- * @param groups those of the item, in its order
- * @returns the line, or the first fault: of the item, its variant, then group by group
+ * Names and prices a line by the menu, or returns what is wrong with its choices.
+ * @param item its prices must be in the same unit as those of the groups
+ * @param groups the item's groups, in its order
+ * @returns the line, or its first fault: of the item, then of its variant, then group by group
  */
 export function resolveLine(
   item: ChoosableItem,
@@ -169,7 +179,7 @@ export function resolveLine(
   const variant = item.variants.find(({ _id }) => _id === choices.variantId);
   if (item.variants.length > 0 && !choices.variantId)
     return { fault: { error: 'item.variant_required', details: { name } } };
-  // A variant that was removed meanwhile, or of another item.
+  // The variant was removed meanwhile, or belongs to another item.
   if (choices.variantId && !variant) return { fault: { error: 'item.variant_required', details: { name } } };
   if (variant && !variant.isAvailable)
     return { fault: { error: 'item.unavailable', details: { name: lineName(name, variant) } } };
@@ -181,7 +191,7 @@ export function resolveLine(
     if ('fault' in chosen) return chosen;
     options.push(...chosen.options);
   }
-  // What is left belongs to no group of this item.
+  // Each group has taken its options away, so the remaining ones belong to no group of this item.
   if (quantities.size > 0) return { fault: { error: 'item.option_unavailable', details: { name } } };
   const addOns = options.reduce((sum, { price, qty }) => sum + price * qty, 0);
   return {
@@ -197,7 +207,8 @@ export function resolveLine(
 
 /**
  * Checks what is chosen of one group.
- * @param quantities by option `_id`; loses the options of this group, so that in the end unknown ones are left
+ * @param quantities by option `_id`; options of this group are removed, so that only unknown ones are left in
+ * the end
  */
 function takeOptionsOfGroup(
   group: OptionGroupRules,
@@ -229,9 +240,9 @@ function takeOptionsOfGroup(
   return { options };
 }
 
-/** Lines with the same key are one line: same item, variant, options and note. */
+/** Lines with the same key have the same item, variant, options and note, so they are one line. */
 export function lineKey(foodItemId: string, { variantId, options = [], note = '' }: LineChoices): string {
   const chosen = [...sumByOption(options)].map(([optionId, qty]) => `${optionId}*${qty}`).sort();
-  // A note may contain any sign between parts.
+  // The note comes last, because it may contain any separator.
   return [foodItemId, variantId ?? '', chosen.length, ...chosen, note].join('|');
 }

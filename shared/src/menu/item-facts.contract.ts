@@ -21,7 +21,7 @@ export const itemFacts = z.object({
   serves: z.number().nullable(),
 });
 
-/** Missing facts stay unchanged; empty ones are cleared. */
+/** A missing fact stays unchanged; an empty one is removed. */
 export const factsForm = objectOrText({
   description: clearable(text(MAX_DESCRIPTION_LENGTH)),
   allergens: optionalField(

@@ -1,6 +1,6 @@
 /**
- * In the order in which they are listed. What the FSSAI's labelling regulations of 2020 name, with cereals as gluten,
- * and from the list of the EU those that Indian kitchens use: sesame, mustard and molluscs.
+ * Allergens in the order in which they are listed: those of the FSSAI's labelling regulations of 2020, with
+ * cereals as gluten, and those of the EU's list that Indian kitchens use (sesame, mustard and molluscs).
  */
 export const ALLERGENS = [
   'GLUTEN',
@@ -33,10 +33,10 @@ export interface ItemFacts {
 
 export const NO_FACTS: ItemFacts = { description: null, allergens: [], kcal: null, serves: null };
 
-/** What an edit sends: a missing fact stays as it is, null or an empty list clears it. */
+/** The facts that an edit sends. A missing fact stays as it is; null or an empty list removes it. */
 export type FactsChange = { [Fact in keyof ItemFacts]?: ItemFacts[Fact] | undefined };
 
-/** Null if no fact is left. */
+/** Returns null if no fact is left. */
 export function changeFacts(before: ItemFacts | null, change: FactsChange): ItemFacts | null {
   const { description, allergens, kcal, serves } = before ?? NO_FACTS;
   const chosen = change.allergens ?? allergens;

@@ -11,15 +11,15 @@ import {
 import type { Item } from './menu.contract.ts';
 
 interface CsvFieldOptions {
-  /** In CSV files, from 1. */
+  /** Position of the column in CSV files, from 1. */
   position: number;
   header: string;
-  /** Lower case, without blanks. */
+  /** Other headers of the column, in lower case without blanks. */
   aliases?: readonly string[];
 }
 
 interface CsvFieldRules<Value> extends CsvValue<Value>, Required<CsvFieldOptions> {
-  /** In a new item; undefined for a required field. */
+  /** Value in a new item; undefined for a required field. */
   initial: Value | undefined;
 }
 
@@ -58,7 +58,7 @@ const ITEM_FIELDS = { ...CSV_FIELDS, gstRate: { initial: null } };
 
 export type CsvField = keyof typeof CSV_FIELDS;
 export type ItemField = keyof typeof ITEM_FIELDS;
-/** CSV files name the category; everything else refers to it by id. */
+/** CSV files name the category; everywhere else it is referred to by id. */
 export type WithCategoryId<Field extends ItemField> = Exclude<Field, 'categoryName'> | 'categoryId';
 
 type FieldsWithInitial<Initial> = {
@@ -70,7 +70,7 @@ export type SwitchField = FieldsWithInitial<boolean>;
 
 export type FormField = WithCategoryId<RequiredField | OptionalField>;
 
-/** Fields of the item form; the list has switches for the others. */
+/** The fields of the item form. The menu's list has switches for the others. */
 export const FORM_FIELDS = Object.entries(ITEM_FIELDS)
   .filter(([, { initial }]) => typeof initial !== 'boolean')
   .map(([field]) => (field === 'categoryName' ? 'categoryId' : field)) as FormField[];
@@ -81,7 +81,7 @@ export const NEW_ITEM = Object.fromEntries(
   ),
 ) as Record<SwitchField, boolean> & Record<OptionalField, null>;
 
-/** An item as CSV files contain it. The category may not exist yet. */
+/** An item as a CSV file contains it. Its category may not exist yet. */
 export type ImportedItem = {
   [Field in CsvField]: (typeof CSV_FIELDS)[Field] extends CsvValue<infer Value> ? Value : never;
 };

@@ -11,7 +11,7 @@ import {
 import { lowerCaseLetters } from './csv-values.rules.ts';
 import type { Item, OptionGroup } from './menu.contract.ts';
 
-/** An export can be imported without loss; imports accept common spellings. */
+/** An exported file can be imported again without loss. Imports also accept other common spellings. */
 
 const isRequired = ({ initial }: TableColumn) => initial === undefined;
 const headersOf = (columns: readonly TableColumn[]) => columns.map(({ header }) => header);
@@ -19,7 +19,7 @@ const headersOf = (columns: readonly TableColumn[]) => columns.map(({ header }) 
 export const REQUIRED_HEADERS = headersOf(MENU_COLUMNS.filter(isRequired));
 export const OPTIONAL_HEADERS = headersOf(MENU_COLUMNS.filter((column) => !isRequired(column)));
 
-/** The items, then after an empty row the options of all groups, with a head of their own. */
+/** Writes the items and, after an empty row, the options of all groups, with headers of their own. */
 export function formatMenuCsv(items: readonly Item[], groups: readonly OptionGroup[]): string {
   const itemRows = items.flatMap((item): MenuRow[] => {
     const groupNames = item.optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id)?.name ?? []);
@@ -44,21 +44,21 @@ export function formatMenuCsv(items: readonly Item[], groups: readonly OptionGro
 }
 
 export interface MenuCsvError {
-  /** As in the spreadsheet, from 1. */
+  /** Number of the row in the spreadsheet, from 1. */
   row: number;
   message: string;
 }
 
 export interface MenuCsvRow {
   row: number;
-  /** Unvalidated row for `importItems`. */
+  /** Input for `importItems`, which is not validated yet. */
   values: Record<string, CellValue>;
   cells: Record<string, string>;
 }
 
 export interface MenuCsv {
   rows: MenuCsvRow[];
-  /** Of the second table. */
+  /** Rows of the second table. */
   optionRows: MenuCsvRow[];
   errors: MenuCsvError[];
   unknownColumns: string[];
@@ -69,7 +69,7 @@ interface FilledRow {
   cells: readonly string[];
 }
 
-/** The first non-empty row has the headers. `rows` and `optionRows` hold those with errors too. */
+/** The first row that is not empty has the headers. `rows` and `optionRows` include rows with errors. */
 export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const filled = cells
     .map((row, index) => ({ row: index + 1, cells: row.map((cell) => cell.trim()) }))
@@ -86,7 +86,10 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   };
 }
 
-/** Spreadsheets may lose the empty row before it. A head of items names no option. */
+/**
+ * A spreadsheet may lose the empty row before the headers of the options. The headers of the items include
+ * none that names an option.
+ */
 function isHeadOfOptions({ cells }: FilledRow): boolean {
   const fields = new Set(cells.map((cell) => findColumn(OPTION_COLUMNS, cell)?.field));
   return ['group', 'min', 'max', 'option'].filter((field) => fields.has(field)).length >= 3;
@@ -130,7 +133,7 @@ function headerErrors(
   });
 }
 
-/** A row with errors holds the values of its valid cells. */
+/** A row with errors has the values of its valid cells. */
 function parseMenuRow(
   row: number,
   cells: readonly string[],
@@ -156,14 +159,17 @@ function unreadableMessage(column: TableColumn, content: string): string {
   return column.describeUnreadable?.(cell, shorten(content)) ?? '';
 }
 
-/** “the price”; of a yes/no column “the cell under Starred”. */
+/** Returns “the price”, or for a yes/no column “the cell under Starred”. */
 function nameCell({ field, header, initial }: TableColumn): string {
   const { cells, fields } = menuMessages().csv;
   const name = fields[field as keyof typeof fields];
   return typeof initial === 'boolean' ? cells.underHead(header) : cells.ofField(name);
 }
 
-/** The value of an empty cell: it clears an optional field; undefined leaves a Yes, a No or a count unchanged. */
+/**
+ * Returns the value of an empty cell, which clears an optional field. Undefined leaves a Yes, a No or a count
+ * unchanged.
+ */
 function emptyValueOf({ initial }: TableColumn): CellValue | undefined {
   if (Array.isArray(initial)) return [];
   return initial === null ? '' : undefined;
@@ -171,7 +177,7 @@ function emptyValueOf({ initial }: TableColumn): CellValue | undefined {
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Quotes the cell, unless it is empty or `message` holds its content already, in any case. */
+/** Quotes the cell, unless it is empty or `message` already contains its text, in upper or lower case. */
 export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
   const known = 'group' in cells ? OPTION_COLUMNS : MENU_COLUMNS;
   const column = known.find((other) => other.field === field);

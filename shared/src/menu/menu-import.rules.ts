@@ -25,14 +25,14 @@ import {
 } from './item-fields.rules.ts';
 import type { ImportOptionRow, ImportRow, Item, OptionGroup } from './menu.contract.ts';
 
-/** Shared by the client's preview and the server's import. A row means the item with its name. */
+/** The client's preview and the server's import share this plan. A row refers to the item with its name. */
 
 export const MAX_IMPORT_ROWS = 2_000;
 
-/** One for each item; its variants are rows of the file, but no steps. */
+/** There is one step for each item. Variants are rows of the file but no steps. */
 export interface ImportStep {
   kind: 'added' | 'changed' | 'same';
-  /** Index of its first row. */
+  /** Index of the item's first row. */
   row: number;
   before: Item | undefined;
   after: ImportedItem & ImportedChoices;
@@ -50,16 +50,16 @@ export interface ImportPlan {
 }
 
 interface GroupsOfImport {
-  /** Of the file. */
+  /** The options in the file. */
   optionRows: readonly ImportOptionRow[];
-  /** Of the shop. */
+  /** The option groups of the shop. */
   optionGroups: readonly OptionGroup[];
   optionRowNumber?: RowNumber;
 }
 
 const indexFromOne: RowNumber = (index) => index + 1;
 
-/** @param rowNumber maps an index to the number in messages */
+/** @param rowNumber maps an index to the row's number in messages */
 export function planMenuImport(
   rows: readonly ImportRow[],
   items: readonly Item[],
@@ -131,10 +131,13 @@ const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
   categoryName: categoryId.name,
 });
 
-/** Items of one name differ by short code and category; equal ones match in order. */
+/**
+ * Items of one name are told apart by short code and category. Items that are equal in these match in their
+ * order.
+ */
 function matchRowsToItems(entries: readonly ItemRows[], items: readonly Item[]): (Item | undefined)[] {
   const matches: (Item | undefined)[] = entries.map(() => undefined);
-  // The codes of variants are no codes of items.
+  // The codes of variants are not the item's code.
   const rows = entries.map(({ first, hasVariants }) => (hasVariants ? { ...first, shortCode: null } : first));
   const unmatchedItems = new Set(items);
   const nameKey = (fields: MatchFields) => foldName(fields.name);
@@ -165,7 +168,7 @@ function createImportStep(
   const current = before && toImportedItem(before);
   const variants = mergeVariants(before?.variants ?? [], entry);
   const fields = buildImportedItem(({ field, initial }) => {
-    // Without a column of variants, the price of an item that has some means none of them.
+    // In a file without a column of variants, an item's price means none of its variants.
     const isOfVariant = hasVariants
       ? FIELDS_OF_VARIANTS.includes(field)
       : field === 'price' && variants.length > 0;
@@ -205,7 +208,7 @@ export function describeChanges(
   const { fields, values } = menuMessages().csv;
   const hasVariants = (after.variants?.length ?? 0) > 0;
   const ofItem = changedColumns(before, after)
-    // The lowest price of its variants, which are described one by one.
+    // The price of an item with variants is their lowest one; they are described one by one.
     .filter(({ field }) => field !== 'price' || !hasVariants)
     .map(({ field, describe }) =>
       values.change(describe(before[field], fields[field]), describe(after[field], fields[field])),
@@ -247,7 +250,7 @@ function describeVariant(item: Item, after: ImportedVariant): string[] {
   return changes.length > 0 ? [values.ofVariant(after.name, changes.join(', '))] : [];
 }
 
-/** A new item may appear only once. */
+/** A new item may appear only once in a file. */
 function findDuplicateItems(
   steps: readonly ImportStep[],
   rowNumber: (index: number) => number,
@@ -265,7 +268,7 @@ function findDuplicateItems(
   });
 }
 
-/** Codes must be unique after the import; items may swap them. */
+/** Codes must be unique after the import, so items may swap them. */
 function findDuplicateCodes(
   steps: readonly ImportStep[],
   items: readonly Item[],

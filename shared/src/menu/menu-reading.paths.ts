@@ -1,6 +1,8 @@
 import type { Route } from '../contract/route.ts';
 
-/** All that a diner's phone asks for; apart, because it loads no others. */
+/**
+ * All paths that a diner's phone needs. They are in a file of their own, because the phone loads no others.
+ */
 export const menuReadingPaths = {
   getMyItems: { method: 'GET', path: '/items/getMyItems/:shopId' },
   getItemFacts: { method: 'GET', path: '/items/getItemFacts/:itemId/:shopId' },

@@ -47,7 +47,7 @@ const categoryName = z.string().meta({ examples: ['BREADS'] });
 
 const variantName = z.string().meta({ examples: ['Half'] });
 
-/** Half and full plates, sizes: each with its own price. */
+/** Half and full plates, or sizes, each with its own price. */
 const itemVariant = z.object({
   _id: id,
   name: variantName,
@@ -57,7 +57,7 @@ const itemVariant = z.object({
     .meta({ examples: ['H'] })
     .nullable(),
   isAvailable: z.boolean(),
-  /** Chosen in advance; at most one of an item. */
+  /** Whether it is chosen in advance. At most one variant of an item is. */
   isDefault: z.boolean(),
 });
 export type ItemVariant = z.output<typeof itemVariant>;
@@ -68,15 +68,15 @@ const option = z.object({
   price: money,
   mealType: z.enum(MEAL_TYPES).nullable(),
   isAvailable: z.boolean(),
-  /** Chosen in advance. */
+  /** Whether it is chosen in advance. */
   isDefault: z.boolean(),
-  /** Of this option on one line. */
+  /** How many of this option one line can have. */
   maxEach: z.number(),
-  /** The item that it names, which it makes a piece of a combo. It may have been deleted since. */
+  /** Id of the item that is a piece of the combo. It may have been deleted since. */
   itemId: id.nullable(),
 });
 
-/** Add-ons or a spice level, shared between items. With a `min` the group is required. */
+/** Add-ons or a spice level, which several items can share. A group with a `min` above 0 is required. */
 export const optionGroup = z.object({
   _id: id,
   name: z.string().meta({ examples: ['Add-ons'] }),
@@ -93,7 +93,7 @@ export const item = z.object({
   categoryId: z.object({ _id: id, name: categoryName }),
   mealType: z.enum(MEAL_TYPES),
   isStar: z.boolean(),
-  /** False too when none is left. */
+  /** Also false if none is left. */
   isAvailable: z.boolean(),
   /** Set while the item is sold out for the rest of the business day. */
   soldOutUntil: instant.nullable(),
@@ -104,23 +104,23 @@ export const item = z.object({
     .meta({ examples: ['BN'] })
     .nullable(),
   priority: z.number().nullable(),
-  /** In percent; null for the shop's rate. */
+  /** In percent; null means the shop's rate. */
   gstRate: z.number().nullable(),
-  /** Empty for an item without. With variants, `price` is the lowest at which one is available. */
+  /** Empty for an item without variants. If it has any, `price` is the lowest at which one is available. */
   variants: z.array(itemVariant),
   /** In the order in which they are asked. */
   optionGroupIds: z.array(id),
   /**
-   * The path of its square WebP files without what follows: `-96.webp`, `-240.webp`, `-640.webp`, by their sides in
-   * pixels.
+   * The path of its square WebP files, without the endings `-96.webp`, `-240.webp` and `-640.webp`, which
+   * tell their sides in pixels.
    */
   photo: z
     .string()
     .meta({ examples: ['/uploads/0f8a6c1e5b7d42939c10e6f7a8b9c0d1'] })
     .nullable(),
-  /** getItemFacts has them, so that the menu stays small. */
+  /** True if `getItemFacts` returns facts. They are not here, so that the menu stays small. */
   hasFacts: z.literal(true).optional(),
-  /** Only in getMyItems, and only for the items that sold best: see `BEST_SELLER_RULE`. */
+  /** Sent only by `getMyItems`, for the items that sold best; see `BEST_SELLER_RULE`. */
   isBestSeller: z.literal(true).optional(),
 } satisfies SchemasOf<
   | '_id'
@@ -158,7 +158,7 @@ const itemForm = z.object({ name: itemName, price: rupees(), categoryId, mealTyp
 >);
 const categoryForm = z.object({ name: newCategoryName });
 
-/** Missing fields stay unchanged. */
+/** A missing field stays unchanged. */
 const importRow = z.object({
   name: itemName,
   price: rupees(),
@@ -168,14 +168,14 @@ const importRow = z.object({
   priority: clearable(priority),
   isStar: optionalField(booleanOrText()),
   isAvailable: optionalField(booleanOrText()),
-  /** Price, short code, availability and default are those of the variant. */
+  /** If set, price, short code, availability and default are those of the variant. */
   variant: clearable(name(40).meta({ examples: ['Half'] })),
   isDefault: optionalField(booleanOrText()),
   groupNames: optionalField(emptyOrList(name(40), MAX_OPTION_GROUPS_OF_ITEM)),
 } satisfies SchemasOf<CsvField | 'variant' | 'isDefault' | 'groupNames'>);
 export type ImportRow = z.output<typeof importRow>;
 
-/** One row an option; missing fields stay unchanged. */
+/** A row for each option. A missing field stays unchanged. */
 const importOptionRow = z.object({
   group: name(40).meta({ examples: ['Add-ons'] }),
   min: wholeNumber(0, MAX_OPTIONS, (m) => m.menu.optionCount(MAX_OPTIONS)),
@@ -190,7 +190,7 @@ const importOptionRow = z.object({
 });
 export type ImportOptionRow = z.output<typeof importOptionRow>;
 
-/** A known `_id` keeps its variant, also in carts; a missing one adds a variant. The list is the order. */
+/** A known `_id` keeps its variant, also in carts; a missing one adds a variant. The order is the menu's. */
 const variantForm = z.object({
   _id: optionalField(id),
   name: name(40).meta({ examples: ['Half'] }),
@@ -209,7 +209,7 @@ const optionForm = z.object({
   isAvailable: optionalField(booleanOrText()),
   isDefault: optionalField(booleanOrText()),
   maxEach: optionalField(wholeNumber(1, MAX_OPTION_QUANTITY, (m) => m.menu.optionCount(MAX_OPTION_QUANTITY))),
-  /** Missing stays unchanged: earlier versions of the app do not send it. */
+  /** A missing value stays unchanged, because earlier versions of the client do not send it. */
   itemId: clearable(id),
 });
 
@@ -226,7 +226,7 @@ const optionGroupForm = z
   .refine(({ min, max, options }) => min <= max && max <= sumOfMaxEach(options), {
     ...rejectWith((m) => m.menu.optionGroupRange),
     path: ['max'],
-    // With a wrong choice or minimum, the maximum is no fault of its own.
+    // If a choice or the minimum is already wrong, the maximum is not reported as well.
     when: ({ issues }) => issues.length === 0,
   });
 export type OptionGroupForm = z.output<typeof optionGroupForm>;
@@ -337,7 +337,7 @@ export const menuApi = {
       changed: z.number(),
       unchanged: z.number(),
       newCategories: z.number(),
-      /** Option groups that were added or changed. */
+      /** Number of option groups that were added or changed. */
       optionGroups: z.number(),
     }),
   }),

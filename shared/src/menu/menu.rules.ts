@@ -1,11 +1,11 @@
 import { foldName } from '../tables/tables.rules.ts';
 import type { Item } from './menu.contract.ts';
 
-/** `SOLD_OUT_TODAY` ends with the business day, `SOLD_OUT` when somebody sets the item available again. */
+/** `SOLD_OUT_TODAY` ends with the business day, `SOLD_OUT` when somebody makes the item available again. */
 export const AVAILABILITIES = ['AVAILABLE', 'SOLD_OUT_TODAY', 'SOLD_OUT'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 export const MAX_REMAINING = 9_999;
-/** From here on a menu says how many are left. */
+/** From this number down, a menu says how many are left. */
 const FEW_REMAINING = 5;
 
 export const hasFewRemaining = ({
@@ -14,10 +14,13 @@ export const hasFewRemaining = ({
 }: Pick<Item, 'isAvailable' | 'remaining'>): boolean =>
   isAvailable && remaining !== null && remaining <= FEW_REMAINING;
 
-/** Of an item's square photo, in pixels: a row of the menu, the same on a dense screen, the item alone. */
+/**
+ * Sides of an item's square photo in pixels: for a row of the menu, for the same row on a dense screen, and
+ * for the item alone.
+ */
 export const PHOTO_SIDES = [96, 240, 640] as const;
 
-/** @param photo an item's */
+/** @param photo the item's `photo` */
 export const photoFile = (photo: string, side: (typeof PHOTO_SIDES)[number]): string =>
   `${photo}-${side}.webp`;
 
@@ -32,7 +35,7 @@ export interface ItemFilter {
   categoryId?: string | undefined;
 }
 
-/** Implements `getMyItems`: `q` is part of name or short code. */
+/** The search of `getMyItems`: `q` is a part of the name or the short code. */
 export function itemMatches(item: Item, filter: ItemFilter): boolean {
   if (filter.mealType !== undefined && item.mealType !== filter.mealType) return false;
   if (filter.isAvailable !== undefined && item.isAvailable !== filter.isAvailable) return false;
@@ -43,5 +46,8 @@ export function itemMatches(item: Item, filter: ItemFilter): boolean {
   return [item.name, item.shortCode ?? ''].some((text) => foldName(text).includes(q));
 }
 
-/** An item is a best seller if it is among the `limit` that the shop served most often in the last `days`. */
+/**
+ * An item is a best seller if it is among the `limit` items that the shop served most often in the last
+ * `days` days.
+ */
 export const BEST_SELLER_RULE = { days: 30, minQuantity: 10, limit: 5 } as const;

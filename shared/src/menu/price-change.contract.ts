@@ -21,7 +21,7 @@ const isPriceStep = (value: number): boolean => PRICE_STEPS.some((step) => step 
 
 export const priceChangeForm = z
   .object({
-    /** Missing for the whole menu. */
+    /** If missing, the whole menu is meant. */
     categoryId: optionalField(z.uuid(rejectWith((m) => m.menu.category))),
     direction: oneOf(PRICE_DIRECTIONS, (m) => m.menu.priceDirection),
     unit: oneOf(PRICE_UNITS, (m) => m.menu.priceUnit),
@@ -34,7 +34,10 @@ export const priceChangeForm = z
       rejectWith((m) => m.menu.roundTo),
     ),
     withOptions: optionalField(booleanOrText()),
-    /** What the preview showed as the prices before: with any other price, nothing is changed. */
+    /**
+     * The prices before the change that the preview showed. If any price is another by now, nothing is
+     * changed.
+     */
     seen: list(z.object({ _id: id, price: rupees() }), MAX_CHANGED_PRICES, (m) => m.menu.minOnePrice),
   })
   .refine(({ unit, value }) => unit === 'RUPEES' || value <= MAX_PERCENT, {

@@ -2,15 +2,15 @@ import { MAX_RUPEES, toPaise, toRupees } from '../money.ts';
 import { lineName } from './item-choices.rules.ts';
 import type { Item, OptionGroup } from './menu.contract.ts';
 
-/** The change of many prices by one rule: the client's preview and the server's write are the same plan. */
+/** Changes many prices by one rule. The client's preview and the server's write make the same plan. */
 
 export const PRICE_DIRECTIONS = ['UP', 'DOWN'] as const;
 export const PRICE_UNITS = ['PERCENT', 'RUPEES'] as const;
 /** In rupees. */
 export const PRICE_STEPS = [1, 5, 10] as const;
-/** With it, paise times hundredths of a percent stay exact integers. */
+/** With this limit, paise times hundredths of a percent stay exact integers. */
 export const MAX_PERCENT = 1_000;
-/** Of items, variants and options together. */
+/** Counts items, variants and options together. */
 export const MAX_CHANGED_PRICES = 5_000;
 
 export interface PriceRule {
@@ -23,17 +23,17 @@ export interface PriceRule {
 }
 
 export interface PriceChange extends PriceRule {
-  /** Missing for the whole menu. */
+  /** If missing, the whole menu is meant. */
   categoryId?: string | undefined;
-  /** Of the option groups that the items have, which other items may share. */
+  /** Whether the options of the items' groups change too, which other items may share. */
   withOptions?: boolean | undefined;
 }
 
 export interface PlannedPrice {
-  /** Of the item without variants, the variant or the option. */
+  /** Id of the item without variants, of the variant, or of the option. */
   _id: string;
   name: string;
-  /** Rupees, as is `after`. */
+  /** In rupees, as is `after`. */
   before: number;
   after: number;
 }
@@ -47,14 +47,14 @@ export interface SeenPrice {
 const TEN_THOUSANDTHS = 10_000;
 
 /**
- * One price after the rule. A price of 0 stays 0. It is rounded to the nearest step, half a step upwards, and may become
- * 0 or negative: see `findPriceFault`.
+ * Applies the rule to one price. A price of 0 stays 0. The result is rounded to the nearest step, half a step
+ * upwards, and may become 0 or negative; see `findPriceFault`.
  * @returns paise
  */
 export function changePrice(paise: number, { direction, unit, value, roundTo }: PriceRule): number {
   if (paise === 0) return 0;
   const sign = direction === 'UP' ? 1 : -1;
-  // Paise in ten-thousandths, so that everything up to the rounding is a whole number.
+  // In ten-thousandths of a paisa, so that everything before the rounding is a whole number.
   const exact =
     unit === 'PERCENT'
       ? paise * (TEN_THOUSANDTHS + sign * Math.round(value * 100))
@@ -65,7 +65,7 @@ export function changePrice(paise: number, { direction, unit, value, roundTo }: 
   return (raised - rest) / TEN_THOUSANDTHS;
 }
 
-/** Every price that the change is about, also where it stays the same, in the order of the menu. */
+/** Lists every price that the rule covers, even if it stays the same, in the order of the menu. */
 export function planPriceChange(
   { items, optionGroups }: { items: readonly Item[]; optionGroups: readonly OptionGroup[] },
   change: PriceChange,
@@ -96,7 +96,7 @@ export const isChanged = ({ before, after }: PlannedPrice): boolean => before !=
 
 export type PriceFault = { error: 'item.price_too_low' | 'item.price_too_high'; details: { name: string } };
 
-/** The first price that a menu cannot have, or that would make something free. */
+/** Finds the first price that a menu cannot have, or that would make something free. */
 export function findPriceFault(plan: readonly PlannedPrice[]): PriceFault | undefined {
   for (const { name, before, after } of plan) {
     if (before > 0 && after <= 0) return { error: 'item.price_too_low', details: { name } };
@@ -105,7 +105,7 @@ export function findPriceFault(plan: readonly PlannedPrice[]): PriceFault | unde
   return undefined;
 }
 
-/** Whether a preview showed the same prices before the change as this plan has. */
+/** Returns whether the preview showed the same prices before the change as this plan has. */
 export function isAsSeen(plan: readonly PlannedPrice[], seen: readonly SeenPrice[]): boolean {
   const prices = new Map(seen.map(({ _id, price }) => [_id, price]));
   return prices.size === plan.length && plan.every(({ _id, before }) => prices.get(_id) === before);

@@ -6,19 +6,19 @@ import { NOT_READY_REASONS } from './readiness.rules.ts';
 
 const count = z.int();
 
-/** Counts only, no data of a shop. */
+/** The overview has counts only, and no data of a shop. */
 const overview = z.object({
   at: instant,
   version: z.string(),
   startedAt: instant,
   troubles: z.array(z.enum(NOT_READY_REASONS)),
   devices: z.object({ owners: count, waiters: count, guests: count }),
-  /** KOTs of all shops. */
+  /** Counts the KOTs of all shops. */
   ordersToday: count,
-  /** Event loop delay in ms, over one to two minutes. */
+  /** Delays of the event loop in ms, over the last one to two minutes. */
   loopLag: z.object({ p50: z.number(), p99: z.number() }),
   mails: z.object({ unsent: count, oldestAt: instant.nullable() }),
-  /** null if not configured. */
+  /** Null if no automatic backup is configured. */
   backup: z
     .object({
       lastAt: instant.nullable(),
@@ -27,7 +27,7 @@ const overview = z.object({
       failure: z.string().nullable(),
     })
     .nullable(),
-  /** Of the data folder; null if unreadable. */
+  /** Space on the disk of the data folder; null if it cannot be read. */
   disk: z.object({ freeBytes: count, totalBytes: count }).nullable(),
 });
 export type Overview = z.output<typeof overview>;

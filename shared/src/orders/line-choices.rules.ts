@@ -15,7 +15,7 @@ export function optionText({ name, qty }: Option): string {
   return qty === 1 ? `+ ${name}` : `+ ${qty} × ${name}`;
 }
 
-/** `» No onion`; with the number of lines that have it, `» 2 × No onion`. */
+/** Returns `» No onion`, or with the number of lines that have the note `» 2 × No onion`. */
 export function noteText(note: string, count = 1): string {
   return count === 1 ? `» ${note}` : `» ${count} × ${note}`;
 }

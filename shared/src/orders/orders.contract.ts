@@ -34,15 +34,15 @@ import {
 
 const itemName = z.string().meta({ examples: ['Butter Naan'] });
 
-/** As it was when the order was placed. */
+/** The option as it was when the order was placed. */
 const chosenOption = z.object({
   _id: id,
   group: z.string().meta({ examples: ['Add-ons'] }),
   name: z.string().meta({ examples: ['Extra cheese'] }),
-  /** Of one. */
+  /** The price of one piece of the option. */
   price: money,
   qty: z.number(),
-  /** The item that it is a piece of, in a combo. */
+  /** In a combo, the id of the item that this piece is. */
   itemId: id.nullable(),
   /** When the kitchen marked the piece as cooked. */
   doneAt: instant.nullable(),
@@ -51,9 +51,9 @@ const chosenOption = z.object({
 const kotLine = z.object({
   _id: id,
   foodItemId: id,
-  /** With the variant: `Paneer Tikka (Half)`. */
+  /** Includes the variant: `Paneer Tikka (Half)`. */
   name: itemName,
-  /** Of one, with its options. */
+  /** The price of one piece, with its options. */
   price: money,
   quantity: z.number(),
   variantId: id.nullable(),
@@ -74,13 +74,13 @@ const lineWords = {
     .optional(),
 };
 
-/** Not acknowledged by the kitchen. */
+/** A change that the kitchen has not acknowledged. */
 const lineChange = z.object({
   _id: id,
   ...lineWords,
   was: z.number(),
   now: z.number(),
-  /** The line that this line replaces, as the kitchen knows it. Only the choices differ. */
+  /** The line that this one replaces, as the kitchen knows it. Only the choices differ. */
   replaces: z.object({ _id: id, ...lineWords }).optional(),
 });
 
@@ -102,11 +102,11 @@ export const kot = z.object({
   confirmedAt: instant.nullable(),
   servedAt: instant.nullable(),
   paidAt: instant.nullable(),
-  /** Open or paid. Invoicing sends no `kot:changed`. */
+  /** Id of the KOT's invoice, open or paid. When it changes, no `kot:changed` is sent. */
   invoiceId: id.nullable(),
-  /** When its bell was acknowledged. */
+  /** When somebody acknowledged the bell. */
   heardAt: instant.nullable(),
-  /** A diner has no `_id`. */
+  /** A diner has no `_id`, because diners have no account. */
   placedBy: z.object({
     _id: id.nullable(),
     role: z.enum([...ROLES, 'DINER']),
@@ -127,7 +127,7 @@ const lineOptions = emptyOrList(
 );
 const lineNote = name(MAX_NOTE_LENGTH).meta({ examples: ['No onion'] });
 
-/** Names and prices from the client are ignored. */
+/** The server ignores names and prices from the client. */
 const cartLine = z.object({
   foodItemId: id,
   qty: quantity,
@@ -164,7 +164,7 @@ export const ordersApi = {
   newOrder: endpoint(orderPaths.newOrder, {
     summary: 'Place an order: REQUESTED from a diner, COOKING from staff',
     access: 'shop.anyone',
-    // A full restaurant behind one address orders less than once a second.
+    // Even a full restaurant behind one address orders less than once a second.
     limit: { requests: 600, perSeconds: 600 },
     query: z.object({ userId: z.string().optional() }),
     body: newOrderBody,
@@ -179,7 +179,7 @@ export const ordersApi = {
       q: optionalSearch(),
       status: optionalField(oneOf(KOT_STATUSES, (m) => m.common.noSuchStatus)),
       kotType: optionalField(oneOf(KOT_TYPES, (m) => m.orders.noSuchOrderType)),
-      /** Overrides `status`. */
+      /** If set, `status` is ignored. */
       view: optionalField(oneOf(KOT_VIEWS, (m) => m.orders.noSuchView)),
     }),
     data: z.object({ kots: z.array(kot) }),
@@ -190,11 +190,14 @@ export const ordersApi = {
     body: z.object({
       kotId: id,
       quantity,
-      // What is missing stays as it was ordered; empty clears.
+      // A missing choice stays as it was ordered; an empty one is removed.
       variantId: optionalField(id),
       options: optionalField(lineOptions),
       note: clearable(lineNote),
-      /** As the client showed it (409 when it is another); not compared if missing. */
+      /**
+       * The quantity that the client showed. If the line has another one by now, the response is 409. If
+       * missing, it is not compared.
+       */
       shownQuantity: optionalField(quantity),
     }),
     data: oneKot,
@@ -214,7 +217,7 @@ export const ordersApi = {
     summary: 'COOKING → SERVED (PAID when prepaid); 409 when the lines are not those shown',
     access: 'shop.staff',
     body: z.object({
-      /** As the client showed them; not compared if missing. */
+      /** The lines that the client showed. If missing, they are not compared. */
       items: optionalField(list(shownLine, MAX_LINES, (m) => m.orders.shownItems)),
     }),
     data: oneKot,
@@ -230,9 +233,12 @@ export const ordersApi = {
     body: z.object({
       kotId: id,
       isDone: booleanOrText(),
-      /** Of one piece of a combo; the last one marks the line too. All of the line if missing. */
+      /**
+       * Id of one piece of a combo; when the last piece is marked, so is the line. If missing, the whole line
+       * is marked.
+       */
       optionId: optionalField(id),
-      /** As the client showed it; not compared if missing. */
+      /** The quantity that the client showed. If missing, it is not compared. */
       quantity: optionalField(quantity),
     }),
     data: oneKot,
@@ -240,7 +246,7 @@ export const ordersApi = {
   seenKot: endpoint(orderPaths.seenKot, {
     summary: 'Acknowledge the changes, or the cancellation, that the client displayed',
     access: 'shop.staff',
-    // A line with other choices is two changes.
+    // A line with other choices makes two changes.
     body: z.object({ changes: list(shownChange, 2 * MAX_LINES, (m) => m.orders.seenChanges) }),
     data: oneKot,
   }),

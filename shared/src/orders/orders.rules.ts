@@ -6,13 +6,16 @@ export type KotType = (typeof KOT_TYPES)[number];
 export const KOT_STATUSES = ['REQUESTED', 'COOKING', 'SERVED', 'PAID', 'REJECTED', 'CANCELLED'] as const;
 export type KotStatus = (typeof KOT_STATUSES)[number];
 
-/** Listed without a filter. */
+/** A list without a filter has these statuses. */
 export const LIVE_STATUSES = ['REQUESTED', 'COOKING', 'SERVED'] as const satisfies readonly KotStatus[];
 
-/** These occupy a table until paid; a request does not. */
+/** KOTs with these statuses occupy a table until they are paid; a REQUESTED KOT does not. */
 export const OCCUPYING_STATUSES = ['COOKING', 'SERVED'] as const satisfies readonly KotStatus[];
 
-/** A paid KOT may still cook. The server's SQL is `isOccupying` in its orders.repository. */
+/**
+ * A KOT can be paid while it is still cooking. In SQL the server has the same rule as `isOccupying` in
+ * orders.repository.ts.
+ */
 export function isOccupying({ status, paidAt }: Pick<Kot, 'status' | 'paidAt'>): boolean {
   const occupying: readonly KotStatus[] = OCCUPYING_STATUSES;
   return paidAt === null && occupying.includes(status);
@@ -21,13 +24,15 @@ export function isOccupying({ status, paidAt }: Pick<Kot, 'status' | 'paidAt'>):
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
 export const MAX_REQUESTED_PER_TABLE = 5;
-/** REQUESTED orders of anonymous diners without a table: of one phone number, and of one shop. */
+/**
+ * How many REQUESTED orders without a table anonymous diners can have with one phone number, and in one shop.
+ */
 export const MAX_REQUESTED_PER_PHONE = 3;
 export const MAX_REQUESTED_WITHOUT_TABLE = 30;
-/** Older orders do not count, so that an unconfirmed one does not block its diner. */
+/** Older orders do not count, so that one that nobody confirms does not block its diner. */
 export const REQUESTED_LIMIT_WINDOW_MS = 86_400_000;
 export const MAX_ENDED_LISTED = 200;
-/** Of KOT lists while the socket is down. */
+/** How often KOT lists are loaded while the socket has no connection. */
 export const POLL_INTERVAL_MS = 30_000;
 export const IDEMPOTENCY_RETENTION_MS = 86_400_000;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 64;
@@ -47,14 +52,14 @@ export interface KotFilter {
   q?: string | undefined;
   status?: KotStatus | undefined;
   kotType?: KotType | undefined;
-  /** Overrides `status`. */
+  /** If set, `status` is ignored. */
   view?: KotView | undefined;
 }
 
 type MatchedKot = Pick<Kot, 'status' | 'kotType' | 'tokenNo' | 'changes' | 'createdAt' | 'servedAt'>;
 
 /**
- * For the server's `get-kots` and for cached lists.
+ * The filter of the server's `get-kots` and of cached lists.
  * @param now ms UTC
  */
 export function kotMatches(kot: MatchedKot, filter: KotFilter, now = Date.now()): boolean {
@@ -70,7 +75,7 @@ function matchesViewOrStatus(kot: MatchedKot, { status, view }: KotFilter, now: 
   return status ? kot.status === status : live.includes(kot.status);
 }
 
-/** What a line was ordered with, in words. */
+/** The choices of a line as words. */
 interface LineWords {
   name: string;
   options?: { name: string; qty: number }[];
@@ -78,28 +83,28 @@ interface LineWords {
 }
 
 /**
- * `was`: the quantity that the kitchen acknowledged. `now`: the current one, 0 if removed. Options and note are
- * missing where the line has none, or the change was recorded by an earlier version.
+ * `was` is the quantity that the kitchen acknowledged; `now` is the present one, 0 if the line was removed.
+ * Options and note are missing if the line has none, or if an earlier version recorded the change.
  */
 export interface LineChange extends LineWords {
   _id: string;
   was: number;
   now: number;
-  /** The line that stood in its place when the kitchen acknowledged it: its choices were others. */
+  /** The line that was in this line's place when the kitchen acknowledged it. Its choices were different. */
   replaces?: LineWords & { _id: string };
 }
 
-/** The kitchen board, and the KOTs it can recall. */
+/** The board of the kitchen, and the KOTs that the kitchen can recall. */
 export const KOT_VIEWS = ['KITCHEN', 'SERVED'] as const;
 type KotView = (typeof KOT_VIEWS)[number];
 
-/** The owner's bell, and the kitchen's. */
+/** The bell of the owner, and the bell of the kitchen. */
 export const BELLS = ['REQUESTED', 'COOKING'] as const;
 export type Bell = (typeof BELLS)[number];
 
 export const MAX_ACKNOWLEDGED_KOTS = 500;
 export const RECALL_WINDOW_MS = 1_800_000;
-/** Only the latest are listed. */
+/** Only this many, the latest, are listed. */
 export const MAX_RECALLABLE = 20;
 export const CANCELLED_SHOWN_MS = 43_200_000;
 
@@ -110,7 +115,8 @@ export const MAX_AGE_MINUTES = 240;
 type KitchenKot = Pick<Kot, 'status' | 'changes' | 'createdAt' | 'servedAt'>;
 
 /**
- * Cooking KOTs, and cancelled ones until acknowledged, for at most 12 hours.
+ * Returns whether the KOT is cooking, or was cancelled and the kitchen has not acknowledged that. Older KOTs
+ * than 12 hours are not on the board.
  * @param now ms UTC
  */
 export function isOnKitchenBoard({ status, changes, createdAt }: KitchenKot, now: number): boolean {
@@ -142,7 +148,10 @@ function wordsOf({ id, name, options, note }: Line): LineWords & { _id: string }
   };
 }
 
-/** Drops the change if the kitchen already knows `newQuantity` (0: removed). */
+/**
+ * Records the change, or removes it if `newQuantity` (0 for a removed line) is what the kitchen already
+ * knows.
+ */
 export function recordLineChange(
   changes: readonly LineChange[],
   lineBefore: Line,
@@ -158,9 +167,8 @@ export function recordLineChange(
 }
 
 /**
- * Other choices make another line, so that a mark, an acknowledgement or a bell for what the kitchen saw before
- * does not count for it.
- * @param kept how many keep their choices
+ * A line with other choices is a new line, so that no earlier mark, acknowledgement or bell counts for it.
+ * @param kept how many pieces keep their choices
  */
 export function recordReplacement(
   changes: readonly LineChange[],
@@ -169,7 +177,7 @@ export function recordReplacement(
   added: Line,
 ): LineChange[] {
   const earlier = changes.find(({ _id }) => _id === lineBefore.id);
-  // Of two changes in a row the kitchen knows what stood there before the first.
+  // After two changes in a row the kitchen still knows the line from before the first.
   const replaces = earlier?.replaces ?? wordsOf(lineBefore);
   return [
     ...recordLineChange(changes, lineBefore, kept),
@@ -177,7 +185,7 @@ export function recordReplacement(
   ];
 }
 
-/** Keeps every change after what the client showed, also one that restores a quantity. */
+/** Keeps every change that came after what the client showed, even one that restores a quantity. */
 export function acknowledgeChanges(
   changes: readonly LineChange[],
   shown: readonly Pick<LineChange, '_id' | 'now'>[],
@@ -191,7 +199,7 @@ export function acknowledgeChanges(
   });
   const restoredLines = shown.flatMap(({ _id, now: was }) => {
     const line = lines.find(({ id }) => id === _id);
-    // A line shown as removed does not come back.
+    // A line that was shown as removed does not come back.
     if (!line || was === 0 || line.quantity === was) return [];
     if (changes.some((change) => change._id === _id)) return [];
     return [{ ...wordsOf(line), was, now: line.quantity }];
@@ -199,7 +207,7 @@ export function acknowledgeChanges(
   return [...laterChanges, ...restoredLines];
 }
 
-/** Adds to the recorded changes that every line is cancelled (quantity 0). */
+/** Adds to the recorded changes that every line is cancelled, which means a quantity of 0. */
 export function cancelAllLines(changes: readonly LineChange[], lines: readonly Line[]): LineChange[] {
   const recordedChanges = lines.reduce<LineChange[]>(
     (recorded, line) => recordLineChange(recorded, line, 0),

@@ -40,19 +40,19 @@ export const shop = z.object({
     .meta({ examples: ['22AAAAA0000A1Z5'] })
     .nullable(),
   shopType: z.enum(SHOP_TYPES),
-  /** Without it invoices show no QR code for payment. */
+  /** Without a UPI id, invoices show no QR code for payment. */
   upiId: z
     .string()
     .meta({ examples: ['chulha@okaxis'] })
     .nullable(),
   gstScheme: z.enum(GST_SCHEMES),
-  /** In percent, for items without a rate. */
+  /** In percent; applies to items without a rate of their own. */
   gstRate: z.number(),
   gstInclusive: z.boolean(),
   roundOff: z.boolean(),
   amberMinutes: z.number(),
   redMinutes: z.number(),
-  /** Of anonymous diners; staff can always order. */
+  /** Orders that the shop accepts from anonymous diners. Staff can always order. */
   visitorOrders: z.enum(ACCEPTED_DINER_ORDERS),
   /** Whether the owner sees the set-up list of a new shop. */
   isSetupOpen: z.boolean(),
@@ -61,11 +61,11 @@ export const shop = z.object({
 });
 export type Shop = z.output<typeof shop>;
 
-/** What a new shop has. */
+/** What a new shop has set up already. */
 export const setup = z.object({
   tables: z.boolean(),
   items: z.boolean(),
-  /** GST or a UPI id is filled in, or the owner chose to have neither. */
+  /** True if GST or a UPI id is filled in, or if the owner chose to have neither. */
   billing: z.boolean(),
   employees: z.boolean(),
   codes: z.boolean(),
@@ -86,7 +86,7 @@ const upiId = boundedString(165, noUpiId, noUpiId)
   .pipe(z.string().regex(UPI_ID_PATTERN, noUpiId))
   .meta({ examples: ['chulha@okaxis'] });
 
-/** Default: no tax. */
+/** The default is no tax. */
 const taxFields = {
   gstScheme: oneOf(GST_SCHEMES, (m) => m.shops.gstScheme).optional(),
   gstRate: decimal(MAX_GST_RATE, 2, (m) => m.common.gstRate(MAX_GST_RATE)).optional(),
@@ -96,7 +96,7 @@ const taxFields = {
 
 const minutes = wholeNumber(1, MAX_AGE_MINUTES, (m) => m.shops.minutes(MAX_AGE_MINUTES)).optional();
 
-/** Default: 8 and 15. */
+/** The defaults are 8 and 15. */
 const kitchenFields = { amberMinutes: minutes, redMinutes: minutes };
 
 const visitorOrders = oneOf(ACCEPTED_DINER_ORDERS, (m) => m.shops.dinerOrders).optional();

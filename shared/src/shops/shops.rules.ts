@@ -1,15 +1,23 @@
 export const SHOP_TYPES = ['CAFE', 'DHABA', 'RESTRURANT'] as const;
-/** TABLES: no TAKEAWAY or DELIVERY. NONE: while paused. */
+/** TABLES accepts no TAKEAWAY or DELIVERY orders; NONE accepts no orders at all, while the shop is paused. */
 export const ACCEPTED_DINER_ORDERS = ['ALL', 'TABLES', 'NONE'] as const;
 export type AcceptedDinerOrders = (typeof ACCEPTED_DINER_ORDERS)[number];
-/** PLACED: the first order is not over yet. DONE: an order was cancelled, rejected or paid. */
+/**
+ * PLACED means that the first order is not over yet; DONE means that an order was cancelled, rejected or
+ * paid.
+ */
 export const TEST_ORDER_STATES = ['NONE', 'PLACED', 'DONE'] as const;
-/** What no list of the shop shows. CLOSED: all is done, or the list is not wanted. */
+/**
+ * Steps of the set-up that the shop's data do not show. CLOSED means that all is done, or that the owner does
+ * not want the list.
+ */
 export const SETUP_CHOICES = ['CODES_PRINTED', 'BILLING_SKIPPED', 'CLOSED'] as const;
 export type SetupChoice = (typeof SETUP_CHOICES)[number];
-/** State code, PAN, registration number, Z, check digit (GST rules), which may be wrong. */
+/**
+ * State code, PAN, registration number, Z, and a check digit (GST rules), which the pattern does not verify.
+ */
 export const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
-/** Virtual payment address: name, @, handle of a bank or an app. */
+/** A virtual payment address: a name, @, and the handle of a bank or an app. */
 export const UPI_ID_PATTERN = /^[\w.-]{2,100}@[A-Za-z][A-Za-z\d.-]{1,63}$/;
 
 const BASE36_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -22,7 +30,7 @@ function gstinCheckDigit(withoutCheckDigit: string): string | undefined {
   return BASE36_DIGITS[(BASE36_DIGITS.length - (sum % BASE36_DIGITS.length)) % BASE36_DIGITS.length];
 }
 
-/** For a well-formed GSTIN: worth a warning, not an error. */
+/** Takes a well-formed GSTIN. A wrong check digit is worth a warning, not an error. */
 export function hasWrongGstinCheckDigit(typed: string): boolean {
   const gstIn = typed.trim().toUpperCase();
   return GSTIN_PATTERN.test(gstIn) && gstinCheckDigit(gstIn.slice(0, -1)) !== gstIn.at(-1);

@@ -26,7 +26,7 @@ export const table = z.object({
   areaId: z.object({ _id: id, name: areaName }),
   noOfSeats: z.number(),
   shape: z.enum(TABLE_SHAPES),
-  /** The cell of its area's plan; null while the owner has not placed it. */
+  /** The table's cell on the plan of its area; null while the owner has not placed the table. */
   position: z.object({ x: z.number(), y: z.number() }).nullable(),
   isEmpty: z.boolean(),
   shopId: id,
@@ -66,17 +66,17 @@ const placement = z.object({
     .nullable(),
 });
 
-/** Every table of a full plan makes way for another one. */
+/** On a full plan, every table may have to make way for another one. */
 const MAX_PLACEMENTS = 2 * PLAN_COLUMNS * PLAN_ROWS;
 
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });
 
-/** Data of a table's QR page. */
+/** The data of a table's QR page. */
 const tableExist = z.object({
   shopName: z.string().meta({ examples: ['Sher-e-Punjab'] }),
   tableNo: tableName,
-  /** Invoices add GST to the menu prices. */
+  /** True if invoices add GST to the prices of the menu. */
   plusGst: z.boolean(),
   visitorOrders: z.enum(ACCEPTED_DINER_ORDERS),
 });

@@ -10,11 +10,11 @@ export function qrPath(shopId: string, tableName: string): string {
   return `/orders/qr/${encodeURIComponent(shopId)}/${encodeURIComponent(tableName)}`;
 }
 
-/** An area's plan is a grid of cells; each holds one table at most. */
+/** The plan of an area is a grid of cells, each of which holds at most one table. */
 export const PLAN_COLUMNS = 12;
 export const PLAN_ROWS = 10;
 
-/** A cell of an area's plan, counted from its top left corner, which is 0, 0. */
+/** A cell of an area's plan. The top left corner is 0, 0. */
 export interface PlanPosition {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ export function isSameCell(one: PlanPosition, other: PlanPosition): boolean {
   return one.x === other.x && one.y === other.y;
 }
 
-/** @returns the first two tables of an area that would stand in one cell of its plan */
+/** @returns the first two tables that would be in one cell of their area's plan */
 export function findSharedCell<Placed extends PlacedTable>(
   tablesOfArea: readonly Placed[],
 ): [Placed, Placed] | undefined {
@@ -44,12 +44,14 @@ export function findSharedCell<Placed extends PlacedTable>(
   return undefined;
 }
 
-/** Ignores case, invisible characters and how accents and nuktas were typed. */
+/**
+ * Folds a name, so that case, invisible characters and different codings of accents and nuktas do not matter.
+ */
 export function foldName(name: string): string {
   return normalizeVisibleText(foldCase(name));
 }
 
-/** Keeps invisible characters, which names in old QR links contain. */
+/** Folds only the case and keeps invisible characters, which names in old QR links contain. */
 export function foldCase(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
@@ -67,7 +69,7 @@ export function classifyNameLength(name: string): NameLength {
 
 const naturalCollator = new Intl.Collator('en-IN', { numeric: true });
 
-/** T2 before T10. */
+/** Sorts T2 before T10. */
 export function compareTables(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
   return naturalCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
@@ -80,7 +82,7 @@ interface OrderedArea {
   priority: number | null;
 }
 
-/** Areas without a priority come last. */
+/** Sorts areas without a priority last. */
 export function compareAreas(a: OrderedArea, b: OrderedArea): number {
   const byPriority = (a.priority ?? PRIORITY_LAST) - (b.priority ?? PRIORITY_LAST);
   if (byPriority) return byPriority;
@@ -88,12 +90,12 @@ export function compareAreas(a: OrderedArea, b: OrderedArea): number {
   return left < right ? -1 : 1;
 }
 
-/** @param place table name as in the URL or picker; '' for an order without a table */
+/** @param place the table's name as in the URL or the picker; '' for an order without a table */
 export function placeKey(shopId: string, place: string): string {
   return `${shopId}/${foldName(place)}`;
 }
 
-/** `place` is folded, so not for display; empty without a table. */
+/** `place` is folded, so it is not for display; '' for an order without a table. */
 export function parsePlaceKey(key: string): { shopId: string; place: string } {
   const [shopId = '', ...place] = key.split('/');
   return { shopId, place: place.join('/') };
