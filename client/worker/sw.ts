@@ -4,14 +4,14 @@
  */
 declare global {
   interface WorkerGlobalScope {
-    /** Injected by the build. A null revision: the file name contains a hash. */
+    /** The build fills this in. A null revision means that the file name contains a hash. */
     readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
   }
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE_PREFIX = 'tawa-';
-/** Open pages still load their own build's files. */
+/** Pages that are open still load the files of their own build. */
 const MAX_CACHED_BUILDS = 3;
 const NETWORK_TIMEOUT_MS = 3_000;
 const APP_SHELL = '/index.html';
@@ -25,7 +25,7 @@ const NON_APP_PATHS =
 
 const NETWORK_ONLY_PATTERNS = ['/api/*', '/socket.io/*', '/uploads/*', '/healthz'];
 
-/** Not in TypeScript's types, nor in every browser. */
+/** This interface is missing in TypeScript's types, and in some browsers. */
 interface RouteRegistrar {
   addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
 }
@@ -38,7 +38,7 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-/** The browser bypasses the worker for these requests, which spares waking an idle one. */
+/** The browser sends these requests without the worker, so that an idle worker need not start. */
 async function registerNetworkOnlyRoutes(installEvent: RouteRegistrar): Promise<void> {
   const rules = NETWORK_ONLY_PATTERNS.map((urlPattern) => ({
     condition: { urlPattern },
@@ -47,7 +47,7 @@ async function registerNetworkOnlyRoutes(installEvent: RouteRegistrar): Promise<
   try {
     await installEvent.addRoutes?.(rules);
   } catch {
-    // Unsupported: the `fetch` listener ignores these requests anyway.
+    // A browser without such routes calls the `fetch` listener, which ignores these requests anyway.
   }
 }
 
@@ -61,12 +61,12 @@ worker.addEventListener('fetch', (event) => {
     if (!NON_APP_PATHS.test(pathname) && !PRECACHED_FILES.has(pathname))
       event.respondWith(respondWithPage(request));
   } else if (pathname.startsWith('/assets/') || PRECACHED_FILES.has(pathname)) {
-    // The server handles range requests (sounds).
+    // Range requests, as for sounds, are left to the server.
     if (!request.headers.has('range')) event.respondWith(respondWithFile(request, pathname));
   }
 });
 
-/** One at a time: the page's own requests go first. */
+/** Files are loaded one at a time, so that requests of the page go first. */
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   for (const [path, revision] of PRECACHED_FILES) {
@@ -81,7 +81,7 @@ async function fetchForPrecache(path: string, revision: string | null): Promise<
   return response;
 }
 
-/** Every open page compares the file list with its own build. */
+/** Each open page compares the list of files with its own build. */
 async function activateBuild(): Promise<void> {
   const cacheNames = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
   for (const name of cacheNames.slice(0, -MAX_CACHED_BUILDS))

@@ -24,7 +24,7 @@ export function App() {
   );
 }
 
-/** Renders the location of `app-history`; the old page stays until the next one has loaded. */
+/** Renders the location of `app-history`. The old page stays visible until the next one has loaded. */
 function HistoryRouter({ children }: { children: ReactNode }) {
   const [{ location, type }, setNavigation] = useState(() => currentNavigation());
   useLayoutEffect(() => listenToHistory((next) => startTransition(() => setNavigation(next))), []);
@@ -35,7 +35,7 @@ function HistoryRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sets `data-theme` of the document by the stored choice. */
+/** Sets `data-theme` of the document to the stored choice. */
 function ThemeAttribute() {
   const isDark = useAtomValue(darkModeAtom);
   useEffect(() => {

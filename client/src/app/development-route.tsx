@@ -1,7 +1,7 @@
 import { Route } from 'react-router';
 import { lazyPage } from '../ui/feedback/lazy-page.tsx';
 
-/** Vite replaces the condition by false in a build, which then has neither the route nor the page. */
+/** In a build Vite replaces the condition by false, so that neither the route nor the page is in it. */
 const GalleryPage = import.meta.env.DEV
   ? lazyPage(() => import('../pages/gallery/gallery.page.tsx'))
   : undefined;

@@ -6,7 +6,7 @@ import { startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
 import { preloadRoute } from './routes.tsx';
 
-// Staff only: diners never load the persisted lists.
+// This runs for staff only, so that diners never load the code that restores lists.
 startSession(() => {
   import('../offline/restore-lists.ts')
     .then(({ restoreAndPersistLists }) => restoreAndPersistLists())
@@ -15,9 +15,9 @@ startSession(() => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-/** Without prerendered HTML, shows the loading state after 300 ms. */
+/** Without prerendered HTML, the loading state is shown after 300 ms. */
 const loadingTimeout = root.hasChildNodes() ? [] : [new Promise((resolve) => setTimeout(resolve, 300))];
-/** Replaces prerendered HTML: no hydration. */
+/** Replaces the prerendered HTML; it is not hydrated. */
 const renderApp = () =>
   createRoot(root).render(
     <StrictMode>

@@ -30,8 +30,8 @@ export function RequireSignIn() {
 }
 
 /**
- * Redirects others to their profile. Use below `RequireSignIn` only: alone it would redirect while the
- * session loads.
+ * Redirects users who are no operators to their profile. Use it only below `RequireSignIn`, because alone it
+ * would redirect while the session loads.
  */
 export function RequireOperator() {
   const session = useSession();
@@ -40,8 +40,8 @@ export function RequireOperator() {
 }
 
 /**
- * Provides `useCurrentShop`. 404 for other users and wrong shop names; a former name redirects to the current
- * one.
+ * Provides `useCurrentShop`. Shows 404 to other users and for wrong shop names; a former name redirects to
+ * the current one.
  */
 export function RequireShopOwner() {
   const session = useSession();
@@ -61,15 +61,20 @@ export function RequireShopOwner() {
   );
 }
 
-/** Provides `useCurrentShop`. 404 for others: the server returns a shop only to its owner and waiters. */
+/**
+ * Provides `useCurrentShop`. Shows 404 to others: the server returns a shop only to its owner and waiters.
+ */
 export function RequireShopStaff() {
   return <ShopGuard checkAccess={() => 'admitted'} />;
 }
 
-/** `other-name`: 404 after a refetch; the cached shop may predate a rename. */
+/**
+ * `other-name` becomes 404 only after the shop was loaded again, because the cached one may be older than a
+ * new name.
+ */
 type ShopAccess = 'admitted' | 'forbidden' | 'other-name' | { movedTo: string };
 
-/** Loads the shop of the path; provides it to the nested routes if `checkAccess` admits. */
+/** Loads the shop of the path and provides it to the nested routes if `checkAccess` admits the user. */
 function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess }) {
   const { shopId = '' } = useParams();
   const { search, hash, state } = useLocation();
@@ -87,7 +92,7 @@ function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess })
   }, [mustRefetch, refetch]);
 
   if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) return <Navigate to={paths.notFound()} replace />;
-  // Keep the page mounted while the URL is corrected: a form may be open.
+  // The page stays mounted while the URL is corrected, because a form may be open.
   if (shop && isAdmitted) {
     return (
       <CurrentShopContext key={shop._id} value={shop}>
@@ -102,14 +107,14 @@ function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess })
   return <Navigate to={paths.notFound()} replace />;
 }
 
-/** In every path the shop's name precedes its id. */
+/** In every path, the name of the shop comes before its id. */
 function withCurrentShopName(pathname: string, { _id, name }: Shop): string {
   const parts = pathname.split('/');
   parts[parts.indexOf(_id) - 1] = encodeURIComponent(name);
   return parts.join('/');
 }
 
-/** Signed-in users go to their shops; others see `children`. */
+/** Redirects signed-in users to their shops; others see `children`. */
 export function RedirectUnknownPath({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;

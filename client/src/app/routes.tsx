@@ -49,7 +49,7 @@ export function AppRoutes() {
   );
 }
 
-/** For signed-in users only: diners stay on the dine-in menu. */
+/** Prefetches pages for signed-in users only, because diners stay on the dine-in menu. */
 function StaffPrefetch() {
   const { status } = useSession();
   return <PrefetchLayout loaders={status === 'signed-in' ? staffPrefetch : NO_PAGES} />;

@@ -55,7 +55,7 @@ const KitchenPage = lazyPage(loadKitchenPage);
 const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found.page.tsx'));
 const CatchAllPage = lazyPage(() => import('../pages/not-found/catch-all.page.tsx'));
 
-/** Prefetched, so that the owner can log out offline. */
+/** The popup is prefetched, so that the owner can log out offline. */
 const loadAccountMenuPopup = () => import('../layout/account-menu/account-menu-popup.tsx');
 const ownerPrefetch = [
   loadCounterPage,
@@ -143,7 +143,10 @@ export default function StaffRoutes() {
   return useRoutes(routes);
 }
 
-/** Loads layouts too: React delays replacing a Suspense fallback by 300 ms per nesting level. */
+/**
+ * Loads the layouts too, because React delays the replacement of a Suspense fallback by 300 ms for each
+ * nesting level.
+ */
 export async function preloadMatchedPages(path: string): Promise<void> {
   const pages = matchRoutes(routes, path)?.map(
     ({ route }) => (route.element as ReactElement | undefined)?.type,

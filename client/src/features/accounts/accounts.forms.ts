@@ -31,7 +31,7 @@ export function trimPasswords({ password, confirmPassword }: typeof EMPTY_PASSWO
   return { password: password.trim(), confirmPassword: confirmPassword.trim() };
 }
 
-/** Empty if both match; two empty fields ask for the password again. */
+/** Returns no errors if both passwords match. If both are empty, the form asks for them. */
 export function confirmPasswordErrors(
   password: string,
   confirmation: string,
@@ -41,7 +41,10 @@ export function confirmPasswordErrors(
   return confirmation === '' ? { confirmPassword: accountMessages().fields.enterPasswordAgain } : {};
 }
 
-/** Form values; with the pending email, so that saving does not revert it. */
+/**
+ * Returns the values of the form, with the pending email in place of the current one, so that saving does not
+ * cancel the change.
+ */
 export function toProfileValues(user: User): typeof EMPTY_PROFILE {
   const { name, email, pendingEmail = email, phoneNo, address } = user;
   const { line1, line2, pincode, state } = address;

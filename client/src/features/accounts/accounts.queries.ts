@@ -23,7 +23,7 @@ interface Credentials {
   password: string;
 }
 
-/** For owners and waiters. Does not navigate: the route guards do. */
+/** Signs in owners and waiters. It does not navigate, because the route guards do. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ role, identifier, password }: Credentials) =>
@@ -32,7 +32,7 @@ export function useSignIn() {
   });
 }
 
-/** `onBeforeSignOut` runs even when offline. */
+/** `onBeforeSignOut` also runs offline. */
 export function useSignOut(onBeforeSignOut: () => void) {
   return useMutation({
     mutationFn: () => {
@@ -42,7 +42,10 @@ export function useSignOut(onBeforeSignOut: () => void) {
   });
 }
 
-/** Shrinks the avatar. Does not sign in: the server mails a link and an OTP. */
+/**
+ * Shrinks the avatar and registers. The user is not signed in yet, because the server mails a link and an
+ * OTP.
+ */
 export function useSignUp() {
   return useMutation({
     mutationFn: async ({ avatar, ...profile }: BodyInput<typeof accountsApi.registerOwner>) =>
@@ -51,7 +54,7 @@ export function useSignUp() {
   });
 }
 
-/** Sends the OTP for the mailed link's `token`. Does not sign in. */
+/** Sends the OTP for the `token` of the mailed link. The user is not signed in yet. */
 export function useVerifyUser(token: string) {
   return useMutation({
     mutationFn: (otp: string) => accounts.verifyUser({ params: { token }, body: { otp } }),
@@ -59,7 +62,7 @@ export function useVerifyUser(token: string) {
   });
 }
 
-/** Mails a reset link; succeeds for unknown emails too. */
+/** Mails a reset link. The request succeeds for unknown emails too. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (email: string) => accounts.forgotPassword({ body: { email } }),
@@ -67,7 +70,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets the password for the mailed link's `token`. Also signs in. */
+/** Sets the password for the `token` of the mailed link, and signs in. */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
@@ -76,7 +79,7 @@ export function useResetPassword(token: string) {
   });
 }
 
-/** Confirms a changed email. Refetches the current user. */
+/** Confirms a changed email and loads the current user again. */
 export function useConfirmEmail(token: string) {
   return useMutation({
     mutationFn: () => accounts.verifyEmail({ params: { token } }),
@@ -84,14 +87,14 @@ export function useConfirmEmail(token: string) {
   });
 }
 
-/** Signs out the other devices. */
+/** Changes the password, which signs out the other devices. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof accountsApi.changePassword>) => accounts.changePassword({ body }),
   });
 }
 
-/** Shrinks the picture first. Updates the current user. */
+/** Shrinks the picture, then updates the current user. */
 export function useUpdateAvatar() {
   return useMutation({
     mutationFn: async (avatar: File) =>
@@ -100,7 +103,9 @@ export function useUpdateAvatar() {
   });
 }
 
-/** Updates the current user. Any `email` in the body mails a link, or reverts a pending change. */
+/**
+ * Updates the current user. An `email` in the body causes a mail with a link, or cancels a pending change.
+ */
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof accountsApi.updateProfile>) => accounts.updateProfile({ body }),

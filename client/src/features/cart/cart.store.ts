@@ -21,28 +21,33 @@ export interface Cart {
   specialRequest: string;
   touchedAt: number;
   unsent?: UnsentOrder | undefined;
-  /** The server's rejection, stored until the cart changes. */
+  /** The server's rejection, which is stored until the cart changes. */
   refused?: { message: string; tableNo: string } | undefined;
 }
 
-/** The place of the one cart for all counter orders: their table can change until placement. */
+/**
+ * All counter orders share one cart at this place, because their table can change until the order is placed.
+ */
 export const COUNTER_PLACE = '';
 
 const EMPTY_CART: Cart = { lines: [], specialRequest: '', touchedAt: 0 };
 const CART_TTL_MS = 12 * 3_600_000;
 
-/** By `placeKey`, in local storage. */
+/** Carts by `placeKey`, in local storage. */
 export const cartsAtom = localStorageAtom<Record<string, Cart>>('carts', {});
-/** What the rows of a menu read: hundreds of them ask after each change, and reading the store takes longer. */
+/**
+ * A copy for the rows of a menu: hundreds of them read the cart after each change, and reading the store
+ * takes longer.
+ */
 let latestCarts = store.get(cartsAtom);
 const menuRowListeners = new Set<() => void>();
-// Subscribed also so that changes in other tabs are not overwritten.
+// The subscription also keeps changes of other tabs from being overwritten.
 store.sub(cartsAtom, () => {
   latestCarts = store.get(cartsAtom);
   for (const onChange of menuRowListeners) onChange();
 });
 
-/** May be expired: `useCart` checks. */
+/** Returns a cart that may have expired; `useCart` checks that. */
 export function getCart(key: string): Cart {
   return store.get(cartsAtom)[key] ?? EMPTY_CART;
 }
@@ -52,7 +57,7 @@ export function shouldKeepCart({ lines, specialRequest, touchedAt, unsent }: Car
   return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < CART_TTL_MS;
 }
 
-/** Also drops empty and expired carts. Ignores the lock by `unsent`. */
+/** Also removes empty and expired carts. Changes a cart even if `unsent` locks it. */
 export function updateCart(key: string, change: (cart: Cart) => Cart): void {
   store.set(cartsAtom, (carts) => {
     const changed = { ...carts, [key]: { ...change(carts[key] ?? EMPTY_CART), touchedAt: Date.now() } };
@@ -60,14 +65,14 @@ export function updateCart(key: string, change: (cart: Cart) => Cart): void {
   });
 }
 
-/** No action changes a cart whose order is unsent. */
+/** While the order of a cart is unsent, no action changes the cart. */
 function createCartActions(key: string) {
   const edit = (change: (cart: Cart) => Cart) =>
     updateCart(key, (cart) => (cart.unsent ? cart : { ...change(cart), refused: undefined }));
   const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
     edit((cart) => ({ ...cart, lines: change(cart.lines) }));
   return {
-    /** One piece without choices, if another is left. */
+    /** Adds one piece without choices, if one is left. */
     add: ({ _id: foodItemId, name, price, remaining }: Pick<Item, '_id' | 'name' | 'price' | 'remaining'>) =>
       setLines((lines) =>
         maxQuantity({ remaining }, quantityOfItem(lines, foodItemId)) > 0
@@ -78,7 +83,7 @@ function createCartActions(key: string) {
     replaceLine: (lineKey: string, line: CartLine) => setLines((lines) => replaceLine(lines, lineKey, line)),
     increase: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, 1)),
     decrease: (lineKey: string, by = 1) => setLines((lines) => stepLine(lines, lineKey, -by)),
-    /** Does nothing while several lines have the item, because nobody has said which one is meant. */
+    /** Does nothing while several lines have the item, because it is unknown which one is meant. */
     decreaseItem: (itemId: string) =>
       setLines((lines) => {
         const [line, other] = linesOfItem(lines, itemId);
@@ -97,7 +102,10 @@ function subscribeMenuRow(onChange: () => void): () => void {
   return () => menuRowListeners.delete(onChange);
 }
 
-/** One item of `useCart`, in all its lines; renders again only when its own quantity or the lock changes. */
+/**
+ * The quantity of one item in all lines of `useCart`. The component renders again only when this quantity or
+ * the lock changes.
+ */
 export function useCartItem(shopId: string, place: string, item: Item) {
   const key = placeKey(shopId, place);
   const quantity = useSyncExternalStore(subscribeMenuRow, () =>
@@ -110,13 +118,16 @@ export function useCartItem(shopId: string, place: string, item: Item) {
     quantity,
     isLocked,
     findLines,
-    /** Opens the sheet of choices for an item that has any, and the sheet of its lines if one of them has a note. */
+    /**
+     * Opens the sheet of choices for an item that has any. If one of its lines has a note, opens the sheet of
+     * its lines.
+     */
     add() {
       const lines = findLines();
       if (hasChoices(item) || lines.some(({ note }) => note)) request(lines.length > 0 ? 'lines' : 'new');
       else createCartActions(key).add(item);
     },
-    /** Asks which of several lines is meant. */
+    /** If the item has several lines, asks which one is meant. */
     decrease() {
       if (findLines().length > 1) request('lines');
       else createCartActions(key).decreaseItem(item._id);

@@ -1,16 +1,16 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 
-/** Destination of the counter order. */
+/** Where the counter order goes. */
 export interface CounterDraft {
   kotType: KotType;
-  /** `_id`. It stays while the order type needs no table. */
+  /** Id of the table. It stays while the order has a type that needs no table. */
   tableId?: string | undefined;
-  /** Print the KOT when placed. */
+  /** Whether the KOT is printed when it is placed. */
   print?: boolean;
 }
 
-/** By shop id, in local storage. */
+/** Drafts by shop id, in local storage. */
 const draftsAtom = localStorageAtom<Record<string, CounterDraft>>('order-drafts', {});
 store.sub(draftsAtom, () => undefined);
 
@@ -30,7 +30,7 @@ export function updateCounterDraft(shopId: string, change: Partial<CounterDraft>
   }));
 }
 
-/** The items are in the cart, and stay. */
+/** The items are in the cart, and stay there. */
 export function clearCounterDraft(shopId: string): void {
   store.set(draftsAtom, ({ [shopId]: _, ...others }) => others);
 }

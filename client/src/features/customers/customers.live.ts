@@ -2,14 +2,17 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const customerKeys = {
-  /** Prefix of all pages and searches. */
+  /** The first part of the keys of all pages and searches. */
   all: (shopId: string) => ['customers', shopId] as const,
 };
 
-/** First key elements. */
+/** First parts of the keys of these lists. */
 const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = ['customers', 'kots', 'invoices', 'invoice'];
 
-/** The erased name may be in any cached list: drops inactive ones, refetches the rest. */
+/**
+ * The erased name may be in any cached list. Lists that are not shown are removed, the others are loaded
+ * again.
+ */
 export const customersLive: LiveFeature = {
   handlers: {
     customer: (queryClient, message) => {

@@ -12,19 +12,19 @@ import { customerKeys } from './customers.live.ts';
 
 const customersClient = createClient<typeof customersApi>(customerPaths);
 
-/** One page; the previous one stays until it has loaded. */
+/** Loads one page. The previous page stays visible meanwhile. */
 export function customersQuery(shopId: string, query: { q: string; page: number }) {
   return queryOptions({
     queryKey: [...customerKeys.all(shopId), query],
     queryFn: async ({ signal }) =>
       (await customersClient.getCustomers({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // No customer events: only refetching shows other devices' changes.
+    // No events announce customers, so changes of other devices show only when the list is loaded again.
     refetchOnWindowFocus: true,
   });
 }
 
-/** Adds a customer without `customerId`, else edits. */
+/** Adds a customer, or edits the one with `customerId`. */
 export function useSaveCustomer(shopId: string, customerId?: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof customersApi.addCustomer>) =>
@@ -35,7 +35,7 @@ export function useSaveCustomer(shopId: string, customerId?: string) {
   });
 }
 
-/** KOTs and invoices keep their copies. */
+/** KOTs and invoices keep their copies of the customer's data. */
 export function useDeleteCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.deleteCustomer({ params: { customerId, shopId } }),
@@ -57,9 +57,7 @@ export function useExportCustomer(shopId: string) {
   });
 }
 
-/**
- * Erases the name and phone in KOTs and invoices too; the `customer:erased` event updates their cached lists.
- */
+/** Also erases name and phone in KOTs and invoices. The event `customer:erased` updates the cached lists. */
 export function useEraseCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.eraseCustomer({ params: { customerId, shopId } }),

@@ -17,7 +17,7 @@ const employeesClient = createClient<typeof employeesApi>(employeePaths);
 
 const employeesKey = (shopId: string) => ['employees', shopId] as const;
 
-/** All matches: the list has no pages. */
+/** Loads all matches, because the list has no pages. */
 export function employeesQuery(shopId: string, q: string) {
   return queryOptions({
     queryKey: [...employeesKey(shopId), q],
@@ -28,13 +28,13 @@ export function employeesQuery(shopId: string, q: string) {
   });
 }
 
-/** Only this response contains the temporary password. */
+/** The temporary password is in this response only. */
 export function useAddEmployee(shopId: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof employeesApi.registerEmployee>) =>
       employeesClient.registerEmployee({ params: { shopId }, body }),
     onSettled: useInvalidate(employeesKey(shopId), setupKey(shopId)),
-    // Drops the password on unmount.
+    // The password is dropped when the component unmounts.
     gcTime: 0,
   });
 }
@@ -47,13 +47,13 @@ export function useEditEmployee(shopId: string) {
   });
 }
 
-/** Returns the new password once. Signs the employee out on all devices. */
+/** Returns the new password, which is shown once. Signs the employee out on all devices. */
 export function useResetEmployeePassword(shopId: string) {
   return useMutation({
     mutationFn: (employeeId: string) =>
       employeesClient.resetEmployeePassword({ params: { employeeId, shopId } }),
     onSettled: useInvalidate(employeesKey(shopId)),
-    // Drops the password on unmount.
+    // The password is dropped when the component unmounts.
     gcTime: 0,
   });
 }

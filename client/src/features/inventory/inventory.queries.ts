@@ -10,7 +10,7 @@ const inventoryClient = createClient<typeof inventoryApi>(inventoryPaths);
 
 const inventoryKey = (shopId: string) => ['inventory', shopId] as const;
 
-/** One page; the previous one stays until it has loaded. */
+/** Loads one page. The previous page stays visible meanwhile. */
 export function inventoryQuery(
   shopId: string,
   query: { q: string; page: number; status: StockStatus | undefined },
@@ -20,12 +20,12 @@ export function inventoryQuery(
     queryFn: async ({ signal }) =>
       (await inventoryClient.getInventory({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // No inventory events: only refetching shows other devices' changes.
+    // No events announce the inventory, so changes of other devices show only when the list is loaded again.
     refetchOnWindowFocus: true,
   });
 }
 
-/** Adds an item without `itemId`, else edits. */
+/** Adds an item, or edits the one with `itemId`. */
 export function useSaveInventoryItem(shopId: string, itemId?: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof inventoryApi.addInventoryItem>) =>

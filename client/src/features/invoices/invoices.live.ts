@@ -4,11 +4,11 @@ import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const invoiceKeys = {
-  /** All pages and filters. */
+  /** The first part of the keys of all pages and filters. */
   lists: (shopId: string) => ['invoices', shopId] as const,
   details: (shopId: string) => ['invoice', shopId] as const,
   detail: (shopId: string, invoiceId: string) => ['invoice', shopId, invoiceId] as const,
-  /** Accessible with the link alone. */
+  /** Needs the link alone, and no session. */
   publicDetail: (invoiceId: string) => ['public-invoice', invoiceId] as const,
 };
 
@@ -29,7 +29,7 @@ export function mergeInvoiceEvent<T extends Invoice>(invoice: T, message: LiveMe
     : invoice;
 }
 
-/** For `invoiceQuery`; the cached lists stay unchanged. */
+/** Updates the invoice of `invoiceQuery`; cached lists stay unchanged. */
 export function cacheInvoice(queryClient: QueryClient, shopId: string, invoice: Invoice): void {
   queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), invoice);
 }

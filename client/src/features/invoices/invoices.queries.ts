@@ -19,7 +19,7 @@ export const invoicesClient = createClient<typeof invoicesApi>(invoicePaths);
 export type InvoiceFilter = QueryInput<typeof invoicesApi.getInvoices>;
 export type Payment = BodyInput<typeof invoicesApi.payInvoice>;
 
-/** One page; the previous one stays until it has loaded. */
+/** Loads one page. The previous page stays visible meanwhile. */
 export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
   return queryOptions({
     queryKey: [...invoiceKeys.lists(shopId), filter],
@@ -29,7 +29,7 @@ export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
   });
 }
 
-/** For staff; live events keep it current. */
+/** Loads an invoice for staff. Events keep it current. */
 export function invoiceQuery(shopId: string, invoiceId: string) {
   return queryOptions({
     queryKey: invoiceKeys.detail(shopId, invoiceId),
@@ -43,8 +43,8 @@ export function invoiceQuery(shopId: string, invoiceId: string) {
 }
 
 /**
- * For anyone with the link. Refetches when the server reports a change. NOT_FOUND: the link is invalid or no
- * longer valid.
+ * Loads an invoice for anyone with the link, and again when the server reports a change. NOT_FOUND means that
+ * the link is invalid or no longer valid.
  */
 export function usePublicInvoice(invoiceId: string) {
   const queryClient = useQueryClient();
@@ -65,14 +65,16 @@ export function usePublicInvoice(invoiceId: string) {
 }
 
 /**
- * By its id, or of a table's unpaid KOTs or one KOT, created if missing. Caches it; an error shows a toast.
+ * Finds an invoice by its id, or that of one KOT or of a table's unpaid KOTs, which is created if it is
+ * missing. Caches the invoice; an error shows a toast.
  */
 export function useFindOrCreateInvoice(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { tableId: string } | { kotId: string } | { invoiceId: string }) => {
       if ('invoiceId' in body) return requestInvoice(() => invoicesClient.getInvoice({ params: body }));
-      // New key per tap: a replayed response would be outdated, and opening is idempotent anyway.
+      // Each tap has a new key: a stored response would be outdated, and opening an invoice twice does no
+      // harm.
       const options = { params: { shopId }, idempotencyKey: newIdempotencyKey() };
       return requestInvoice(() =>
         'tableId' in body
@@ -88,7 +90,7 @@ export function useFindOrCreateInvoice(shopId: string) {
   });
 }
 
-/** Replaces all charges: omitted ones would be lost. */
+/** Sends all charges, because omitted ones would be removed. */
 export function useAddCharges(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -100,10 +102,13 @@ export function useAddCharges(shopId: string, invoiceId: string) {
   });
 }
 
-/** Survive closing the dialog. */
+/** The keys are kept outside of the component, so that they survive closing the dialog. */
 const paymentKeys = new IdempotencyKeys();
 
-/** Repeats reuse the idempotency key. A rejection's data may hold the current invoice, which is cached. */
+/**
+ * A repeated payment has the same idempotency key. The current invoice, which a rejection may contain, is
+ * cached.
+ */
 export function usePayInvoice(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -123,7 +128,7 @@ export function usePayInvoice(shopId: string, invoiceId: string) {
   });
 }
 
-/** Merges socket events that arrive during the request: they are newer than the response. */
+/** Applies events that arrive during the request to its response, because they are newer. */
 function requestInvoice(
   request: () => Promise<Reply<{ invoice: Invoice }>>,
 ): Promise<Reply<{ invoice: Invoice }>> {

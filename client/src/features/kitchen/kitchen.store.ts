@@ -11,6 +11,6 @@ export const CELL_SIZES: Record<TextSize, CellSizes> = {
   L: { minColumnPx: 370, minCellPx: 316, jointPx: 42 },
 };
 
-/** On this device. */
+/** The setting of this device. */
 export const textSizeAtom = localStorageAtom<TextSize>('kitchenTextSize', 'M');
 export const allDayOpenAtom = localStorageAtom<boolean>('kitchenAllDayOpen', false);

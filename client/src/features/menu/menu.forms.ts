@@ -30,10 +30,11 @@ export const loadImportSchema = async () => {
 };
 
 /**
- * `variants` and `optionGroupIds` are lists as JSON text, `facts` are `FactsValues`, or empty while they are unknown.
+ * `variants` and `optionGroupIds` are lists as JSON text. `facts` is `FactsValues` as JSON text, or empty
+ * while the facts are unknown.
  */
 export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds' | 'facts', string> & {
-  /** The item's own one, another, or '' for none. */
+  /** The path of the item's present photo, a new file, or '' for none. */
   photo: string | File;
 };
 
@@ -44,7 +45,7 @@ export interface FactsValues {
   serves: string;
 }
 
-/** Equal facts have equal texts. */
+/** Equal facts give equal texts. */
 export const factsText = ({ description, allergens, kcal, serves }: FactsValues): string =>
   JSON.stringify({ description, allergens, kcal, serves });
 
@@ -104,7 +105,10 @@ export function toItemValues(
   };
 }
 
-/** For a new item that is like it: variants get ids of their own, and no two items have the same code. */
+/**
+ * Returns the values of a new item that is like this one. It has no short code, because no two items have the
+ * same, and its variants get ids of their own.
+ */
 export function toCopiedValues(item: Item, facts: ItemFacts | undefined, name: string): ItemValues {
   const values = toItemValues(item, facts);
   const variants: VariantRow[] = JSON.parse(values.variants);
@@ -112,7 +116,7 @@ export function toCopiedValues(item: Item, facts: ItemFacts | undefined, name: s
   return { ...values, name, shortCode: '', photo: '', variants: listText(copies) };
 }
 
-/** With variants, the lowest of their prices is the item's; empty while none is typed. */
+/** Returns the lowest price of the variants, which becomes the item's price; empty while none is typed. */
 export function priceOfVariants(variants: readonly VariantRow[]): string {
   const priced = variants.filter(({ price }) => price.trim() !== '' && Number.isFinite(Number(price)));
   if (priced.length === 0) return '';
@@ -124,7 +128,7 @@ export function priceOfVariants(variants: readonly VariantRow[]): string {
 export function fillPrice(values: ItemValues): ItemValues {
   const variants: VariantRow[] = JSON.parse(values.variants);
   if (variants.length === 0) return values;
-  // A variant without a price has its own error.
+  // A variant without a price has an error of its own.
   return { ...values, price: priceOfVariants(variants) || '0' };
 }
 
@@ -135,7 +139,7 @@ export interface OptionRow extends ListRow {
   isAvailable: boolean;
   isDefault: boolean;
   maxEach: string;
-  /** Empty for none. */
+  /** Empty if the option names no item. */
   itemId: string;
 }
 

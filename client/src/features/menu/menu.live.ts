@@ -10,7 +10,7 @@ export const menuKeys = {
   optionGroups: (shopId: string) => ['option-groups', shopId] as const,
 };
 
-/** Batches events: an import sends hundreds. */
+/** Events are applied in batches, because an import sends hundreds. */
 const BATCH_MS = 100;
 const pendingMessages: LiveMessage[] = [];
 let batchTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ function changesOrder(message: LiveMessage, itemsBefore: readonly Item[] = []): 
   return before?.priority !== item?.priority || before?.name !== item?.name;
 }
 
-/** Does not sort: only the server knows the order by priority. */
+/** The result is not sorted, because only the server knows the order by priority. */
 export function applyToItems(items: Item[], message: LiveMessage): Item[] {
   if (message.name !== 'menu:changed') return items;
   const { action, item, category } = message;
@@ -72,7 +72,7 @@ export function applyToItems(items: Item[], message: LiveMessage): Item[] {
     return items.map((other) => (other.categoryId._id === category._id ? { ...other, categoryId } : other));
   }
   if (!item) return items;
-  // An event does not say what sells best.
+  // An event does not tell which items sell best, so the mark is kept.
   const isBestSeller = items.find(({ _id }) => _id === item._id)?.isBestSeller;
   return applyRowChange(items, isBestSeller ? { ...item, isBestSeller } : item, action);
 }
@@ -82,7 +82,7 @@ export function applyToCategories(categories: Category[], message: LiveMessage):
   return applyRowChange(categories, message.category, message.action);
 }
 
-/** Does not sort: screens find a group by its `_id`. */
+/** The result is not sorted, because screens find a group by its `_id`. */
 export function applyToOptionGroups(groups: OptionGroup[], message: LiveMessage): OptionGroup[] {
   if (message.name !== 'menu:changed' || !message.optionGroup) return groups;
   return applyRowChange(groups, message.optionGroup, message.action);

@@ -12,7 +12,7 @@ type ReadingApi = Pick<typeof menuApi, keyof typeof menuReadingPaths>;
 
 export const menuClient = createClient<ReadingApi>(menuReadingPaths);
 
-/** In server order. */
+/** Items are in the order of the server. */
 export function itemsQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.items(shopId),
@@ -39,7 +39,7 @@ export function categoriesQuery(shopId: string) {
   });
 }
 
-/** Groups of add-ons and other choices; items name theirs in `optionGroupIds`. */
+/** Loads the groups of add-ons and other choices. Items refer to them in `optionGroupIds`. */
 export function optionGroupsQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.optionGroups(shopId),
@@ -53,7 +53,7 @@ export function optionGroupsQuery(shopId: string) {
   });
 }
 
-/** Undefined while they load, and on a menu that has none. */
+/** Returns undefined while the groups load, and for a menu that has none. */
 function useOptionGroups(shopId: string, items: readonly Item[] | undefined) {
   const isUsed = items?.some(({ optionGroupIds }) => optionGroupIds.length > 0) ?? false;
   return useQuery({ ...optionGroupsQuery(shopId), enabled: isUsed });
@@ -65,7 +65,10 @@ export function useOrderableItems(shopId: string, items: readonly Item[] | undef
   return useMemo(() => items && markOrderable(items, groups), [items, groups]);
 }
 
-/** `offeredGroups`: see there. `optionGroups` are those of the shop, as the owner edits them. */
+/**
+ * `optionGroups` are those of the shop as the owner edits them; `offeredGroups` are as `offeredGroups` makes
+ * them.
+ */
 export function useItems(shopId: string) {
   const queryClient = useQueryClient();
   const { data } = useQuery(itemsQuery(shopId));
@@ -85,7 +88,7 @@ export function useItems(shopId: string) {
   };
 }
 
-/** Without retries and toasts. */
+/** Loads the menu without retries and without toasts. */
 export function usePrefetchMenu(shopId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

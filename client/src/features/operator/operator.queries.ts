@@ -12,6 +12,6 @@ export const overviewQuery = queryOptions({
   queryFn: async ({ signal }) => (await operatorClient.operatorOverview({ signal })).data.overview,
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: true,
-  // No error toast: the page shows the age of the figures.
+  // An error shows no toast, because the page shows the age of the figures.
   meta: { quiet: true },
 });

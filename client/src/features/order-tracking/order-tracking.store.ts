@@ -9,34 +9,34 @@ import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { subscribeKotStatus } from '../../realtime/event-bus.ts';
 import { requestKotStatusMessages, type ShopWatch, watchShop } from '../../realtime/socket.ts';
 
-/** A diner's own order, in local storage. */
+/** An order that a diner placed on this device, in local storage. */
 export interface TrackedOrder {
   place: string;
   kotId: string;
   tokenNo: number;
   status: KotStatus;
   placedAt: number;
-  /** A name includes its choices. */
+  /** A name includes the choices. */
   items: { name: string; quantity: number }[];
   orderValue: number;
-  /** Absent in data stored by older versions. */
+  /** Absent in data that older versions stored. */
   specialRequest?: string;
 }
 
 const trackedOrdersAtom = localStorageAtom<TrackedOrder[]>('followed-orders', []);
 store.sub(trackedOrdersAtom, () => undefined);
-/** Covers dinners past midnight and just finished orders. */
+/** Long enough for dinners past midnight and for orders that have just ended. */
 const MIN_TRACKED_MS = 3 * 3_600_000;
 const FINAL_STATUSES: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
 
-/** Under 3 hours old, or of this business day and not final. */
+/** Returns whether the order is under 3 hours old, or of this business day and not over. */
 function isTracked({ placedAt, status }: TrackedOrder): boolean {
   const now = Date.now();
   if (now - placedAt < MIN_TRACKED_MS) return true;
   return businessDay(placedAt) === businessDay(now) && !FINAL_STATUSES.includes(status);
 }
 
-/** Drops old orders. `place`: of `placeKey`. */
+/** Also removes old orders. `place` is what `placeKey` takes. */
 export function saveTrackedOrder(place: string, kot: Kot): void {
   const { _id: kotId, tokenNo, status, orderValue, specialRequest } = kot;
   const items = kot.items.map((line) => ({ name: lineSummary(line), quantity: line.quantity }));
@@ -54,7 +54,7 @@ function saveTrackedStatus(kotId: string, status: KotStatus): void {
   );
 }
 
-/** Orders placed from this device at this table in this visit, newest first. */
+/** Orders that were placed from this device at this table during this visit, the newest first. */
 export function useTrackedOrders(shopId: string, tableNo: string): TrackedOrder[] {
   const place = placeKey(shopId, tableNo);
   return useAtomValue(trackedOrdersAtom).filter((order) => order.place === place && isTracked(order));
@@ -62,7 +62,7 @@ export function useTrackedOrders(shopId: string, tableNo: string): TrackedOrder[
 
 const RETRY_MS = 5_000;
 
-/** Index in the steps that the diner sees. */
+/** Index of the status among the steps that the diner sees. */
 export const PROGRESS_STEPS = { REQUESTED: 0, COOKING: 1, SERVED: 2, PAID: 2 } as const;
 
 export function isWithoutProgress(
@@ -103,13 +103,14 @@ function useLiveKotStatus(
       if (isUnmounted) return;
       if (ack.ok) setStatus(ack.status);
       else if (ack.code === 'NOT_FOUND') setStatus('unknown');
-      // A failing server needs a retry; a reconnect requests the status anyway.
+      // A failing server needs a retry. Without a connection none is needed, because a reconnect requests the
+      // status anyway.
       else retryTimer = setTimeout(() => void requestStatus(), RETRY_MS);
     };
     const unsubscribe = subscribeKotStatus((message) => {
       if (message.kotId === kotId) setStatus(message.status);
     });
-    // A new connection tracks nothing: request on each connect.
+    // A new connection tracks nothing, so each connection requests the status.
     const unwatch = watchShop(
       { shopId, tableNo },
       { onEvent: () => undefined, onStale: () => undefined, onReady: () => void requestStatus() },

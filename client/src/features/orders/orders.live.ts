@@ -33,14 +33,14 @@ export function kotFromMessage(message: LiveMessage): Kot | undefined {
   return 'kot' in message ? message.kot : undefined;
 }
 
-/** KOT messages insert, update or remove; invoice messages change `invoiceId`. */
+/** Messages about KOTs insert, update or remove; messages about invoices change `invoiceId`. */
 export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, filter: KotFilter): Kot[] {
   if ('invoice' in message && message.shopId === shopId) return updateInvoiceIds(kots, message.invoice);
   const kot = kotFromMessage(message);
   return kot && message.shopId === shopId ? upsertOrRemoveKot(kots, kot, filter) : kots;
 }
 
-/** No KOT event announces a changed `invoiceId`. */
+/** A changed `invoiceId` is not announced by an event about the KOT. */
 function updateInvoiceIds(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[] {
   return kots.map((kot) => {
     if (invoiceKotIds.includes(kot._id)) return { ...kot, invoiceId: _id };
@@ -48,15 +48,15 @@ function updateInvoiceIds(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): K
   });
 }
 
-/** Inserts, updates or removes the KOT in each loaded list of the shop, by filter. */
+/** Inserts, updates or removes the KOT in each loaded list of the shop, by the filter of the list. */
 export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void {
   for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
     if (!kots) continue;
     const updated = upsertOrRemoveKot(kots, kot, filterFromKey(key));
-    // Keeps `dataUpdatedAt`.
+    // An unchanged list is skipped, so that its `dataUpdatedAt` stays.
     if (updated === kots) continue;
     queryClient.setQueryData<Kot[]>(key, updated);
-    // A truncated list lost a row: only the server knows the next one.
+    // A list that the server has cut off has lost a row, and only the server knows the next one.
     if (
       kots.length === MAX_RECALLABLE &&
       updated.length < kots.length &&
@@ -67,7 +67,10 @@ export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void
   }
 }
 
-/** Newest first; the SERVED list by `servedAt`. Returns `kots` if it neither had nor gets the KOT. */
+/**
+ * The newest KOT comes first; the list SERVED is sorted by `servedAt`. Returns `kots` itself if the KOT
+ * neither was nor comes in the list.
+ */
 function upsertOrRemoveKot(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
   const isListed = kots.some((other) => other._id === kot._id);
   if (!kotMatches(kot, filter, serverNow()))
@@ -80,7 +83,7 @@ function upsertOrRemoveKot(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
   return isServed ? all.slice(0, MAX_RECALLABLE) : all;
 }
 
-/** Ties by id: UUIDv7 ids sort by time. */
+/** Compares ids if the times are equal: UUIDv7 ids sort by time. */
 function wasServedBefore(kot: Kot, other: Kot): boolean {
   const [one = '', two = ''] = [kot.servedAt ?? '', other.servedAt ?? ''];
   return one === two ? kot._id < other._id : one < two;

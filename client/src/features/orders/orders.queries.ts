@@ -30,7 +30,10 @@ export async function runKotRequest(
   return reply;
 }
 
-/** Newest first; default: live KOTs. Updated by `ordersLive`; polled without a socket. */
+/**
+ * Loads KOTs, the newest first, by default the live ones. `ordersLive` updates them; without a socket they
+ * are loaded periodically.
+ */
 export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
@@ -41,32 +44,35 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
       ),
     staleTime: liveStaleTime,
     refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
-    // The bell must ring in background tabs.
+    // The bell must ring in background tabs too.
     refetchIntervalInBackground: true,
-    // The bell must not ring for yesterday's KOTs.
+    // Requested KOTs are not stored for use offline, because the bell must not ring for those of yesterday.
     meta: { offline: !filter.q && filter.status !== 'REQUESTED' },
   });
 }
 
-/** Instead of `useQuery(kotsQuery(…))`: a connection change renders again, so that polling starts. */
+/**
+ * Use it instead of `useQuery(kotsQuery(…))`: it renders again when the connection changes, so that the
+ * periodic loading starts.
+ */
 export function useKots(shopId: string, filter: KotFilter = {}) {
   useConnectionState();
   return useQuery(kotsQuery(shopId, filter));
 }
 
-/** False for data restored from an earlier page load. */
+/** Returns false for data that were restored from an earlier page load. */
 export function isLoadedThisVisit(dataUpdatedAt: number): boolean {
   return dataUpdatedAt >= performance.timeOrigin;
 }
 
-/** Also applies the KOT of a CONFLICT error. */
+/** Also applies the KOT that a CONFLICT error contains. */
 export function refetchKotsAfterError(queryClient: QueryClient, shopId: string, error: Error): void {
   const { kot } = (error instanceof ApiError ? error.data : {}) as { kot?: Kot };
   if (kot) putKot(queryClient, shopId, kot);
   void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
 }
 
-/** On error refetches: another device was faster or the outcome is unknown. */
+/** After an error loads the KOTs again, because another device was faster or the outcome is unknown. */
 export function useKotAction(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,8 +87,8 @@ interface AcknowledgeBody {
 }
 
 /**
- * Silences the bell for these KOTs on all devices of the shop. Kitchen failures show no toast: any touch of
- * the kitchen page acknowledges.
+ * Stops the bell for these KOTs on all devices of the shop. In the kitchen a failure shows no toast, because
+ * any touch of its page tries again.
  */
 export function useAcknowledgeKots(shopId: string, bell: Bell): (kotIds: string[]) => void {
   const queryClient = useQueryClient();

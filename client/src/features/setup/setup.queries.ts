@@ -9,7 +9,7 @@ import { applyToSetup } from './model/setup-steps.ts';
 
 export const setupClient = createClient<Pick<typeof shopsApi, 'getSetup' | 'editSetup'>>(shopPaths);
 
-/** Of a shop with `isSetupOpen`. */
+/** Call it only for a shop with `isSetupOpen`. */
 export function setupQuery(shopId: string) {
   return queryOptions({
     queryKey: setupKey(shopId),
@@ -19,7 +19,7 @@ export function setupQuery(shopId: string) {
         (setup, message) => (message.shopId === shopId ? applyToSetup(setup, message) : setup),
       ),
     staleTime: liveStaleTime,
-    // No event announces an employee.
+    // No event announces a new employee.
     refetchOnWindowFocus: true,
     meta: { quiet: true },
   });

@@ -25,7 +25,7 @@ export function toShopBody({ gstRate, ...values }: ShopValues): ShopBody {
 
 type BooleanText = 'true' | 'false';
 
-/** A type alias: interfaces lack the implicit index signature that form values need. */
+/** This is a type alias, because an interface lacks the implicit index signature that form values need. */
 export type ShopValues = {
   name: string;
   shopType: (typeof SHOP_TYPES)[number] | '';
@@ -66,7 +66,7 @@ const EMPTY_SHOP: ShopValues = {
   redMinutes: String(DEFAULT_RED_MINUTES),
 };
 
-/** Prefills the first shop from the owner's account. */
+/** Fills in the first shop from the owner's account. */
 export function initialShopValues(owner: User, isFirst: boolean): ShopValues {
   if (!isFirst) return EMPTY_SHOP;
   const { email, phoneNo, address } = owner;

@@ -22,7 +22,7 @@ export function myShopsQuery() {
   });
 }
 
-/** NOT_FOUND for other users; the guards show /404. */
+/** Fails with NOT_FOUND for other users; the route guards then show /404. */
 export function myShopQuery(shopId: string) {
   return queryOptions({
     queryKey: shopKeys.one(shopId),
@@ -41,8 +41,8 @@ export function employerShopQuery() {
 }
 
 /**
- * Shop names are not unique, so adding uses idempotency keys. Pages outside a shop have no socket: the
- * response updates the cache.
+ * Adding uses idempotency keys, because names of shops are not unique. Pages outside a shop have no socket,
+ * so the response updates the cache.
  */
 export function useSaveShop(shopId?: string) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());

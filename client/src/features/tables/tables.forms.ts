@@ -25,7 +25,7 @@ export function toTableValues({ name, noOfSeats, areaId, shape }: Table): TableV
   return { name, noOfSeats: String(noOfSeats), areaId: areaId._id, shape };
 }
 
-/** T4 → T5, or the next free number; '' if the name has no number. */
+/** Returns T5 for T4, or the next free number; '' if the name has no number. */
 export function nextTableName(name: string, isTaken: (name: string) => boolean): string {
   const [, letters = '', digits = ''] = /^(.*?)(\d{1,9})$/.exec(name.trim()) ?? [];
   if (!digits) return '';

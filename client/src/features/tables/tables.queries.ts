@@ -11,7 +11,7 @@ import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
 const tablesClient = createClient<typeof tablesApi>(tablePaths);
 
-/** All tables; pages filter on the client. */
+/** Loads all tables, which pages filter themselves. */
 export function tablesQuery(shopId: string) {
   return queryOptions({
     queryKey: tableKeys.tables(shopId),
@@ -43,7 +43,7 @@ export function useIsTableOccupied(shopId: string, tableNo: string): boolean {
   return tables.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
 }
 
-/** Editing takes two requests: the second, for the area, may fail alone. */
+/** Editing takes two requests, of which the second, for the area, may fail alone. */
 export function useSaveTable(shopId: string, tableId?: string) {
   return useMutation({
     mutationFn: async ({ shape, ...values }: TableValues) => {

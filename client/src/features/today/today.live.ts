@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveFeature } from '../../realtime/live-updates.ts';
 
-/** Other days do not change: see `pastDaySalesQuery`. */
+/** Sales of other days do not change; see `pastDaySalesQuery`. */
 export const salesKeys = {
   present: (shopId: string) => ['day-sales', shopId] as const,
   presentDay: (shopId: string, day: string) => ['day-sales', shopId, day] as const,
   pastDay: (shopId: string, day: string) => ['past-day-sales', shopId, day] as const,
 };
 
-/** At peak hours several invoices are paid within one interval, and one refetch serves them all. */
+/** At peak hours several invoices are paid within one interval, and one request serves them all. */
 const REFETCH_INTERVAL_MS = 3_000;
 
 let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 let lastRefetchAt = Number.NEGATIVE_INFINITY;
 
-/** The first payment at once, later ones together. */
+/** Loads at once after the first payment, and once for later ones together. */
 function refetchThrottled(queryClient: QueryClient): void {
   if (refetchTimer !== undefined) return;
   const waitMs = lastRefetchAt + REFETCH_INTERVAL_MS - performance.now();

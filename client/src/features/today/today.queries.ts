@@ -15,7 +15,7 @@ const loadDaySales =
   async ({ signal }: { signal: AbortSignal }): Promise<DaySales> =>
     (await salesClient.getDaySales({ params: { shopId }, query: { day }, signal })).data;
 
-/** Refetched by `salesLive`; polled without a socket. */
+/** `salesLive` loads it again; without a socket it is loaded periodically. */
 export function presentDaySalesQuery(shopId: string, day: string) {
   return queryOptions({
     queryKey: salesKeys.presentDay(shopId, day),

@@ -100,7 +100,7 @@ function makeOthersInert(backdrop: HTMLElement | null): () => void {
     const above = openSheets[openSheets.indexOf(entry) + 1];
     openSheets.splice(openSheets.indexOf(entry), 1);
     updateInertAndScrollLock();
-    // The sheet above was opened from this one.
+    // The sheet above was opened from this one, so it returns the focus to where this one would.
     if (above) above.previousFocus = entry.previousFocus;
     else if (entry.previousFocus instanceof HTMLElement) entry.previousFocus.focus();
   };
@@ -115,7 +115,7 @@ function updateInertAndScrollLock(): void {
   document.documentElement.style.overflow = top ? 'hidden' : '';
 }
 
-/** Toasts, and menus opened in a sheet. */
+/** Toasts, and menus that were opened in a sheet. */
 const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-base-ui-portal]';
 
 const escapeHandlers: (() => void)[] = [];
@@ -128,7 +128,7 @@ function useEscapeOnTopSheet(onClose: (() => void) | undefined): void {
   useEffect(() => {
     const close = () => latest.current?.();
     const onKeyDown = (event: KeyboardEvent) => {
-      // During IME composition (Hindi) Escape belongs to the keyboard.
+      // While an input method composes text, as for Hindi, Escape belongs to it.
       if (event.key === 'Escape' && !event.isComposing && escapeHandlers.at(-1) === close) close();
     };
     escapeHandlers.push(close);

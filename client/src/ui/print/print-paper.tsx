@@ -6,10 +6,13 @@ import classes from './print-paper.module.css';
 import { receiptWidthAtom } from './receipt-width.ts';
 
 const MM_PER_PX = 25.4 / 96;
-/** A page too short by a fraction would print a second one. */
+/** If the page were too short by a fraction of a millimetre, a second one would be printed. */
 const SLACK_MM = 1;
 
-/** While mounted, printing prints it alone. Chromium has no `auto` page height, so the paper is measured. */
+/**
+ * While it is mounted, printing prints only this. Chromium has no page height `auto`, so the paper is
+ * measured.
+ */
 export function PrintReceipt({ children }: { children: ReactNode }) {
   const width = useAtomValue(receiptWidthAtom);
   const paper = useRef<HTMLDivElement>(null);
@@ -17,12 +20,12 @@ export function PrintReceipt({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { current: element } = paper;
     if (!element) return;
-    // `offsetHeight` ignores the transform of an opening dialog.
+    // `offsetHeight` is not affected by the transform of a dialog that opens.
     const measure = () => setHeight(Math.ceil(element.offsetHeight * MM_PER_PX) + SLACK_MM);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Includes content since the last frame.
+    // Also measures content that has come since the last frame.
     const measureNow = () => flushSync(measure);
     window.addEventListener('beforeprint', measureNow);
     const unmark = markPrintAncestors(element);
@@ -47,7 +50,7 @@ interface PrintPagesProps {
   children: ReactNode;
 }
 
-/** One A4 page per child, printed alone. */
+/** Prints each child on an A4 page, and nothing else. */
 export function PrintPages({ isHiddenOnScreen = false, children }: PrintPagesProps) {
   const pages = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (pages.current ? markPrintAncestors(pages.current) : undefined), []);
@@ -61,7 +64,7 @@ export function PrintPages({ isHiddenOnScreen = false, children }: PrintPagesPro
   );
 }
 
-/** The print stylesheet hides everything unmarked. */
+/** Marks the elements around the paper, because the print style sheet hides everything that is not marked. */
 function markPrintAncestors(paper: HTMLElement): () => void {
   const ancestors: HTMLElement[] = [];
   for (let parent = paper.parentElement; parent; parent = parent.parentElement) ancestors.push(parent);

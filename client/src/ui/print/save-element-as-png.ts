@@ -3,7 +3,7 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 
 export async function saveElementAsPng(element: HTMLElement, fileName: string): Promise<void> {
   const { toBlob } = await retryImport(() => import('html-to-image'));
-  // System fonts need no embedding.
+  // Fonts of the system need not be embedded.
   const png = await toBlob(element, { pixelRatio: 2, skipFonts: true, backgroundColor: '#fff' });
   if (!png) throw new Error('The picture is empty.');
   saveFile(fileName, png);

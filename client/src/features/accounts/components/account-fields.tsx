@@ -10,7 +10,7 @@ type Profile = Record<'name' | 'email' | 'phoneNo' | 'line1' | 'line2' | 'pincod
 interface Props {
   form: Pick<ContractForm<Profile>, 'field'>;
   labels: { name: string; email: string; phoneNo: string };
-  /** `username` where the form also sets a password. */
+  /** Is `username` if the form also sets a password. */
   emailAutoComplete?: string;
   emailHint?: ReactNode;
 }

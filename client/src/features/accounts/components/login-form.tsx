@@ -16,7 +16,7 @@ interface DemoLogin {
   password: string;
 }
 
-/** From the page, where the server injects them while demo data exists. */
+/** The server injects the logins into the page while demo data exists. */
 function demoLogins(): Record<Role, DemoLogin> | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content;
   if (!content) return undefined;
@@ -24,7 +24,9 @@ function demoLogins(): Record<Role, DemoLogin> | undefined {
   return { OWNER: owner, WAITER: waiter };
 }
 
-/** `fillIn` sets the role, optionally a login, and clears errors; `submit` requires every field. */
+/**
+ * `fillIn` sets the role, and the login if one is given, and clears errors. `submit` requires every field.
+ */
 function useLoginForm() {
   const [role, setRole] = useState<Role | ''>('');
   const [identifier, setIdentifier] = useState('');
@@ -116,7 +118,7 @@ function missingFieldErrors(role: Role | '', identifier: string, password: strin
   };
 }
 
-/** WRONG_PASSWORD and TOO_MANY show at the password; other errors only in a toast. */
+/** WRONG_PASSWORD and TOO_MANY are shown at the password, other errors only in a toast. */
 function signInFieldErrors(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   const { email, phoneNo, saleId, password } = error.fields;

@@ -8,7 +8,7 @@ interface Props {
   onAdd: () => void;
 }
 
-/** Nothing while the item is unavailable. */
+/** Renders nothing while the item is unavailable. */
 export function AddToCartButton({ item, isLocked, onAdd }: Props) {
   if (!item.isAvailable) return null;
   const m = dinerOrderMessages().cart;

@@ -13,7 +13,7 @@ import { addToCart } from '../model/cart-quantity.ts';
 import { type ChoiceRequest, endChoices, requestChoices, useChoiceRequest } from '../model/choice-request.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
 
-// Loaded when they open, so that the counter loads less.
+// The sheets load when they open, so that the counter loads less.
 const ItemLinesSheet = lazyPage(() => import('./item-lines-sheet.tsx'));
 const ItemFactsSheet = lazyPage(() => import('../../item-choices/components/item-facts-sheet.tsx'));
 
@@ -24,7 +24,7 @@ interface Props {
   control: CartControl;
 }
 
-/** The sheets that `requestChoices` opens for this cart. */
+/** Renders the sheets that `requestChoices` opens for this cart. */
 export function CartChoices(props: Props) {
   const { shopId, place, priced, control } = props;
   const request = useChoiceRequest(placeKey(shopId, place));

@@ -26,7 +26,7 @@ interface Props extends Pick<DetailsProps, 'hasEarlierOrder' | 'onSubmit'> {
   onDetails: () => void;
 }
 
-/** The sheets of `CartFlow`, loaded after the menu. */
+/** The sheets of `CartFlow`, which load after the menu. */
 export default function CartDialogs({ shopId, place, step, priced, control, placement, ...props }: Props) {
   return (
     <>
@@ -63,7 +63,7 @@ interface RememberedProps
   isDiner: boolean;
 }
 
-/** Starts with what was typed before, or with the diner that this device stores. */
+/** Starts with what was typed before, or with the diner whom this device has stored. */
 function RememberedCustomerDetails({ shopId, isDiner, onSubmit, ...details }: RememberedProps) {
   const [typed, setTyped] = useState<SavedDiner>();
   const savedDiner = useSavedDiner(shopId);

@@ -13,7 +13,7 @@ import { endChoices, useChoiceRequest } from '../model/choice-request.ts';
 import { isOrderable, type PricedCart, priceCart, toOrderBody } from '../model/priced-cart.ts';
 import { CartPopup } from './cart-popup.tsx';
 
-// A first visit paints the menu without them.
+// The dialogs are separate, so that a first visit shows the menu without loading them.
 const CartDialogs = lazyPage(() => import('./cart-dialogs.tsx'));
 
 export type CartStep = 'menu' | 'cart' | 'details';
@@ -36,17 +36,17 @@ interface Props {
   menu: readonly Item[] | undefined;
   optionGroups: readonly OptionGroup[] | undefined;
   isDiner: boolean;
-  /** The shop takes no orders from diners. */
+  /** True while the shop accepts no orders from diners. */
   isPaused?: boolean;
   hasEarlierOrder: boolean;
   onPlaced: (kot: Kot) => void;
-  /** The shown menu may be stale: refetch it. */
+  /** Called because the menu on screen may be outdated and should be loaded again. */
   onRejected: () => void;
   /** Replaces `CartPopup`. */
   bar?: (bar: CartBarProps) => ReactNode;
 }
 
-/** From the cart bar to the placed order. */
+/** Leads from the cart bar to the placed order. */
 export function CartFlow(props: Props) {
   const { shopId, place, tableNo, kotType = 'DINEIN', isPaused = false } = props;
   const control = useCart(shopId, place);
@@ -58,10 +58,10 @@ export function CartFlow(props: Props) {
   const isCartOpen = step === 'cart';
   usePrefetch(CartDialogs.load, priced.lines.length > 0);
   const isAsking = useChoiceRequest(placeKey(shopId, place)) !== undefined;
-  // When asked early, beside the dialogs: one after the other, React would delay each by 300 ms.
+  // These load beside the dialogs. If they loaded one after the other, React would delay each by 300 ms.
   usePrefetch(props.menu?.some(hasChoices) ? ItemChoices.load : undefined, isAsking);
   useEffect(() => endChoices, []);
-  // Stays mounted, with what was typed.
+  // The dialogs stay mounted with what was typed.
   const [hasOpened, setOpened] = useState(false);
   if ((step !== 'menu' || isAsking) && !hasOpened) setOpened(true);
   return (
@@ -103,7 +103,7 @@ function useCartStep({ state, rejection, clearRejection }: Placement, isOrderabl
   const mayProceed = (state === 'ready' || state === 'sending') && isOrderable;
   const isAboutFields = rejection?.fields.customerName || rejection?.fields.customerPhoneNo;
   return {
-    // Errors about the order itself are fixed in the cart.
+    // Errors about the order itself are shown in the cart, where they can be fixed.
     step: step === 'details' && (!mayProceed || (rejection && !isAboutFields)) ? 'cart' : step,
     openMenu: useCallback(() => setStep('menu'), []),
     openCart: () => setStep('cart'),

@@ -3,7 +3,7 @@ import { Money } from '../../../ui/elements/money.tsx';
 import type { PricedLine } from '../model/priced-cart.ts';
 import classes from './cart-line-choices.module.css';
 
-/** Its add-ons with their prices, and the note. */
+/** Shows the add-ons of a line with their prices, and its note. */
 export function CartLineChoices({ line: { chosenOptions, note } }: { line: PricedLine }) {
   const m = choiceMessages().cart;
   return (

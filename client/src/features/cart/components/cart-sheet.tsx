@@ -24,7 +24,7 @@ interface Props {
   onProceed: () => void;
 }
 
-/** Closes when the cart becomes empty. */
+/** The sheet closes when the cart becomes empty. */
 export function CartSheet({
   opened,
   priced,

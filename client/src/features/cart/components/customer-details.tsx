@@ -20,19 +20,21 @@ interface Props {
   busy: boolean;
   /** `ApiError.fields` of the rejection. */
   fields?: Record<string, string> | undefined;
-  /** Rejection that concerns no field. */
+  /** A rejection that concerns no single field. */
   message?: string | undefined;
   onSubmit: (customer: CustomerFields) => void;
-  /** For the next opening. */
+  /** Receives what was typed, for the next time the sheet opens. */
   onTyped?: (known: SavedDiner) => void;
-  /** Set only if this device stores the customer. */
+  /** Set only if this device has stored the customer. */
   onForget?: (() => void) | undefined;
   onClose: () => void;
 }
 
 const PHONE = /^(?:\+91|0)?\d{10}$/;
 
-/** As on the server. If not required, both fields or neither. */
+/**
+ * Has the rules of the server. If the details are not required, both fields must be filled in, or neither.
+ */
 function validateCustomer(
   { customerName, customerPhoneNo }: CustomerFields,
   required: boolean,
@@ -130,7 +132,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         autoComplete="name"
         maxLength={80}
         required={required}
-        // Staff usually skip both: the keyboard stays closed.
+        // Staff usually leave both fields empty, so the keyboard of a phone stays closed.
         data-autofocus={required || undefined}
         value={details.name}
         error={errors.customerName}

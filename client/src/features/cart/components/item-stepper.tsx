@@ -11,7 +11,7 @@ interface Props {
   item: Item;
 }
 
-/** Menu row action: Add to Cart, then a stepper. */
+/** The action of a menu row: Add to Cart, then a stepper. */
 function ItemStepper({ shopId, place, item }: Props) {
   const { quantity, isLocked, add, decrease } = useCartItem(shopId, place, item);
   if (quantity === 0) return <AddToCartButton item={item} isLocked={isLocked} onAdd={add} />;
@@ -27,7 +27,7 @@ function ItemStepper({ shopId, place, item }: Props) {
   );
 }
 
-/** Stable, for memoised menus. */
+/** Returns a stable function, for memoised menus. */
 export function useItemStepper(shopId: string, place: string): (item: Item) => ReactNode {
   return useCallback((item) => <ItemStepper shopId={shopId} place={place} item={item} />, [shopId, place]);
 }

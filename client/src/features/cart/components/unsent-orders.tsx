@@ -8,18 +8,18 @@ import { usePlaceOrder } from '../hooks/use-place-order.ts';
 import classes from './unsent-orders.module.css';
 
 interface Props {
-  /** Only this shop's orders; default: all shops of this device. */
+  /** Only orders of this shop are shown; without it, those of all shops on this device. */
   shopId?: string;
-  /** Place of the current page, which shows its order itself. */
+  /** Place of the current page, which shows its own order itself. */
   excludedPlace?: string;
-  /** Opens the cart of a rejected or held order. */
+  /** Opens the cart of an order that was rejected or is held. */
   onOpen: (tableNo: string, shopId: string) => void;
   onOpenCounter?: () => void;
 }
 
 /**
- * Unsent and rejected orders of other places. Each row mounts `usePlaceOrder`, so orders are resent from here
- * too.
+ * Shows unsent and rejected orders of other places. Each row mounts `usePlaceOrder`, so their orders are sent
+ * again from here too.
  */
 export function UnsentOrders({ shopId = '', excludedPlace, onOpen, onOpenCounter }: Props) {
   const excludedKey = excludedPlace === undefined ? undefined : placeKey(shopId, excludedPlace);
@@ -53,7 +53,7 @@ function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCoun
   if (state === 'sending') return null;
   const m = dinerOrderMessages().unsent;
   const tableNo = unsent?.body.tableNo ?? refused?.tableNo;
-  // By the cart's place: the table may have been renamed.
+  // The cart is opened by its place, because the table may have been renamed.
   const openCart = place === COUNTER_PLACE ? onOpenCounter : () => onOpen(place, shopId);
   function dismissAndOpen(): void {
     if (refused) toastError(refused.message);

@@ -13,7 +13,7 @@ interface CartProps extends Omit<ComponentProps<typeof CartFlow>, 'isDiner' | 'b
   children: ReactNode;
 }
 
-/** `CartFlow` for staff, with tools (`children`) in its bar. */
+/** Is `CartFlow` for staff; `children` are tools in its bar. */
 export function WaiterCart({ children, ...cart }: CartProps) {
   const { shopId, place } = cart;
   return (
@@ -35,7 +35,7 @@ interface Props extends CartBarProps {
   children: ReactNode;
 }
 
-/** `CartPopup` for staff, with the special request. */
+/** Is `CartPopup` for staff, with the special request. */
 function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, onProceed }: Props) {
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   item: Item;
 }
 
-/** `useItemStepper` for staff: a tap on the quantity opens a choice of quantities. */
+/** Is `useItemStepper` for staff: a tap on the quantity opens a choice of quantities. */
 export function useWaiterItemStepper(shopId: string, place: string): (item: Item) => ReactNode {
   return useCallback(
     (item) => <WaiterItemStepper shopId={shopId} place={place} item={item} />,

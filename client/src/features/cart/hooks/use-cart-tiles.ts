@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { addNamedItem, decreaseItem } from '../model/cart-quantity.ts';
 
-/** What a menu of tiles does with the cart; the same functions until the groups change, for memoised tiles. */
+/**
+ * What a menu of tiles does with the cart. The functions stay the same until the groups change, for memoised
+ * tiles.
+ */
 export function useCartTiles(shopId: string, place: string, groups: readonly OptionGroup[] | undefined) {
   return useMemo(() => {
     const pick = (item: Item, qty: number, variant: ItemVariant | undefined) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back once for each rejection of an order: the shown menu may be stale. */
+/** Calls `onRejected` once for each rejection of an order, because the menu on screen may be outdated. */
 export function useOnRejection(rejection: unknown, onRejected: () => void): void {
   const latest = useRef(onRejected);
   useEffect(() => {

@@ -15,12 +15,16 @@ import { applyRetryAfter, canRetryAutomatically, useUnsentOrderRetry } from './u
 
 const inFlightKeys = new Set<string>();
 
-/** `held`: unsent, and not resent automatically (another user's, or older than a day). */
+/**
+ * A `held` order is unsent and not sent again automatically, because it is another user's or older than a
+ * day.
+ */
 export type PlacementState = 'ready' | 'sending' | 'unsent' | 'held';
 
 /**
- * Without a response the order stays in the cart. While mounted, resends it under the same idempotency key.
- * @param onPlaced not called after unmounting
+ * Places the cart's order. Without a response the order stays in the cart, and while this hook is mounted it
+ * is sent again under the same idempotency key.
+ * @param onPlaced is not called after unmounting
  */
 export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot) => void = () => undefined) {
   const session = useSession();
@@ -52,10 +56,13 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
   return {
     state: placementState(unsent, canResend || !isSessionResolved),
     isSending: mutation.isPending,
-    /** Redacted at sign-out: see `redactUnsentOrders`. */
+    /** The sign-out has removed the customer's details; see `redactUnsentOrders`. */
     isSenderSignedOut: unsent?.by === SENDER_SIGNED_OUT,
     rejection: unsent ? undefined : error,
-    /** The server's rejection (survives a reload), or the error of an unsent order's latest attempt. */
+    /**
+     * The server's rejection, which survives a reload, or the error of the latest attempt to send an unsent
+     * order.
+     */
     message: unsent ? (error?.status ? error.message : undefined) : refused?.message,
     clearRejection() {
       mutation.reset();
@@ -64,12 +71,12 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
     place(body: OrderBody) {
       const order = { key: newIdempotencyKey(), body, at: Date.now(), by: userId, failed: false };
       updateCart(key, (cart) => (cart.unsent ? cart : { ...cart, unsent: order, refused: undefined }));
-      // Another tab may have stored an order under its own key.
+      // Another tab may have stored an order under a key of its own.
       if (getCart(key).unsent?.key === order.key) send(order, true);
       else sendAgain(true);
     },
     sendAgain: () => sendAgain(true),
-    /** Unlocks the cart. The server may already have the order: confirm first. */
+    /** Unlocks the cart. The server may already have the order, so ask the user before calling it. */
     reopenCart: () => updateCart(key, (cart) => ({ ...cart, unsent: undefined })),
   };
 }
@@ -98,7 +105,7 @@ function useSendOrder(shopId: string, key: string) {
         return { unsent: undefined, refused };
       });
       if (isRejected) toastError(error.message);
-      // No toast for the first failure: the cart explains it.
+      // The first failure shows no toast, because the cart explains it.
       else if (isManual && order.failed) toastError(dinerOrderMessages().unsent.because(error.message));
     },
     onSettled: (_reply, _error, { order }) => void inFlightKeys.delete(order.key),
@@ -106,7 +113,7 @@ function useSendOrder(shopId: string, key: string) {
   });
 }
 
-/** Skips if another tab has settled the order. */
+/** Does nothing if another tab has settled the order. */
 function updateIfStillUnsent(
   key: string,
   order: UnsentOrder,
@@ -122,11 +129,12 @@ function placementState(unsent: UnsentOrder | undefined, mayResend: boolean): Pl
 }
 
 /**
- * Whether the error proves that the server did not place the order. 401, 403 and 429 precede the key's
- * lookup: they prove nothing about an earlier attempt.
+ * Returns whether the error proves that the server did not place the order. 401, 403 and 429 prove nothing
+ * about an earlier attempt, because the server sends them before it looks up the key.
  */
 function isDefiniteRejection(error: unknown, { failed }: UnsentOrder): boolean {
-  // 422: key known with another body (parsed differently since a server update); the order exists.
+  // With 422 the server knows the key with another body, which an updated server may parse differently. So
+  // the order exists.
   if (error instanceof ApiError && error.status === 422) return false;
   if (isApiError(error, 'VALIDATION', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED')) return true;
   return !failed && isApiError(error, 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY');

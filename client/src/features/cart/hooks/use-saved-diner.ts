@@ -7,11 +7,11 @@ export interface SavedDiner {
   phoneNo: string;
 }
 
-/** By shop id, in local storage. */
+/** Diners by shop id, in local storage. */
 const savedDinersAtom = localStorageAtom<Record<string, SavedDiner>>('known-diners', {});
 store.sub(savedDinersAtom, () => undefined);
 
-/** Undefined on devices where staff have signed in: they type other people's names. */
+/** Returns undefined on devices where staff have signed in, because they type the names of others. */
 export function useSavedDiner(shopId: string) {
   const saved = useAtomValue(savedDinersAtom)[shopId];
   const remember = useCallback(

@@ -4,7 +4,7 @@ import { useConnectionState } from '../../../realtime/connection-state.ts';
 
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** A proxy may send any `Retry-After`. */
+/** A proxy may send any `Retry-After`, so the wait is limited. */
 const MAX_BACK_OFF_MS = 120_000;
 const MAX_CONCURRENT_RETRIES = 2;
 
@@ -22,8 +22,8 @@ export function canRetryAutomatically(inFlightCount: number): boolean {
 }
 
 /**
- * Retries with growing delays, and on network, socket and visibility changes. Delays are random: many devices
- * come back at once.
+ * Tries again with growing delays, and when network, socket or visibility changes. The delays are random,
+ * because many devices come back at once.
  */
 export function useUnsentOrderRetry(unsentOrderKey: string | undefined, retry: () => void): void {
   const isLive = useConnectionState() === 'live';

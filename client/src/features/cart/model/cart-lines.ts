@@ -4,14 +4,14 @@ import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 export interface CartLine extends LineChoices {
   foodItemId: string;
   name: string;
-  /** Rupees when added; see `priceCart`. */
+  /** The price in rupees when the line was added; see `priceCart`. */
   price: number;
   qty: number;
 }
 
 type Lines = readonly CartLine[];
 
-/** Identifies a line in a cart. Lines of one item differ in their choices. */
+/** Returns the key of a line in a cart. Lines of the same item differ in their choices. */
 export const keyOfLine = (line: Pick<CartLine, 'foodItemId' | keyof LineChoices>): string =>
   lineKey(line.foodItemId, line);
 
@@ -28,7 +28,7 @@ export function quantityByItem(lines: Lines): Map<string, number> {
   return quantities;
 }
 
-/** Merges only with an equal line. At the limit of lines or pieces nothing is added. */
+/** Adds to an equal line if there is one. At the limit of lines or pieces nothing is added. */
 export function addLine(lines: Lines, line: CartLine): CartLine[] {
   const key = keyOfLine(line);
   if (lines.some((other) => keyOfLine(other) === key)) return stepLine(lines, key, line.qty);
@@ -45,7 +45,7 @@ export function stepLine(lines: Lines, key: string, by: number): CartLine[] {
 export const removeLine = (lines: Lines, key: string): CartLine[] =>
   lines.filter((line) => keyOfLine(line) !== key);
 
-/** Keeps its position; merges if it became equal to another line. */
+/** The new line takes the place of the old one. If it is equal to another line now, the two are merged. */
 export function replaceLine(lines: Lines, key: string, line: CartLine): CartLine[] {
   const newKey = keyOfLine(line);
   const equal = newKey === key ? undefined : lines.find((other) => keyOfLine(other) === newKey);

@@ -21,7 +21,7 @@ type ErrorMessage = string;
 
 /**
  * Adds all pieces of a line or none.
- * @returns why none was added; undefined if they were
+ * @returns why none was added; undefined if all were
  */
 export function addToCart(
   shopId: string,
@@ -43,8 +43,9 @@ export function addToCart(
 }
 
 /**
- * Adds an item that was found by typing or tapped as a tile, with the options that are chosen in advance. Opens the
- * sheet of choices instead if a required one is missing, or if the item has any and no variant was typed.
+ * Adds an item that was found by typing or tapped as a tile, with the options that are chosen in advance.
+ * Opens the sheet of choices instead if a required choice is missing, or if the item has choices and no
+ * variant was typed.
  */
 export function addNamedItem(
   shopId: string,
@@ -60,7 +61,7 @@ export function addNamedItem(
   const cartKey = placeKey(shopId, place);
   if (getCart(cartKey).unsent) return { problem: waiterMessages().notAdded.unsent };
   const ownGroups = groupsOfItem(item, groups);
-  // A typed variant is enough, once the item's option groups have loaded.
+  // If a variant was typed, nothing needs to be asked once the item's option groups have loaded.
   const mustAsk = variantId ? item.optionGroupIds.length > ownGroups.length : hasChoices(item);
   const resolved = resolveDraft(item, ownGroups, startChoices(item, ownGroups, variantId));
   if (mustAsk || 'unmet' in resolved) {
@@ -72,7 +73,10 @@ export function addNamedItem(
   return problem ? { problem } : 'added';
 }
 
-/** Takes one piece off the item's line; if there are several lines, opens the sheet that asks for which one. */
+/**
+ * Removes one piece from the item's line. If there are several lines, opens the sheet that asks which one is
+ * meant.
+ */
 export function decreaseItem(shopId: string, place: string, itemId: string): void {
   const cartKey = placeKey(shopId, place);
   const [line, other] = linesOfItem(getCart(cartKey).lines, itemId);
@@ -86,7 +90,7 @@ export function setLineQuantity(shopId: string, place: string, line: CartLine, q
 }
 
 function setLines(key: string, change: (lines: CartLine[]) => CartLine[]): void {
-  // Another tab may have sent the order meanwhile.
+  // Another tab may have sent the order meanwhile, which locks the cart.
   updateCart(
     key,
     (cart): Cart => (cart.unsent ? cart : { ...cart, refused: undefined, lines: change(cart.lines) }),

@@ -3,9 +3,9 @@ import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback } from 'react';
 import { atom, store, useAtomValue } from '../../../lib/store.ts';
 
-/** What the sheets of choices are open for. */
+/** What the sheets of choices are opened for. */
 export type ChoiceRequest = {
-  /** Of the cart: see `placeKey`. */
+  /** The key of the cart; see `placeKey`. */
   cartKey: string;
   itemId: string;
 } & (
@@ -13,22 +13,22 @@ export type ChoiceRequest = {
       kind: 'new';
       variantId?: string | undefined;
       quantity?: number;
-      /** Puts the focus on the first choice that is missing, for a keyboard. */
+      /** Puts the focus on the first choice that is missing, for users of a keyboard. */
       startsAtMissing?: boolean;
     }
   | { kind: 'edit'; lineKey: string }
-  /** Which of the item's lines is meant. */
+  /** Asks which of the item's lines is meant. */
   | { kind: 'lines' }
-  /** What the item is made of. */
+  /** Shows what the item is made of. */
   | { kind: 'facts' }
 );
 
 const requestAtom = atom<ChoiceRequest | undefined>(undefined);
 
-/** Opens a sheet in `CartChoices`; at most one at a time. */
+/** Opens a sheet in `CartChoices`. At most one is open at a time. */
 export const requestChoices = (request: ChoiceRequest): void => store.set(requestAtom, request);
 
-/** Stable, for memoised menus. */
+/** Returns a stable function, for memoised menus. */
 export function useFactsRequest(shopId: string, place: string): (item: Item) => void {
   return useCallback(
     ({ _id }) => requestChoices({ kind: 'facts', cartKey: placeKey(shopId, place), itemId: _id }),

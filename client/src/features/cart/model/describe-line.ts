@@ -4,7 +4,7 @@ import { describeFault } from '../../item-choices/model/describe-fault.ts';
 import { hasChoices } from '../../menu/model/orderable-items.ts';
 import type { PricedCart, PricedLine } from './priced-cart.ts';
 
-/** Why the line cannot be ordered. */
+/** Says why the line cannot be ordered. */
 export function describeLineFault({ fault, goneOptions = [] }: PricedLine): string {
   if (!fault) return dinerOrderMessages().cart.unavailable;
   return fault.error === 'item.option_unavailable' && goneOptions.length > 0
@@ -13,8 +13,8 @@ export function describeLineFault({ fault, goneOptions = [] }: PricedLine): stri
 }
 
 /**
- * Why the cart cannot be ordered: of each line that is in the way, its name and what is gone.
- * @param soldOut the sentence for a line whose item or size cannot be had
+ * Says why the cart cannot be ordered: of each line that prevents it, the name and what is unavailable.
+ * @param soldOut the sentence for a line whose item or size is unavailable
  */
 export function describeCartFaults(
   { lines, hasUnavailable }: PricedCart,
@@ -29,11 +29,11 @@ export function describeCartFaults(
         ? soldOut(line.name)
         : m.ofLine(line.name, describeLineFault(line)),
     );
-  // Two lines of one item that is sold out say the same.
+  // Two lines of one sold-out item have the same sentence.
   return [...new Set(sentences)].join(' ');
 }
 
-/** Of the button that opens the line's choices and note. */
+/** Labels the button that opens the choices and the note of the line. */
 export function editLineLabel({ item, note }: PricedLine): string {
   const m = choiceMessages().cart;
   if (item && hasChoices(item)) return m.edit;

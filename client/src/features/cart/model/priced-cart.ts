@@ -12,32 +12,35 @@ export type OrderBody = BodyInput<typeof ordersApi.newOrder>;
 
 export interface PricedLine extends CartLine {
   key: string;
-  /** Undefined while the menu loads, and for what is not on it any more. */
+  /** Undefined while the menu loads, and for an item that is no longer on it. */
   item?: Item;
-  /** Named and priced, in the menu's order. */
+  /** The chosen options with their names and prices, in the order of the menu. */
   chosenOptions: readonly ChosenOption[];
   isAvailable: boolean;
-  /** How many pieces the cart's other lines leave of what remains of the item; a line with more cannot be ordered. */
+  /**
+   * How many pieces the cart's other lines leave of what remains of the item. A line with more pieces cannot
+   * be ordered.
+   */
   maxQuantity: number;
-  /** What is wrong with a line of an item that is on the menu. */
+  /** What is wrong with the line, if its item is on the menu. */
   fault?: ChoiceFault;
-  /** The names of its options that nobody can order now, without those that were deleted. */
+  /** Names of chosen options that are unavailable now, without those that were deleted. */
   goneOptions?: readonly string[];
 }
 
 export interface PricedCart {
   lines: PricedLine[];
-  /** Pieces; totals cover available lines only. */
+  /** The number of pieces. All totals count only lines that are available. */
   itemCount: number;
   totalRupees: number;
   hasUnavailable: boolean;
-  /** A line has more pieces than are left. */
+  /** True if a line has more pieces than are left. */
   hasTooMany: boolean;
 }
 
 /**
- * Applies the menu's names and prices once it is loaded: lines not on it, or with choices that it does not allow any
- * more, become unavailable.
+ * Applies the menu's names and prices once the menu has loaded. A line whose item is not on it, or whose
+ * choices it no longer allows, becomes unavailable.
  */
 export function priceCart(
   cart: Cart,
@@ -81,7 +84,7 @@ function priceLine(
     return { ...line, item, isAvailable: false, fault: resolved.fault, goneOptions };
   }
   const { name, price, options } = resolved.line;
-  // The sum of rupees may end in 0.30000000000000004.
+  // Without rounding, a sum of rupees could end in 0.30000000000000004.
   return { ...line, item, name, price: toRupees(toPaise(price)), chosenOptions: options, isAvailable: true };
 }
 
@@ -104,7 +107,7 @@ export interface OrderDetails {
   customerPhoneNo?: string;
 }
 
-/** The server recomputes prices from its menu; the figures record what was shown. */
+/** The server computes the prices from its own menu. Those in the request record what the diner was shown. */
 export function toOrderBody(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
   const cartItems = priced.lines.map(({ foodItemId, name, price, qty, variantId, options, note }) => ({
     foodItemId,

@@ -4,32 +4,32 @@ import { cartsAtom } from '../cart.store.ts';
 import type { OrderBody } from './priced-cart.ts';
 
 /**
- * Sent without a definite response yet; locks the cart. Its key and body never change, so a resend cannot
- * place it twice.
+ * An order that was sent and has no definite response yet. It locks the cart. Its key and body never change,
+ * so that sending it again cannot place it twice.
  */
 export interface UnsentOrder {
   key: string;
   body: OrderBody;
-  /** First attempt, in ms on this device's clock. */
+  /** Time of the first attempt, in ms on this device's clock. */
   at: number;
-  /** Sender's user id, '' for a diner: the server scopes idempotency keys by user. */
+  /** The sender's user id, '' for a diner. The server has separate idempotency keys for each user. */
   by: string;
-  /** An earlier attempt may have reached the server, so a later rejection is not conclusive. */
+  /** True if an earlier attempt may have reached the server, so that a later rejection proves nothing. */
   failed: boolean;
 }
 
-/** `by` after the sender signed out. Equals no user id. */
+/** Replaces `by` after the sender has signed out. It equals no user id. */
 export const SENDER_SIGNED_OUT = 'signed-out';
 
-/** Whether the server still has the idempotency key for this user. */
+/** Returns whether the server still has the idempotency key for this user. */
 export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
-  // `abs`: the device's clock may have been set back.
+  // The difference may be negative, because the device's clock may have been set back.
   return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_RETENTION_MS;
 }
 
 /**
- * Removes customer names and phone numbers from unsent orders. A redacted order is never resent: the server
- * knows its key with the original body.
+ * Removes the customers' names and phone numbers from unsent orders. Such an order is never sent again,
+ * because the server knows its key with the original body.
  */
 export function redactUnsentOrders(): void {
   const redact = (order: UnsentOrder): UnsentOrder => {

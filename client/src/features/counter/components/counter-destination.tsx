@@ -21,7 +21,7 @@ interface Props {
 
 const TICK_MS = 15_000;
 
-/** Changes type and table of the order; inert while it is being sent or unsent. */
+/** Changes type and table of the order; disabled while the order is being sent or is unsent. */
 export function CounterDestination({ order, shop, tables, onStartOver }: Props) {
   const statuses = useTableStatuses(shop._id);
   const now = useServerNow(TICK_MS);

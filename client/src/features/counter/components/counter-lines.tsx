@@ -17,7 +17,9 @@ interface Props {
   onEdit: (line: PricedLine) => void;
 }
 
-/** Editable, except while the order is being sent. Lines that cannot be ordered have no amount. */
+/**
+ * The lines can be edited, except while the order is being sent. Lines that cannot be ordered show no amount.
+ */
 export function CounterLines({ order, onEdit }: Props) {
   const m = orderMessages().counter;
   return (
@@ -41,7 +43,10 @@ export function CounterLines({ order, onEdit }: Props) {
   );
 }
 
-/** Of the item's first, second … line: stays the same when its choices are edited, so that the focus can return. */
+/**
+ * Counts the lines of one item. The key stays the same when the choices of a line are edited, so that the
+ * focus can return.
+ */
 function rowKey(lines: readonly PricedLine[], index: number): string {
   const itemId = lines[index]?.foodItemId;
   const before = lines.slice(0, index).filter(({ foodItemId }) => foodItemId === itemId);

@@ -25,7 +25,7 @@ interface Props {
   onEditLine: (line: PricedLine) => void;
 }
 
-/** The order beside the menu. Print places it at once, without customer details. */
+/** Shows the order beside the menu. Its button Print places the order at once, without customer details. */
 export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEditLine }: Props) {
   const { priced, placement, control, isReady, mayPlace } = order;
   const m = orderMessages().counter;

@@ -37,7 +37,10 @@ interface Props {
 
 const ORDER_PANE_MIN_PX = 660;
 
-/** Choice of a destination, then the menu. After placing, navigates to Manage, which prints if asked. */
+/**
+ * Asks for the order's destination, then shows the menu. A placed order leads to Manage, which prints it if
+ * asked.
+ */
 export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }: Props) {
   const navigate = useNavigate();
   const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
@@ -85,7 +88,7 @@ interface DeskProps {
   children: ReactNode;
 }
 
-/** The menu, on a wide screen with the order beside it. */
+/** Shows the menu, and on a wide screen the order beside it. */
 function CounterDesk({ order, shop, tables, isWide, dialogs, children }: DeskProps) {
   const { requestStartOver, openCustomerDetails, editLine } = dialogs;
   return (
@@ -115,11 +118,11 @@ interface DialogsProps {
   shopId: string;
   order: CounterOrder;
   dialogs: CounterDialogControl;
-  /** On narrow screens a cart shows the order. */
+  /** True on narrow screens, where a cart shows the order. */
   hasCart: boolean;
 }
 
-/** Cart, customer details, and the question before starting over. */
+/** Renders the cart, the customer details, and the question before starting over. */
 function CounterDialogs({ shopId, order, dialogs, hasCart }: DialogsProps) {
   const { control, priced, placement } = order;
   const { opened, close, openCustomerDetails } = dialogs;

@@ -28,11 +28,11 @@ export function CounterStart({ order }: { order: CounterOrder }) {
   return <ChooseDestination order={order} />;
 }
 
-/** Back, only without items, discards the draft. */
+/** The way back discards the draft, so it is offered only while the order has no items. */
 function ChooseDestination({ order }: { order: CounterOrder }) {
   const m = orderMessages().counter;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus has unmounted.
+  // The heading gets the focus, because the button that had it has unmounted.
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className={classes.step}>

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms discarding items. Revisiting this page asks too, or resets an empty order. */
+/** Asks before items are discarded. Coming back to this page asks too, or resets an order that is empty. */
 export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
   const { key } = useLocation();
   const lastLocationKey = useRef<string>(undefined);
@@ -19,7 +19,7 @@ export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
     if (lastLocationKey.current === key) return;
     const isRevisit = lastLocationKey.current !== undefined;
     lastLocationKey.current = key;
-    // An empty order's table may be that of the order just placed.
+    // The table of an empty order may be that of the order just placed.
     if (order.isEmpty) order.startOver();
     else if (isRevisit && order.isReady) onOpen();
   });

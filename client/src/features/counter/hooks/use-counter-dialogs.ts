@@ -6,7 +6,7 @@ import { endChoices, requestChoices, useChoiceRequest } from '../../cart/model/c
 import type { PricedLine } from '../../cart/model/priced-cart.ts';
 import type { CounterOrder } from './use-counter-order.ts';
 
-/** One dialog at a time. Ctrl+Enter opens the customer details. */
+/** Opens one dialog at a time. Ctrl+Enter opens the customer details. */
 export function useCounterDialogs(shopId: string, order: CounterOrder) {
   const [opened, setOpened] = useState<'cart' | 'customer' | 'over'>();
   const { placement } = order;
@@ -17,11 +17,11 @@ export function useCounterDialogs(shopId: string, order: CounterOrder) {
   const cartKey = placeKey(shopId, COUNTER_PLACE);
   const isAsking = useChoiceRequest(cartKey) !== undefined;
   useEffect(() => endChoices, []);
-  // While choices are asked, Ctrl+Enter adds them.
+  // While choices are asked, Ctrl+Enter adds them instead.
   useCtrlEnter(order.mayPlace && !opened && !isAsking, openCustomerDetails);
   const isWaiting = placement.state === 'unsent' || placement.state === 'held';
   useEffect(() => {
-    // Once placed, the cart shows the order's state.
+    // Once the order is placed, the cart shows its state.
     if (isWaiting) setOpened((now) => (now === 'customer' ? undefined : now));
   }, [isWaiting]);
   return {

@@ -23,7 +23,7 @@ interface CounterOrderOptions {
   onPlaced: (kot: Kot, print: boolean) => void;
 }
 
-/** The shop's counter order: cart and destination, both in local storage. */
+/** The shop's counter order. Its cart and its destination are in local storage. */
 export function useCounterOrder(options: CounterOrderOptions) {
   const { shopId, items, optionGroups, offeredGroups, tables, onPlaced } = options;
   const control = useCart(shopId, COUNTER_PLACE);
@@ -48,7 +48,7 @@ export function useCounterOrder(options: CounterOrderOptions) {
     table: isDineIn ? table : undefined,
     isStarted: draft !== undefined || !isEmpty,
     isEmpty,
-    /** The menu is hidden without it. */
+    /** Without a destination the menu is hidden. */
     hasDestination:
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
     isReady: placement.state === 'ready',

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Exports or, after a confirmation, erases the customer; closes when done. */
+/** Exports the customer, or erases the customer after a confirmation. Closes when done. */
 export function CustomerDataSheet({ shopId, customer: { _id, name }, onClose }: Props) {
   const m = customerMessages().customerData;
   const exporting = useExportCustomer(shopId);

@@ -22,7 +22,7 @@ function toCustomerValues({ name, phoneNo, email }: Customer): CustomerValues {
 
 interface Props {
   shopId: string;
-  /** Current list row; absent for a new customer. */
+  /** The row as it is in the list now; absent for a new customer. */
   customer?: Customer | undefined;
   onClose: () => void;
 }

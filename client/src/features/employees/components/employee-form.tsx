@@ -23,7 +23,7 @@ const EMPTY_EMPLOYEE = {
   pincode: '',
   state: '',
   salary: '',
-  /** YYYY-MM-DD; edit only. */
+  /** YYYY-MM-DD; only when editing. */
   salaryReceived: '',
 };
 
@@ -46,13 +46,13 @@ function toEmployeeValues(employee: Employee): EmployeeValues {
 
 interface Props {
   shopId: string;
-  /** Current list row; absent for a new employee. */
+  /** The row as it is in the list now; absent for a new employee. */
   employee?: Employee | undefined;
   onNewLogin: (login: NewLogin) => void;
   onClose: () => void;
 }
 
-/** Adds an employee, whose password `onNewLogin` receives, or edits `employee`. */
+/** Adds an employee, whose password is passed to `onNewLogin`, or edits `employee`. */
 export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
   const m = employeeMessages().employee;
   const add = useAddEmployee(shopId);

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { NewLogin } from '../employees.queries.ts';
 import classes from './new-login-dialog.module.css';
 
-/** Only Done closes it: the password is shown once. */
+/** Only Done closes the dialog, because the password is shown once. */
 export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: () => void }) {
   const m = employeeMessages().newLogin;
   const { employee, temporaryPassword } = login;

@@ -5,13 +5,13 @@ import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts
 
 interface Props {
   shopId: string;
-  /** Opens the dialog. */
+  /** The dialog is open while this is set. */
   employee: Employee | undefined;
   onNewLogin: (login: NewLogin) => void;
   onClose: () => void;
 }
 
-/** Asks first; `onNewLogin` receives the new password. */
+/** Asks first, then passes the new password to `onNewLogin`. */
 export function ResetPasswordDialog({ shopId, employee, onNewLogin, onClose }: Props) {
   const m = employeeMessages().newPassword;
   const reset = useResetEmployeePassword(shopId);

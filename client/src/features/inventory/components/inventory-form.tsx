@@ -25,7 +25,7 @@ function toInventoryValues({ name, quantity, quantityType }: InventoryItem): Inv
 
 interface Props {
   shopId: string;
-  /** Current list row; absent for a new item. */
+  /** The row as it is in the list now; absent for a new item. */
   item?: InventoryItem | undefined;
   onClose: () => void;
 }
@@ -64,7 +64,7 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
           required
           inputMode="decimal"
           autoComplete="off"
-          // Editing usually means updating the quantity.
+          // Whoever edits an item usually changes its quantity.
           data-autofocus={item ? true : undefined}
           onFocus={(event) => event.target.select()}
           {...form.field('quantity')}

@@ -18,13 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets charges and discount; a typed percent sets the discount, and the other way round. */
+/** Sets charges and discount. A typed percentage sets the discount, and the other way round. */
 export function AddCharges({ shop, invoice, onClose }: Props) {
   const m = invoiceMessages().charges;
   const save = useAddCharges(shop._id, invoice._id);
   const values = toChargeValues(invoice);
   const subTotalPaise = toPaise(invoice.subTotal);
-  // The typed percent counts while it matches the discount; else it is derived.
+  // The typed percentage counts while it matches the discount; otherwise it is computed from the discount.
   const [typed, setTyped] = useState({ percent: '', discount: '', subTotalPaise });
   const form = useContractForm({
     initial: values,
@@ -78,7 +78,7 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
 
 const amountInputProps = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const;
 
-/** Whether `discount`, text in rupees, is still the one that the typed percent gave. */
+/** Returns whether `discount`, text in rupees, is still what the typed percentage gave. */
 function isTypedPercentCurrent(
   typed: { percent: string; discount: string; subTotalPaise: number },
   subTotalPaise: number,
@@ -87,19 +87,19 @@ function isTypedPercentCurrent(
   return typed.percent !== '' && typed.subTotalPaise === subTotalPaise && typed.discount === discount;
 }
 
-/** False below 0 too, and for text that is no number. */
+/** Returns false also for a number below 0, and for text that is no number. */
 function isPercentBelow100(text: string): boolean {
   const percent = Number(text);
   return percent >= 0 && percent < 100;
 }
 
-/** Empty without a discount. */
+/** Returns '' without a discount. */
 function discountPercentText(subTotalPaise: number, discountRupees: string): string {
   const paise = toPaise(Number(discountRupees));
   return paise > 0 ? String(discountPercent(subTotalPaise, paise)) : '';
 }
 
-/** Empty for 0. Returns invalid input unchanged: it stays visible and fails validation. */
+/** Returns '' for 0. Invalid input is returned unchanged, so that it stays visible and fails validation. */
 function discountRupeesText(subTotalPaise: number, percent: string): string {
   const paise = discountAmount(subTotalPaise, Number(percent));
   if (Number.isNaN(paise)) return percent;

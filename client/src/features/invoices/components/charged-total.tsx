@@ -6,8 +6,8 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
 
 /**
- * `charges`: rupees as typed; invalid ones show a dash. Before added tax: only the server knows each item's
- * tax rate.
+ * `charges` are rupees as typed; if they are invalid, a dash is shown. Tax that is added is not included,
+ * because only the server knows the tax rate of each item.
  */
 export function ChargedTotal({
   subTotal,
@@ -25,7 +25,7 @@ export function ChargedTotal({
     packingFee: toPaise(Number(charges.packingFee)),
     deliveryCharges: toPaise(Number(charges.deliveryCharges)),
   };
-  // Without added tax the server only rounds.
+  // Without added tax, the server only rounds the total.
   const isBeforeTax = isTaxExclusive(shop);
   const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
   const sum = hasValidCharges(paise) ? invoiceTotal(paise) : Number.NaN;

@@ -13,12 +13,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pay and charges only while OPEN; a VOID invoice can only be closed. */
+/** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
 export function InvoiceDialogButtons({ invoice, onPrint, onPay, onCharges, onClose }: Props) {
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Focuses "Paid" if the dialog has the focus: the invoice loads after the dialog opens.
+    // Moves the focus from the dialog to "Paid", because the invoice loads after the dialog has opened.
     if (document.activeElement?.getAttribute('role') === 'dialog') paid.current?.focus();
   }, []);
   const isOpen = invoice.status === 'OPEN';

@@ -20,11 +20,11 @@ interface Props {
   onPrint: (invoiceId: string) => void;
 }
 
-/** Shown while `openInvoice` loads or holds an invoice; updates live. */
+/** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
 export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }, onPrint }: Props) {
   const m = invoiceMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: 'pay' | 'charges' }>();
-  // Resets when another invoice is shown or this one is settled.
+  // The steps start again when another invoice is shown, or when this one is settled.
   const step =
     invoice?.status === 'OPEN' && openedStep?.invoiceId === invoice._id ? openedStep.step : undefined;
   const back = () => setOpenedStep(undefined);

@@ -14,7 +14,9 @@ interface InvoiceImage {
   offscreenPaper: ReactNode;
 }
 
-/** PNG of the invoice, drawn from an offscreen copy so that it is identical on all devices. */
+/**
+ * Makes a PNG of the invoice, drawn from a copy outside of the screen, so that it is the same on all devices.
+ */
 export function useInvoiceImage(
   invoice: PrintableInvoice | undefined,
   shop: InvoiceShop | undefined,

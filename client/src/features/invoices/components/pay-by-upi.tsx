@@ -10,7 +10,10 @@ interface Props {
   payee: { upiId: string; name: string };
 }
 
-/** UPI code for the exact total. It does not mark the invoice as paid; the cashier does. */
+/**
+ * Shows the UPI code for the exact total. It does not mark the invoice as paid, because only the cashier can
+ * see the payment.
+ */
 export default function PayByUpi({ invoice: { totalPayment, invoiceNo }, payee }: Props) {
   const m = dinerInvoiceMessages().upi;
   const amount = `₹${formatRupees(totalPayment)}`;

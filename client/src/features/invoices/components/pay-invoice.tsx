@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A mode button settles the full amount in one tap. A lower amount needs a mode and Settle. */
+/**
+ * The button of a payment mode settles the full amount in one tap. A lower amount needs a mode and then
+ * Settle.
+ */
 export function PayInvoice({ shopId, invoice, onClose }: Props) {
   const m = invoiceMessages().pay;
   const payment = usePayment(shopId, invoice);
@@ -87,7 +90,9 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
   );
 }
 
-/** Warns if the total changed since opening, or if a payment's outcome is unknown. */
+/**
+ * Warns if the total has changed since the dialog opened, or if it is unknown whether a payment succeeded.
+ */
 function AmountDue({ payment: { total, initialTotal, isOutcomeUnknown } }: { payment: PaymentControl }) {
   const m = invoiceMessages().pay;
   return (

@@ -7,14 +7,14 @@ import classes from './payment-modes.module.css';
 
 interface Props {
   chosen: PaymentMode | undefined;
-  /** Rupees, when one tap pays at once. */
+  /** In rupees. Set if one tap pays at once. */
   amount: number | undefined;
   disabled: boolean;
   error: string | undefined;
   onPick: (mode: PaymentMode) => void;
 }
 
-/** With `amount` a tap pays; without, it chooses the mode. */
+/** With `amount` a tap pays; without it, a tap chooses the mode. */
 export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props) {
   const modes = dinerInvoiceMessages().paymentMode;
   const noteId = useId();

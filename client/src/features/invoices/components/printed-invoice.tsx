@@ -16,10 +16,10 @@ import { InvoiceKind } from './invoice-tax.tsx';
 import '../../../ui/theme/paper.css';
 import classes from './printed-invoice.module.css';
 
-// Loads the QR library only when a code is shown.
+// The QR library loads only when a code is shown.
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
-/** The invoice as printed and drawn to the PNG; with a UPI code while OPEN. */
+/** The invoice as it is printed and drawn in the PNG. While it is OPEN it has a UPI code. */
 export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   const m = dinerInvoiceMessages().invoice;
   return (

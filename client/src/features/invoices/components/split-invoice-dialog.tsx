@@ -15,8 +15,8 @@ interface SplitInvoiceControl {
 }
 
 /**
- * `pay` opens a KOT's invoice: its own if it has one. If the table has other unpaid KOTs the owner chooses:
- * splitting changes an invoice that may already be printed.
+ * `pay` opens the invoice of a KOT, its own if it has one. If the table has other unpaid KOTs, the owner
+ * chooses, because splitting changes an invoice that may already be printed.
  */
 export function useSplitInvoiceDialog(
   kots: Kot[] | undefined,
@@ -67,7 +67,7 @@ function SplitInvoiceDialog({ kot, kots, isTaxAdded, onTable, onKot, onClose }: 
   if (!table) return null;
   const choice = splitInvoiceFor(kot, unpaidKotsAt(table._id, kots));
   const { orders } = choice;
-  // Oldest first.
+  // The oldest KOT comes first.
   const invoicedSeparately = choice.invoicedSeparately.map(({ tokenNo }) => `#${tokenNo}`).reverse();
   const sum = (rupees: number) => (
     <span>

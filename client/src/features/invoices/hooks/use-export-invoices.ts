@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../lib/toasts.ts';
 export type ExportLines = (typeof EXPORT_LINES)[number];
 export type ExportFilter = Omit<QueryInput<typeof invoicesApi.exportInvoices>, 'lines'>;
 
-/** Undefined if aborted. */
+/** The result is undefined if the export was aborted. */
 export function useExportInvoices(shopId: string, filter: ExportFilter) {
   return useMutation({
     mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {

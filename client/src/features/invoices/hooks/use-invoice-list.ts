@@ -6,7 +6,7 @@ import { useListParams } from '../../../ui/hooks/use-list-params.ts';
 import { invoicesQuery } from '../invoices.queries.ts';
 import { type DayRange, dayRangeOf, PERIODS, type PeriodName } from '../model/invoice-periods.ts';
 
-/** One page of the shop's invoices; search, period, payment mode and page are in the URL. */
+/** One page of the shop's invoices. Search, period, payment mode and page are in the URL. */
 export function useInvoiceList(shopId: string) {
   const params = useListParams();
   const { q, page, goToPage } = params;
@@ -30,7 +30,7 @@ export function useInvoiceList(shopId: string) {
     period,
     setPeriod: (name: PeriodName) => params.setFilter('period', name === 'ALL' ? '' : name),
     setCustomRange,
-    /** Undefined until custom dates are set. */
+    /** Undefined until the dates of a custom period are set. */
     dayRange,
     paymentMode,
     setPaymentMode: (mode: string) => params.setFilter('mode', mode),

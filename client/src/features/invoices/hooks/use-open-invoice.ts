@@ -15,14 +15,14 @@ export function useOpenInvoice(shopId: string) {
   });
   return {
     isOpening: opening.isPending,
-    // Falls back to the first response: a failed refetch must not close the invoice.
+    // The first response stays as a fallback, because a failed refetch must not close the invoice.
     invoice: opened && (latest ?? opened),
     openForTable: (tableId: string) => opening.mutate({ tableId }),
     openForKot: (kotId: string) => opening.mutate({ kotId }),
     openById: (invoiceId: string) => opening.mutate({ invoiceId }),
     show: setShown,
     close: () => {
-      // A late response must not reopen the invoice.
+      // A response that arrives late must not open the invoice again.
       opening.reset();
       setShown(undefined);
     },

@@ -15,12 +15,15 @@ interface PaymentErrors {
   amountReceived?: string;
 }
 
-/** Amount and mode of a payment that settles the invoice; a lower amount waives the rest. */
+/**
+ * Amount and mode of a payment that settles the invoice. If the amount is lower than the total, the rest is
+ * waived.
+ */
 export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const { totalPayment: total } = invoice;
   const pay = usePayInvoice(shopId, invoice._id);
   const [initialTotal] = useState(total);
-  // Undefined until edited: the amount follows the total.
+  // Undefined until somebody edits the amount, which follows the total until then.
   const [typed, setTyped] = useState<string>();
   const [mode, setMode] = useState<PaymentMode>();
   const [localErrors, setLocalErrors] = useState<PaymentErrors>({});
@@ -46,7 +49,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     total,
     initialTotal,
     amountText,
-    /** Another amount than the total: choosing a mode does not pay yet. */
+    /** True if the amount differs from the total; choosing a mode does not pay yet then. */
     isPartial,
     received: settlement && toRupees(settlement.received),
     waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
@@ -71,14 +74,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
 
 export type PaymentControl = ReturnType<typeof usePayment>;
 
-/** Undefined unless digits with at most two decimals; no sign, no commas. */
+/** Parses digits with at most two decimals, without sign and commas; undefined for any other text. */
 function parseRupees(text: string): number | undefined {
   const plain = text.trim();
   const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
   return isExactPaise(amount) ? amount : undefined;
 }
 
-/** Why `settle` rejects the amount. Only for an amount that it rejects. */
+/** Returns why `settle` rejects the amount. Call it only with an amount that `settle` rejects. */
 function amountErrorMessage(text: string, total: number): string {
   const m = invoiceMessages().pay;
   const amount = Number(text.trim() || Number.NaN);
@@ -86,7 +89,9 @@ function amountErrorMessage(text: string, total: number): string {
   return amount > 0 && !isExactPaise(amount) ? m.twoDecimals : m.aboveZero;
 }
 
-/** True for 400 ms after opening or a change of the total: ignores double taps. */
+/**
+ * Returns true for 400 ms after the dialog opened or the total changed, when taps are ignored as double taps.
+ */
 function useIsTapGuarded(total: number): boolean {
   const [unguardedTotal, setUnguardedTotal] = useState<number>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { invoicesClient } from '../invoices.queries.ts';
 
-/** Uncached: requires the password each time. An empty date sets no limit. */
+/** The summary is not cached, because it requires the password each time. An empty date sets no limit. */
 export function useSalesSummary(shopId: string, period: { startDate: string; endDate: string }) {
   return useMutation({
     mutationFn: (password: string) =>

@@ -11,13 +11,13 @@ export const PERIODS = [
 ] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** Business days as `YYYY-MM-DD`, inclusive; empty is unbounded. */
+/** Business days as `YYYY-MM-DD`, both included; an empty text sets no limit. */
 export interface DayRange {
   startDate: string;
   endDate: string;
 }
 
-/** In days before today. */
+/** How many days before today each period begins and ends. */
 const DAYS_BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: number, to: number]> = {
   TODAY: [0, 0],
   YESTERDAY: [1, 1],

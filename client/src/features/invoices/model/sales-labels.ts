@@ -25,12 +25,12 @@ export function bucketUnit({ at }: SalesBucket): Unit {
   return at.length === 'YYYY-MM-DD'.length ? 'day' : 'month';
 }
 
-/** Kolkata wall-clock time, in ms as if UTC. */
+/** Returns the local time in Kolkata as ms, as if it were UTC. */
 function wallClockMs(bucket: SalesBucket): number {
   return Date.parse(bucketUnit(bucket) === 'hour' ? `${bucket.at}:00Z` : bucket.at);
 }
 
-/** `1 pm to 2 pm`, `Fri, 20 Nov 2026`, `November 2026`. */
+/** Returns texts like `1 pm to 2 pm`, `Fri, 20 Nov 2026` and `November 2026`. */
 export function fullLabel(bucket: SalesBucket): string {
   const clock = wallClockMs(bucket);
   if (bucketUnit(bucket) === 'hour')
@@ -38,7 +38,7 @@ export function fullLabel(bucket: SalesBucket): string {
   return bucketUnit(bucket) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
-/** At most four evenly spaced labels; over 92 bars, month starts. */
+/** Returns at most four evenly spaced labels. Over 92 bars, they are at the starts of months. */
 export function axisLabels(bars: readonly SalesBucket[]): { index: number; name: string }[] {
   const isMonths = bars.length > 92 && bars.some(({ at }) => at.endsWith('-01'));
   const labelledIndexes = [...bars.keys()].filter((index) => !isMonths || bars[index]?.at.endsWith('-01'));

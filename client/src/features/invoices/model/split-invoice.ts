@@ -4,27 +4,27 @@ import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
 
 export interface SplitInvoice {
   orders: Kot[];
-  /** Rupees, all KOTs of the table, before charges and tax. */
+  /** In rupees, for all KOTs of the table, before charges and tax. */
   totalRupees: number;
-  /** The KOT shares its invoice with others. */
+  /** True if the KOT shares its invoice with others. */
   isShared: boolean;
   /** Other KOTs with an invoice of their own. */
   invoicedSeparately: Kot[];
 }
 
-/** The KOT's invoice; undefined if it has none or other KOTs of the table share it. */
+/** Returns the id of the KOT's invoice; undefined if it has none, or if other KOTs of the table share it. */
 export function ownInvoiceId(kot: Kot, kotsOfTable: readonly Kot[]): string | undefined {
   const { invoiceId } = kot;
   const isShared = kotsOfTable.some((other) => other._id !== kot._id && other.invoiceId === invoiceId);
   return invoiceId && !isShared ? invoiceId : undefined;
 }
 
-/** Without requested KOTs. `kots` must not contain rejected or cancelled ones. */
+/** Excludes requested KOTs. `kots` must not contain rejected or cancelled ones. */
 export function unpaidKotsAt(tableId: string, kots: readonly Kot[] = []): Kot[] {
   return kots.filter((kot) => kot.tableId?._id === tableId && isOccupying(kot));
 }
 
-/** What to choose from when `kot`, without an `ownInvoiceId`, is invoiced. */
+/** Returns the choices when `kot`, which has no `ownInvoiceId`, is invoiced. */
 export function splitInvoiceFor(kot: Kot, unpaidKots: Kot[]): SplitInvoice {
   return {
     orders: unpaidKots,

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import classes from './choice-group.module.css';
 
 interface Props {
-  /** `_id` of the option group; undefined for the variants. */
+  /** Id of the option group; undefined for the variants. */
   groupId?: string;
   name: string;
-  /** In words: how many can be chosen. */
+  /** Says in words how many can be chosen. */
   rule: string;
   role: 'radiogroup' | 'group';
   isRequired: boolean;

@@ -13,7 +13,7 @@ interface Props {
   price: ReactNode;
   checked: boolean;
   isAvailable: boolean;
-  /** No more can be chosen. */
+  /** True if no more can be chosen. */
   isFull?: boolean;
   isInvalid?: boolean | undefined;
   onChange: (checked: boolean) => void;
@@ -28,7 +28,7 @@ export function ChoiceRow({ type, group, checked, isAvailable, isFull = false, i
         name={group}
         checked={checked}
         disabled={!isAvailable || isFull}
-        // A radio button's group says it.
+        // For radio buttons the group has this attribute.
         aria-invalid={type === 'checkbox' ? isInvalid : undefined}
         onChange={(event) => props.onChange(event.target.checked)}
       />

@@ -36,25 +36,25 @@ import { VariantChoice } from './variant-choice.tsx';
 export interface ItemChoicesProps {
   shopId: string;
   item: Item;
-  /** Of a line that is edited. */
+  /** The choices of a line that is edited. */
   edited?: LineChoices | undefined;
-  /** It is in the kitchen, so that its pieces are its own: see `asOrdered`. */
+  /** True if the line is in the kitchen, so that its pieces are its own; see `asOrdered`. */
   isOrdered?: boolean | undefined;
-  /** Chosen in advance, for a new line. */
+  /** Chosen in advance for a new line. */
   variantId?: string | undefined;
   quantity: number;
-  /** Default: the limit of one line. */
+  /** By default the limit of one line. */
   maxQuantity?: number | undefined;
-  /** Puts the focus on the first choice that is missing, else on the first one. */
+  /** Puts the focus on the first choice that is missing, or else on the first choice. */
   startsAtMissing?: boolean | undefined;
   busy?: boolean | undefined;
-  /** What the quantity means. */
+  /** Explains what the quantity means. */
   hint?: ((quantity: number) => string | undefined) | undefined;
   onSave: (line: ChosenLine, quantity: number) => void;
   onClose: () => void;
 }
 
-/** Asks for variant, options and note of one line; of an item without choices only for the note. */
+/** Asks for variant, options and note of one line. For an item without choices it asks only for the note. */
 export default function ItemChoicesSheet(props: ItemChoicesProps) {
   const { shopId, item, isOrdered, onClose } = props;
   const needsGroups = item.optionGroupIds.length > 0;
@@ -102,7 +102,7 @@ function useChoicesForm({
   );
   const [quantity, setQuantity] = useState(initial);
   const [isChecked, setChecked] = useState(false);
-  // A new object at each attempt, so that each one moves the focus.
+  // Each attempt makes a new object, so that each one moves the focus.
   const [attempt, setAttempt] = useState<object>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

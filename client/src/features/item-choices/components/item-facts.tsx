@@ -11,7 +11,7 @@ interface Props {
   item: Item;
 }
 
-/** Description, allergens, energy and portion of an item. */
+/** Shows description, allergens, energy and portion of an item. */
 export function ItemFacts({ shopId, item }: Props) {
   const { data: facts, error, isFetching, refetch } = useItemFacts(shopId, item);
   const m = factsMessages();

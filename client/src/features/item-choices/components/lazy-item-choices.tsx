@@ -4,7 +4,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { ItemChoices } from './item-choices.tsx';
 import type { ItemChoicesProps } from './item-choices-sheet.tsx';
 
-/** Opens at once, also while `ItemChoices` loads. */
+/** Opens at once, even while `ItemChoices` still loads. */
 export function LazyItemChoices(props: ItemChoicesProps) {
   const { item, onClose } = props;
   return (

@@ -10,9 +10,9 @@ import { ChoiceRow, ChoiceWords } from './choice-row.tsx';
 
 interface Props {
   group: OptionGroup;
-  /** By option `_id`. */
+  /** Quantities by the `_id` of the option. */
   quantities: ReadonlyMap<string, number>;
-  /** Chosen of this group. */
+  /** How many options of this group are chosen. */
   count: number;
   error: string | undefined;
   onChoose: (optionId: string, qty: number) => void;
@@ -62,7 +62,7 @@ export function OptionGroupChoice({ group, quantities, count, error, onChoose }:
             type={isRadio ? 'radio' : 'checkbox'}
             group={id}
             checked={qty > 0}
-            // With one to choose, another one replaces it.
+            // If only one can be chosen, another choice replaces it, so the group is never full.
             isFull={max > 1 && count >= max && qty === 0}
             isInvalid={Boolean(error)}
             onChange={(checked) => onChoose(_id, checked ? 1 : 0)}

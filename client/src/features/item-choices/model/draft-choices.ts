@@ -2,10 +2,10 @@ import { type ChoiceFault, type LineChoices, resolveLine } from '@tawa/shared/me
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 
-/** What is chosen in the sheet so far, complete or not. */
+/** What is chosen in the sheet so far, whether or not it is complete. */
 export interface DraftChoices {
   variantId: string | undefined;
-  /** By option `_id`, at least 1. */
+  /** Quantities by the `_id` of the option, at least 1 each. */
   quantities: ReadonlyMap<string, number>;
   note: string;
 }
@@ -13,8 +13,8 @@ export interface DraftChoices {
 type Groups = readonly OptionGroup[];
 
 /**
- * What the sheet of a new line starts with: a variant, and the default options.
- * @param variantId goes before the default variant; without either, the only available one is chosen
+ * Returns what the sheet of a new line starts with: a variant and the default options.
+ * @param variantId is preferred to the default variant; without either, the only available one is chosen
  */
 export function startChoices({ variants }: Item, groups: Groups, variantId?: string): DraftChoices {
   const available = variants.filter(({ isAvailable }) => isAvailable);
@@ -32,7 +32,10 @@ export function startChoices({ variants }: Item, groups: Groups, variantId?: str
   };
 }
 
-/** What the sheet of an edited line starts with: its choices, without those that cannot be ordered any more. */
+/**
+ * Returns what the sheet of an edited line starts with: its choices, without those that can no longer be
+ * ordered.
+ */
 export function resumeChoices({ variants }: Item, groups: Groups, choices: LineChoices): DraftChoices {
   const options = groups.flatMap((group) => group.options);
   return {
@@ -57,7 +60,7 @@ function toLineChoices({ variantId, quantities, note }: DraftChoices): LineChoic
 export const countChosen = ({ options }: OptionGroup, { quantities }: DraftChoices): number =>
   options.reduce((sum, { _id }) => sum + (quantities.get(_id) ?? 0), 0);
 
-/** In a group of which one can be chosen, the option replaces the one before. */
+/** In a group of which one option can be chosen, the option replaces the previous one. */
 export function chooseOption(
   draft: DraftChoices,
   group: OptionGroup,
@@ -71,7 +74,7 @@ export function chooseOption(
   return { ...draft, quantities };
 }
 
-/** In rupees, of one; also while a required choice is missing. */
+/** The price of one piece in rupees, also while a required choice is missing. */
 export function priceSoFar(item: Item, groups: Groups, { variantId, quantities }: DraftChoices): number {
   const variant = item.variants.find(({ _id }) => _id === variantId);
   const options = groups.flatMap((group) => group.options);
@@ -85,18 +88,18 @@ export function priceSoFar(item: Item, groups: Groups, { variantId, quantities }
 /** A line of the cart without its item and quantity. */
 export interface ChosenLine extends LineChoices {
   name: string;
-  /** Rupees, of one. */
+  /** The price of one piece in rupees. */
   price: number;
 }
 
-/** Where the sheet shows a fault. */
+/** The place in the sheet at which a fault is shown. */
 export interface UnmetGroup {
-  /** `_id`, undefined for the variants and the item itself. */
+  /** Id of the group; undefined for the variants and for the item itself. */
   groupId: string | undefined;
   fault: ChoiceFault;
 }
 
-/** The line, or the first fault in the order of the sheet. */
+/** Returns the line, or the first fault in the order of the sheet. */
 export function resolveDraft(
   item: Item,
   groups: Groups,
@@ -111,7 +114,7 @@ export function resolveDraft(
   const { fault } = resolved;
   const { details } = fault;
   const groupName = 'group' in details ? details.group : 'option' in details ? details.option : undefined;
-  // A fault of one option names the option instead of the group.
+  // The error of one option names the option, so its group is searched.
   const group = groups.find(
     ({ name, options }) => name === groupName || options.some((option) => option.name === groupName),
   );

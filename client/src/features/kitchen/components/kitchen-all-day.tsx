@@ -9,7 +9,7 @@ import { allDayOpenAtom } from '../kitchen.store.ts';
 import { countAllDay, nameOfPieces } from '../model/all-day.ts';
 import classes from './kitchen-all-day.module.css';
 
-/** All day: kitchen term for the total of each item to cook. */
+/** “All day” is the kitchen's term for the total of each item that is to be cooked. */
 export function KitchenAllDay({ shopId, kots }: { shopId: string; kots: readonly Kot[] }) {
   const m = kitchenMessages().board;
   const listId = useId();
@@ -49,7 +49,7 @@ export function KitchenAllDay({ shopId, kots }: { shopId: string; kots: readonly
   );
 }
 
-/** Loads the menu only for pieces of combos, whose options may have other names than their items. */
+/** The menu loads only for pieces of combos, because their options may have other names than the items. */
 function useItemNames(shopId: string, kots: readonly Kot[]) {
   const hasPieces = kots.some(({ items }) =>
     items.some(({ options }) => options.some(({ itemId }) => itemId)),

@@ -12,7 +12,7 @@ interface Props {
   page: number;
   pageCount: number;
   late: { earlier: OutOfSight; later: OutOfSight };
-  /** Out of sight. */
+  /** New KOTs that are out of sight. */
   newKots: readonly Kot[];
   onPage: (page: number) => void;
   onShowKot: (id: string) => void;
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is out of sight, counted, and the way there. */
+/** Counts the KOTs that are out of sight, and leads to them. */
 export function KitchenBoardBar({
   isPaged,
   page,

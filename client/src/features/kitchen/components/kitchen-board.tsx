@@ -21,21 +21,21 @@ import { KitchenBoardBar } from './kitchen-board-bar.tsx';
 import { KitchenKot } from './kitchen-kot.tsx';
 
 interface Props {
-  /** Oldest first. */
+  /** The oldest KOT comes first. */
   kots: readonly Kot[];
-  /** Server clock, ms. */
+  /** Time of the server's clock, ms UTC. */
   now: number;
   limits: AgeLimits;
-  /** Table that the KOTs are searched by. */
+  /** Name of the table whose KOTs are searched. */
   search: string;
   isNew: (kot: Kot) => boolean;
   hasNumbers: boolean;
   selectedId: string | undefined;
   actions: KitchenActions;
   onMark: ToggleLine;
-  /** At the start of the bar. */
+  /** Shown at the start of the bar. */
   tools: ReactNode;
-  /** Lies on the bar, so that it covers no KOT. */
+  /** Shown on the bar, so that it covers no KOT. */
   notice: ReactNode;
 }
 
@@ -118,7 +118,7 @@ function KitchenKots({ boardLayout, grid, minutesOf, ...props }: KitchenKotsProp
   });
 }
 
-/** From one page to the next, in px. */
+/** Distance from one page to the next, in px. */
 function pageStep(grid: BoardGrid | undefined, columnWidth: number): number {
   return (grid?.columns ?? 0) * (columnWidth + GAP_PX) - GAP_PX + PAGE_GAP_PX;
 }
@@ -162,7 +162,7 @@ function gapStyle({ page, column, row }: KotPart, height?: number): CSSPropertie
   return { '--page': page, '--column': column, '--row': row, height } as CSSProperties;
 }
 
-/** The last page snaps, too, although its cells do not fill it. */
+/** Lets the last page snap too, although its cells do not fill it. */
 function PageSnaps({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, page) => (
     <i

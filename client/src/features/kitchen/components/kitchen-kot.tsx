@@ -14,13 +14,13 @@ import { KitchenLines } from './kitchen-lines.tsx';
 
 interface Props {
   kot: Kot;
-  /** One per cell. */
+  /** There is one part for each cell. */
   parts: readonly KotPart[];
   /** Minutes since `cookingSince`. */
   minutes: number;
   limits: AgeLimits;
   isNew: boolean;
-  /** Shortcut number, in keyboard mode. */
+  /** Number of the shortcut; shown while the keyboard is used. */
   position: number | undefined;
   isPicked: boolean;
   isBusy: boolean;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * Sized to be read from two metres. Takes the place of its first cell; its later parts are placed relative to it.
+ * Sized to be read from two metres. The KOT is in its first cell; its later parts are placed relative to it.
  * `data-block` marks what `useBoardLayout` measures.
  */
 export const KitchenKot = memo(function KitchenKot(props: Props) {
@@ -56,7 +56,7 @@ export const KitchenKot = memo(function KitchenKot(props: Props) {
   );
 }, areEqual);
 
-/** Each layout has its own `parts`, mostly equal to those before. */
+/** Each layout makes new `parts`, which mostly equal those before, so they are compared by value. */
 function areEqual(before: Props, after: Props): boolean {
   return (Object.keys(after) as (keyof Props)[]).every((name) =>
     name === 'parts'
@@ -105,9 +105,9 @@ function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; inde
 
 interface SpecialRequestProps {
   pieces: readonly string[];
-  /** Pieces from this index on … */
+  /** Index of the first piece. */
   from: number;
-  /** … and before this one. */
+  /** Index after the last piece. */
   to: number;
 }
 

@@ -9,7 +9,7 @@ import classes from './kitchen-lines.module.css';
 
 interface Props {
   kot: Kot;
-  /** All of the KOT, or those in one cell. */
+  /** The blocks of the whole KOT, or of one cell. */
   blocks: readonly LineBlock[];
   onMark: ToggleLine;
 }
@@ -70,15 +70,15 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
 
 interface LineProps {
   name: string;
-  /** Acknowledged last by the kitchen, if the line has other choices since. */
+  /** The name that the kitchen acknowledged last, if the line has other choices since. */
   previousName?: string | undefined;
   choices: readonly ShownChoice[];
   quantity: number;
-  /** Acknowledged last by the kitchen; undefined if unchanged since. */
+  /** The quantity that the kitchen acknowledged last; undefined if it has not changed since. */
   previousQuantity?: number | undefined;
   isDeleted: boolean;
   isDone: boolean;
-  /** Absent on cancelled KOTs. */
+  /** Absent for cancelled KOTs. */
   onToggle?: (() => void) | undefined;
   onPiece?: ((optionId: string) => void) | undefined;
 }
@@ -133,7 +133,7 @@ interface ChoicesProps {
   isStruck: boolean;
 }
 
-/** Without pieces of a combo, which are rows of their own. */
+/** Leaves out pieces of a combo, which have rows of their own. */
 function LineChoices({ choices, isStruck }: ChoicesProps) {
   return choices
     .filter(({ piece }) => !piece)
@@ -146,11 +146,11 @@ function LineChoices({ choices, isStruck }: ChoicesProps) {
 }
 
 interface PiecesProps extends ChoicesProps {
-  /** Absent on cancelled KOTs and for deleted lines. */
+  /** Undefined for cancelled KOTs and for deleted lines. */
   onPiece: ((optionId: string) => void) | undefined;
 }
 
-/** Each piece of a combo is marked by itself. */
+/** Shows the pieces of a combo, each of which is marked by itself. */
 function Pieces({ choices, isStruck, onPiece }: PiecesProps) {
   return choices.map(({ text, piece }) => {
     if (!piece) return null;
@@ -180,7 +180,7 @@ function Pieces({ choices, isStruck, onPiece }: PiecesProps) {
 function QuantityChange({ was, now }: { was: number; now: number }) {
   const m = kitchenMessages().kot;
   if (now === 0) return <span className={classes.note}>{m.deleted}</span>;
-  // The kitchen knew the line with other choices.
+  // The kitchen knows the line with other choices, so this one is new to it.
   if (was === 0) return <span className={classes.note}>{m.changed}</span>;
   return (
     <span className={`${classes.note} figures`}>

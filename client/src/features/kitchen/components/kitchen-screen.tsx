@@ -45,7 +45,7 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
   const kots = useKitchenKots(shop._id, q, now);
   const { all, visible, served } = kots;
   const shortcuts = useServingShortcuts(kots, actions, fullScreen?.toggle);
-  // On a phone beside All day, so that the head takes two rows.
+  // On a phone the search is beside All day, so that the head takes two rows.
   const isPhone = useMediaQuery('(width < 768px)');
   const search = <TableSearch q={q} onSearch={setQ} />;
   return (

@@ -17,7 +17,7 @@ export function ConfirmServeDialog({ kots, actions }: { kots: readonly Kot[]; ac
   const m = kitchenMessages().serve;
   const { kotToServe } = actions;
   const isCooking = kots.some(({ _id, status }) => _id === kotToServe?._id && status === 'COOKING');
-  // Serves the KOT as shown when asked, so that later changes are not confirmed unseen.
+  // Serves the KOT as it was shown when the question was asked, so that no later change is confirmed unseen.
   const kot = isCooking ? kotToServe : undefined;
   return (
     <ConfirmDialog
@@ -44,7 +44,7 @@ export function UndoServed({ served, actions }: { served: readonly Kot[]; action
     const timer = setTimeout(clearLastServed, UNDO_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [lastServed, clearLastServed]);
-  // Another device may have recalled it.
+  // The KOT is gone if another device has recalled it.
   const kot = served.find(({ _id }) => _id === lastServed?._id);
   if (!kot) return null;
   return (
@@ -65,9 +65,9 @@ export function UndoServed({ served, actions }: { served: readonly Kot[]; action
 
 interface RecallProps {
   opened: boolean;
-  /** Latest served first. */
+  /** The KOT that was served last comes first. */
   served: readonly Kot[];
-  /** Server clock, ms. */
+  /** Time of the server's clock, ms UTC. */
   now: number;
   actions: KitchenActions;
   onClose: () => void;

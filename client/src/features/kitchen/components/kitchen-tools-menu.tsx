@@ -35,7 +35,7 @@ export default function KitchenToolsMenu(props: Props): ReactNode {
       modal={false}
       open={open}
       onOpenChange={(isOpen, { event }) => {
-        // A press of the button itself toggles the menu.
+        // A press on the button toggles the menu by itself.
         if (!(event.target instanceof Node && button.current?.contains(event.target))) onOpenChange(isOpen);
       }}
     >

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import type { useFullScreen } from '../../../ui/hooks/use-full-screen.ts';
 import classes from './kitchen-tools.module.css';
 
-// With the library's menu 40 kB, so not in the page's first load.
+// With the library's menu this takes 40 kB, so the page's first load does not include it.
 const loadMenu = () => import('./kitchen-tools-menu.tsx');
 const KitchenToolsMenu = lazy(() =>
   retryImport(loadMenu).catch(() => {
@@ -26,7 +26,7 @@ interface Props {
 
 export function KitchenTools({ onRecall, onSoldOut, onShowShortcuts, fullScreen }: Props) {
   const m = kitchenMessages().tools;
-  /** Undefined before it is opened for the first time. */
+  /** Undefined until the menu is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
   return (

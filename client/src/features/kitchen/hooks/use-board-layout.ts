@@ -17,7 +17,7 @@ import {
 import { blockRows } from '../model/kot-blocks.ts';
 import { kotElementId } from './use-kitchen-shortcuts.ts';
 
-/** Also in the style sheet. Space for the outlines of the outer KOTs. */
+/** Leaves room for the outlines of the outer KOTs. The style sheet has the same values. */
 const PADDING_PX = { inline: 8, block: 6 };
 const HOLD_MS = 2_000;
 const PHONE = '(width < 768px)';
@@ -28,14 +28,14 @@ export interface MeasuredBoardLayout {
   /** Undefined until the board is measured. */
   grid: BoardGrid | undefined;
   isPaged: boolean;
-  /** px; 0 until measured. */
+  /** In px; 0 until the board is measured. */
   columnWidth: number;
-  /** Height of a KOT in one piece, in px. */
+  /** Returns the height in px that a KOT has in one piece. */
   heightOf: (id: string) => number;
 }
 
 /**
- * @param kots oldest first
+ * @param kots the oldest first
  * @param search a new search closes all gaps
  */
 export function useBoardLayout(
@@ -52,7 +52,7 @@ export function useBoardLayout(
   const heights = useKotHeights(renderedKots, `${textSize} ${isPaged} ${size.width / columns}`);
   const kotsToPlace = kots.map((kot) => toKotToPlace(kot, heights.get(kot._id), sizes.jointPx));
   const grid = isPaged ? fitGrid(size, sizes, kotsToPlace) : SINGLE_COLUMN;
-  // Of the window alone: a grid that changes with the KOTs waits until nobody touches the board.
+  // Changes with the window alone. A grid that changes with the KOTs waits until nobody touches the board.
   const windowKey = isPaged ? `${columns} ${cellHeight}` : 'phone';
   const key = `${textSize} ${windowKey} ${search}`;
 
@@ -62,7 +62,7 @@ export function useBoardLayout(
       ? EMPTY_LAYOUT
       : layoutBoard(previous, key, kotsToPlace.slice(0, renderedKots.length), grid, sizes.jointPx);
   const nextLayout = place(layout);
-  // The previous layout determines the next one.
+  // The next layout depends on this one, so it is stored.
   if (nextLayout !== layout) setLayout(nextLayout);
   useReleaseAfterInput(nextLayout, () => setLayout(place(EMPTY_LAYOUT)));
   return {
@@ -77,7 +77,7 @@ export function useBoardLayout(
   };
 }
 
-/** A KOT that is not measured yet is about as high as its lines. */
+/** A KOT that is not measured yet is assumed to be as high as its lines. */
 function toKotToPlace(kot: Kot, known: KotHeights | undefined, linePx: number): KotToPlace {
   const blocks = blockRows(kot).map((rows, index) => known?.blocks[index] ?? rows * linePx);
   return {
@@ -87,7 +87,7 @@ function toKotToPlace(kot: Kot, known: KotHeights | undefined, linePx: number): 
   };
 }
 
-/** Calls `release` once the layout is held and there was no input for `HOLD_MS`. */
+/** Calls `release` when the layout is held and there was no input for `HOLD_MS`. */
 function useReleaseAfterInput(layout: BoardLayout, release: () => void): void {
   const latest = useRef(release);
   useEffect(() => {
@@ -108,7 +108,7 @@ function useReleaseAfterInput(layout: BoardLayout, release: () => void): void {
   }, [layout.isHeld]);
 }
 
-/** Inner size in px; zeros until measured. */
+/** Inner size in px; zero until the board is measured. */
 function useBoardSize(board: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ function useKotHeights(kots: readonly Kot[], metrics: string): ReadonlyMap<strin
     for (const kot of kots) {
       if (done.current.kots.has(kot)) continue;
       const heights = measureKot(kot._id);
-      // Rendered in one of the next frames.
+      // The KOT will be rendered in one of the next frames.
       if (!heights || heights.blocks.length !== blockRows(kot).length) continue;
       done.current.kots.add(kot);
       changed.set(kot._id, heights);
@@ -171,7 +171,7 @@ function measureKot(id: string): KotHeights | undefined {
   return head === undefined ? undefined : { head, blocks };
 }
 
-/** Changes when a web font arrives: text may then need other heights. */
+/** Counts the web fonts that have loaded, because text may then have another height. */
 function useFontLoads(): number {
   const [loads, setLoads] = useState(0);
   useEffect(() => {

@@ -1,20 +1,23 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CellRange } from '../model/board-layout.ts';
 
-/** What of a KOT must be in view on a phone, in px. */
+/** How much of a KOT must be in view on a phone, in px. */
 const MIN_VISIBLE_PX = 48;
-/** A row of markers in the dock on phones, where a KOT is not seen. Also in the style sheet of the bar. */
+/**
+ * Height in px of a row of markers in the dock on phones, which covers KOTs. The style sheet of the bar has
+ * the same value.
+ */
 const DOCK_PX = 64;
 
 interface View {
-  /** 0 on phones. */
+  /** Always 0 on phones. */
   page: number;
   cells: CellRange;
 }
 
 /**
- * @param pageWidth px from one page to the next; undefined for a scrolling column
- * @param cellsPerPage of the paged grid
+ * @param pageWidth distance in px from one page to the next; undefined for a column that scrolls
+ * @param cellsPerPage cells on a page of the grid
  * @param content changes when KOTs come or go
  */
 export function useCellsInView(
@@ -44,7 +47,7 @@ export function useCellsInView(
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
-    // Captured: the board and, on phones, the window scroll.
+    // The listener is capturing, because the board scrolls, and on phones the window does.
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', onScroll);
     return () => {

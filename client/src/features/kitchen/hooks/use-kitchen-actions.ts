@@ -11,11 +11,11 @@ import {
 
 export interface KitchenActions {
   busyKotIds: ReadonlySet<string>;
-  /** Snapshot from when serving was requested. */
+  /** The KOT as it was when somebody asked to serve it. */
   kotToServe: Kot | undefined;
   askToServe: (kot: Kot) => void;
   cancelServe: () => void;
-  /** Target of Undo. */
+  /** The KOT that Undo recalls. */
   lastServed: Kot | undefined;
   clearLastServed: () => void;
   serve: (kot: Kot) => void;
@@ -64,7 +64,7 @@ export function useKitchenActions(shopId: string): KitchenActions {
       (kot: Kot) => {
         const changes = kot.changes.map(({ _id, now }) => ({ _id, now }));
         const request = () => ordersClient.seenKot({ params: { shopId, kotId: kot._id }, body: { changes } });
-        // Empty message: no success toast.
+        // An empty message shows no toast after success.
         void run(kot, async () => ({ ...(await request()), message: '' }));
       },
       [run, shopId],
@@ -75,21 +75,21 @@ export function useKitchenActions(shopId: string): KitchenActions {
 interface Mark {
   kotId: string;
   lineId: string;
-  /** Of one piece of a combo; undefined for the line with all of its pieces. */
+  /** Id of one piece of a combo; undefined for the line with all of its pieces. */
   optionId?: string;
   isDone: boolean;
-  /** As shown when tapped. */
+  /** The quantity that was shown when the line was tapped. */
   quantity: number;
 }
 
-/** `optionId`: of one piece of a combo. */
+/** `optionId` is that of one piece of a combo. */
 export type ToggleLine = (kot: Kot, line: KotLine, optionId?: string) => void;
 
 const keyOf = ({ lineId, optionId = '' }: Mark): string => `${lineId} ${optionId}`;
 
 /**
- * Sends marks one at a time, so that taps on one line arrive in order. Reverts failed marks.
- * @returns the KOTs with pending marks applied
+ * Sends marks one after the other, so that taps on one line arrive in order. A mark that fails is taken back.
+ * @returns the KOTs with the marks that are on their way
  */
 export function useOptimisticLineMarks(
   shopId: string,
@@ -120,7 +120,7 @@ export function useOptimisticLineMarks(
         isDone: doneAt === null,
         ...(optionId && { optionId }),
       };
-      // The later mark of a line and its pieces counts, so it comes last.
+      // Of the marks of a line and its pieces the latest counts, so it is put last.
       setPending((all) => new Map(removeMark(all, mark)).set(keyOf(mark), mark));
       mutate(mark);
     },
@@ -134,7 +134,7 @@ function removeMark(all: ReadonlyMap<string, Mark>, mark: Mark): ReadonlyMap<str
   return new Map([...all].filter(([key]) => key !== keyOf(mark)));
 }
 
-/** Only whether `doneAt` is null counts: a mark has no time yet. */
+/** `doneAt` is only compared with null, because a mark on its way has no time yet. */
 function applyMarks(kot: Kot, pending: ReadonlyMap<string, Mark>): Kot {
   const marks = [...pending.values()].filter(({ kotId }) => kotId === kot._id);
   if (marks.length === 0) return kot;
@@ -146,7 +146,7 @@ function applyMarks(kot: Kot, pending: ReadonlyMap<string, Mark>): Kot {
   return { ...kot, items };
 }
 
-/** As the server's `markPieces`. */
+/** Has the same rule as the server's `markPieces`. */
 function applyMark(line: KotLine, { isDone, optionId }: Mark, at: string): KotLine {
   const options = line.options.map((option) =>
     option.itemId && (optionId ?? option._id) === option._id

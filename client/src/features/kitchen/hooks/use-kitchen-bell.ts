@@ -7,15 +7,15 @@ import { useAcknowledgeKots } from '../../orders/orders.queries.ts';
 
 const NEW_MS = 12_000;
 const RING_GAP_MS = 900;
-/** Upper bound after a long outage. */
+/** Limits the rings after a long time offline. */
 const MAX_RINGS = 5;
 const REPEAT_MS = 10_000;
 const RING_FOR_MS = 120_000;
 
 /**
- * Rings once for each unacknowledged KOT added after the first load.
- * @param ringing KOTs not acknowledged, on this device or another
- * @returns ids of KOTs that are highlighted as new
+ * Rings once for each unacknowledged KOT that comes after the first load.
+ * @param ringing KOTs that no device has acknowledged
+ * @returns ids of the KOTs that are highlighted as new
  */
 export function useNewKots(kots: readonly Kot[] | undefined, ringing: readonly Kot[]): ReadonlySet<string> {
   const latestRinging = useLatestKots(ringing);
@@ -41,7 +41,10 @@ export function useNewKots(kots: readonly Kot[] | undefined, ringing: readonly K
   return newIds;
 }
 
-/** For alerts that ring later. Empty once the component is unmounted, which ends them. */
+/**
+ * The latest KOTs, for alerts that ring later. Empty once the component is unmounted, which ends these
+ * alerts.
+ */
 function useLatestKots(kots: readonly Kot[]): Readonly<RefObject<readonly Kot[]>> {
   const latest = useRef(kots);
   useEffect(() => {
@@ -53,7 +56,7 @@ function useLatestKots(kots: readonly Kot[]): Readonly<RefObject<readonly Kot[]>
   return latest;
 }
 
-/** `setTimeout` whose timers end with the component. */
+/** Returns a `setTimeout` whose timers end with the component. */
 function useTimeouts(): (run: () => void, delayMs: number) => void {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -73,7 +76,8 @@ function useTimeouts(): (run: () => void, delayMs: number) => void {
 }
 
 /**
- * Repeats the bell for unacknowledged KOTs, until a tap or key on any kitchen device or for two minutes.
+ * Repeats the bell for unacknowledged KOTs, until somebody uses any of the kitchen's devices, or for two
+ * minutes.
  * @returns the unacknowledged KOTs
  */
 export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined): readonly Kot[] {
@@ -97,7 +101,7 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
     const silence = () => {
       const ids = latestRinging.current.map(({ _id }) => _id);
       if (ids.length === 0) return;
-      // Without waiting for the response.
+      // The bell stops without waiting for the response.
       setSilencedIds((before) => new Set([...before, ...ids]));
       acknowledge(ids);
     };
@@ -112,7 +116,7 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
   return ringingKots;
 }
 
-/** Rings once when lines of a known KOT change. Cancelling changes them too. */
+/** Rings once when the lines of a known KOT change, which cancelling does too. */
 export function useChangeSound(kots: readonly Kot[] | undefined): void {
   const latestKots = useLatestKots(kots ?? []);
   const known = useRef(new Map<string, string>());
@@ -125,7 +129,7 @@ export function useChangeSound(kots: readonly Kot[] | undefined): void {
       if (before !== undefined && before !== now && now !== '') changedIds.add(_id);
     }
     if (changedIds.size === 0) return;
-    // Acknowledging a change removes it.
+    // A change that was acknowledged is no longer in `changes`.
     ringOnce(() => latestKots.current.some(({ _id, changes }) => changedIds.has(_id) && changes.length > 0));
   }, [kots, latestKots]);
 }
@@ -134,7 +138,7 @@ function isUnacknowledged({ status, heardAt }: Kot): boolean {
   return status === 'COOKING' && heardAt === null;
 }
 
-/** While it repeats the bell. */
+/** Returns whether the bell may still be repeated for the KOT. */
 export function isWithinRingTime(kot: Kot): boolean {
   return serverNow() - cookingSince(kot) < RING_FOR_MS;
 }

@@ -11,9 +11,9 @@ const BOARD_FILTER = { view: 'KITCHEN' } as const;
 const SERVED_FILTER = { view: 'SERVED' } as const;
 
 /**
- * Rings for new and changed KOTs.
+ * Loads the kitchen's KOTs, and rings for new and changed ones.
  * @param q table name to search for
- * @param now server clock, ms
+ * @param now time of the server's clock, ms UTC
  */
 export function useKitchenKots(shopId: string, q: string, now: number) {
   const list = useKots(shopId, BOARD_FILTER);
@@ -32,7 +32,7 @@ export function useKitchenKots(shopId: string, q: string, now: number) {
   );
   return {
     list,
-    /** Oldest first. */
+    /** The oldest KOT comes first. */
     all,
     visible,
     served,

@@ -4,10 +4,10 @@ export function kotElementId(kotId: string): string {
   return `kot-${kotId}`;
 }
 
-/** The element in which the pages lie side by side. */
+/** Id of the element whose pages are side by side. */
 export const KITCHEN_PAGES_ID = 'kitchen-pages';
 
-/** False in a single column, where the browser scrolls. */
+/** Returns false in a single column, which the browser scrolls. */
 function turnPage(step: number): boolean {
   const pages = document.getElementById(KITCHEN_PAGES_ID);
   if (!pages || pages.scrollWidth <= pages.clientWidth) return false;
@@ -16,8 +16,8 @@ function turnPage(step: number): boolean {
 }
 
 /**
- * @param ids KOT ids, oldest first
- * @param direction left/right: by age; up/down: nearest KOT in that row
+ * @param ids KOT ids, the oldest first
+ * @param direction left and right go by age, up and down to the nearest KOT in that row
  */
 function kotInDirection(ids: readonly string[], from: string, direction: string): string | undefined {
   const index = ids.indexOf(from);
@@ -39,7 +39,7 @@ function kotElementPosition(id: string): { left: number; top: number } {
 }
 
 interface ShortcutHandlers {
-  /** Oldest first. */
+  /** The oldest KOT comes first. */
   ids: readonly string[];
   onEnter: (kotId: string) => void;
   onRecall: () => void;
@@ -47,16 +47,19 @@ interface ShortcutHandlers {
 }
 
 interface KitchenShortcuts {
-  /** Set by the last shortcut key, cleared by pointer input. */
+  /** True after a shortcut key, until a pointer is used. */
   isOn: boolean;
   turnOn: () => void;
   selectedId: string | undefined;
 }
 
-/** Between two digits of one number. */
+/** The longest time between two digits of one number. */
 const DIGIT_TIMEOUT_MS = 900;
 
-/** Supports keyboards and bump bars (which send key events). Inactive while typing or in a dialog. */
+/**
+ * Supports keyboards and bump bars, which send the events of keys. Does nothing while somebody is typing or a
+ * dialog is open.
+ */
 export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts {
   const [isOn, setOn] = useState(false);
   const [picked, setSelectedId] = useState<string>();
@@ -111,7 +114,7 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
   return { isOn, turnOn: () => setOn(true), selectedId: isOn ? picked : undefined };
 }
 
-/** Also cancels a held Enter, which would open and confirm the dialog. */
+/** Also ignores a key that is held down, because a held Enter would open the dialog and confirm it. */
 function isIgnoredKey(event: KeyboardEvent): boolean {
   const { target, key, repeat, ctrlKey, metaKey, altKey } = event;
   if (repeat && key === 'Enter') event.preventDefault();

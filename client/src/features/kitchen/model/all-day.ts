@@ -3,10 +3,10 @@ import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts'
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
 export interface AllDayItem {
-  /** With the variant. */
+  /** Includes the variant. */
   name: string;
   count: number;
-  /** Options and notes of these, most first. */
+  /** Options and notes of these pieces, the most frequent first. */
   choices: string[];
 }
 
@@ -18,8 +18,9 @@ const mostFirst = (counts: Counts) =>
   [...counts].sort(([one, a], [two, b]) => b - a || one.localeCompare(two));
 
 /**
- * The name under which the pieces of an item are counted; undefined while the menu loads, and for a deleted item.
- * Undefined too for an item with variants, because only the names of the options say which of them they are.
+ * Returns the name under which the pieces of an item are counted. Undefined while the menu loads, for a
+ * deleted item, and for an item with variants, because only the names of the options tell which variant they
+ * are.
  */
 export function nameOfPieces(items: readonly Item[] | undefined, itemId: string): string | undefined {
   const item = items?.find(({ _id }) => _id === itemId);
@@ -27,7 +28,8 @@ export function nameOfPieces(items: readonly Item[] | undefined, itemId: string)
 }
 
 /**
- * What is to cook, by item and variant, most first. A piece of a combo is beside the combo, under its item's name.
+ * Counts what is to be cooked, by item and variant, the largest count first. A piece of a combo is counted
+ * apart from the combo, under its item's name.
  * @param nameOf see `nameOfPieces`; without it, the option's name counts
  */
 export function countAllDay(

@@ -1,7 +1,7 @@
 /** Heights in px of what a KOT consists of, as the browser laid them out. */
 export interface KotHeights {
   head: number;
-  /** In reading order: lines, special request, buttons. A block is never divided. */
+  /** In reading order: lines, special request, buttons. A block is never divided between cells. */
   blocks: readonly number[];
 }
 
@@ -14,10 +14,10 @@ export interface KotToPlace {
 
 export interface BoardGrid {
   columns: number;
-  /** `Infinity`: one scrolling column, whose cells are as high as their KOTs. */
+  /** `Infinity` means one scrolling column, whose cells are as high as their KOTs. */
   rows: number;
   cellHeight: number;
-  /** Height of one row that cuts no KOT. */
+  /** The lowest height of a row that cuts no KOT. */
   minHeight: number;
 }
 
@@ -31,24 +31,30 @@ export const SINGLE_COLUMN: BoardGrid = {
 export interface CellSizes {
   minColumnPx: number;
   minCellPx: number;
-  /** Height of each note at a joint: "#9, continued" above the later part, "3 more" below the earlier one. */
+  /**
+   * Height of each note where a KOT is divided: "#9, continued" above the later part, "3 more" below the
+   * earlier one.
+   */
   jointPx: number;
 }
 
-/** Also the gap of the style sheet. */
+/** The style sheet has the same gap. */
 export const GAP_PX = 8;
-/** Between two pages, so that no outline of the next page is seen. Also in the style sheet. */
+/**
+ * The gap between two pages, so that no outline of the next page is visible. The style sheet has the same
+ * value.
+ */
 export const PAGE_GAP_PX = 24;
 
-/** A KOT, or the gap that one left. */
+/** The place of a KOT, or the gap that a KOT left. */
 export interface Slot {
   id: string;
-  /** Per cell, the index after its last block. */
+  /** For each cell, the index after its last block. */
   ends: readonly number[];
-  /** Index of its first cell on the board. */
+  /** Index of the slot's first cell on the board. */
   start: number;
   isGap: boolean;
-  /** False if its cells were estimated: no cook has seen it there. */
+  /** False if its cells were estimated, so that no cook has seen the KOT there. */
   isMeasured: boolean;
 }
 
@@ -57,7 +63,7 @@ export interface BoardLayout {
   key: string;
   grid: BoardGrid;
   slots: readonly Slot[];
-  /** KOTs stay where they are although they should move. */
+  /** True while KOTs keep their places although they should move. */
   isHeld: boolean;
 }
 
@@ -71,8 +77,8 @@ export const EMPTY_LAYOUT: BoardLayout = {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * Columns of equal width and rows of equal height that fill `width` × `height`: as many rows as divide no KOT, if
- * that leaves all KOTs on one page, otherwise as many as there is room for.
+ * Fits columns of equal width and rows of equal height into `width` × `height`. If all KOTs fit on one page,
+ * there are as many rows as leave every KOT undivided; otherwise there are as many rows as there is room for.
  */
 export function fitGrid(
   { width, height }: { width: number; height: number },
@@ -95,7 +101,7 @@ export function fitGrid(
 
 const wholeHeight = ({ head, blocks }: KotHeights) => head + sum(blocks);
 
-/** Smallest cell that cuts no block of the KOT. */
+/** Returns the height of the smallest cell that cuts no block of the KOT. */
 function minCellHeight({ head, blocks }: KotHeights, jointPx: number): number {
   const first = head + (blocks[0] ?? 0) + jointPx;
   const middle = jointPx + Math.max(0, ...blocks) + jointPx;
@@ -104,10 +110,10 @@ function minCellHeight({ head, blocks }: KotHeights, jointPx: number): number {
 }
 
 /**
- * Fills one cell after the other. The last two blocks stay together: a cell with nothing but the buttons would
- * say little.
- * @param maxCells the last one takes the rest, even if it overflows
- * @returns per cell, the index after its last block
+ * Fills one cell after the other. The last two blocks stay together, because a cell with nothing but the
+ * buttons would say little.
+ * @param maxCells the last of these cells gets the rest, even if it overflows
+ * @returns for each cell, the index after its last block
  */
 export function splitKot(
   { head, blocks }: KotHeights,
@@ -143,10 +149,11 @@ const splitFor =
       : splitKot(heights, cellHeight, jointPx, maxCells);
 
 /**
- * Reading order is the order of `kots`. A KOT in sight does not move while the layout is held: the grid stays, KOTs
- * that leave keep their cells as gaps, new ones are placed at the end. To close the gaps, pass an empty layout.
- * @param kots oldest first
- * @param grid not used while the layout is held, unless a line needs more room than the cells of the held grid have
+ * Places the KOTs in the order of `kots`. While the layout is held, no KOT in sight moves: the grid stays,
+ * KOTs that leave keep their cells as gaps, and new ones come last. An empty layout closes the gaps.
+ * @param kots the oldest first
+ * @param grid not used while the layout is held, unless a line needs more room than the cells of the held
+ * grid have
  */
 export function layoutBoard(
   previous: BoardLayout,
@@ -179,7 +186,7 @@ function holdSlots(known: readonly Slot[], kots: readonly KotToPlace[], split: S
     if (!kot) return { ...slot, isGap: true };
     if (!slot.isMeasured) return newSlot(kot, split(kot));
     const ends = split(kot, slot.ends.length);
-    // It keeps cells that it no longer needs: the next KOT must not move.
+    // The slot keeps cells that it no longer needs, because the next KOT must not move.
     while (ends.length < slot.ends.length) ends.push(kot.heights.blocks.length);
     return newSlot(kot, ends);
   });
@@ -208,9 +215,9 @@ export interface KotPart {
   /** Counted over all pages. */
   column: number;
   row: number;
-  /** Blocks from this index on … */
+  /** Index of the first block. */
   from: number;
-  /** … and before this one. */
+  /** Index after the last block. */
   to: number;
 }
 
@@ -234,7 +241,7 @@ export function countCells(slots: readonly Slot[]): number {
   return sum(slots.map(({ ends }) => ends.length));
 }
 
-/** Indices of cells, both included. */
+/** Indexes of the first and the last cell. */
 export interface CellRange {
   first: number;
   last: number;
@@ -242,13 +249,13 @@ export interface CellRange {
 
 export interface OutOfSight {
   ids: string[];
-  /** Age of the oldest, the first of `ids`. */
+  /** Age of the oldest KOT, which is the first of `ids`. */
   minutes: number;
 }
 
 /**
- * KOTs before and after the cells in view.
- * @param minutesById ages of the KOTs to look for, oldest first
+ * Finds the KOTs before and after the cells in view.
+ * @param minutesById ages of the KOTs to look for, the oldest first
  */
 export function findOutOfSight(
   slots: readonly Slot[],

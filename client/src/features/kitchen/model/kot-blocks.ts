@@ -5,8 +5,8 @@ import type { LineChange } from '@tawa/shared/orders/orders.rules.ts';
 const hasLine = ({ items }: Pick<Kot, 'items'>, id: string) => items.some(({ _id }) => _id === id);
 
 /**
- * Lines of the KOT and lines that were deleted since the kitchen acknowledged it, in the order of adding. A line
- * that has other choices now shows what it was.
+ * Returns the lines of the KOT, and those that were deleted since the kitchen acknowledged it, in the order
+ * in which they were added. A line that has other choices now also shows its earlier ones.
  */
 function kotLines({ items, changes }: Kot): (KotLine | LineChange)[] {
   const replaced = new Set(
@@ -15,14 +15,14 @@ function kotLines({ items, changes }: Kot): (KotLine | LineChange)[] {
   const deletedLines = changes.filter(
     ({ _id, now }) => now === 0 && !hasLine({ items }, _id) && !replaced.has(_id),
   );
-  // Ids ascend in the order of adding.
+  // Ids ascend in the order in which lines are added.
   return [...items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
 }
 
-/** About four rows of a KOT. */
+/** This fills about four rows of a KOT. */
 const MAX_PIECE_CHARS = 70;
 
-/** Pieces of a text of about equal length, so that a long one can continue in the next cell. */
+/** Divides a text into pieces of about equal length, so that a long one can continue in the next cell. */
 export function splitRequest(text: string): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const pieceCount = Math.ceil(text.length / MAX_PIECE_CHARS);
@@ -40,37 +40,40 @@ export function splitRequest(text: string): string[] {
 export interface ShownChoice {
   text: string;
   isNote: boolean;
-  /** It was so when the kitchen acknowledged the line. */
+  /** True if the choice was there when the kitchen acknowledged the line, and is no longer. */
   isGone: boolean;
-  /** A piece of a combo, which is marked by itself. */
+  /** Set for a piece of a combo, which is marked by itself. */
   piece?: { optionId: string; isDone: boolean };
 }
 
-/** A line with its choices, or the rest of the choices of the line before it. */
+/** A line with its choices, or further choices of the line before it. */
 export interface LineBlock {
   line: KotLine | LineChange;
-  /** What the kitchen acknowledged in its place. */
+  /** The choices that the kitchen acknowledged in place of these. */
   was: LineChange['replaces'];
   isContinued: boolean;
   choices: readonly ShownChoice[];
 }
 
-/** Beneath the name, so that no block is so high that the cells of the board grow for it. */
+/**
+ * A line continues in the next block after this many rows, so that no block is so high that the cells of the
+ * board have to grow.
+ */
 const MAX_ROWS_OF_CHOICES = 5;
-/** About as many as a row of a KOT has. */
+/** About the number of characters in a row of a KOT. */
 const CHARS_OF_ROW = 20;
-/** A finger hits it. */
+/** A piece needs this many rows, so that a finger can hit it. */
 const ROWS_OF_PIECE = 2;
 
 type Choices = Pick<LineChange, 'options' | 'note'>;
 
-/** Lines of the KOT have more than the words of a change. */
+/** An option of a KOT's line has more fields than one in a change. */
 type ShownOption = NonNullable<Choices['options']>[number] & Partial<KotLine['options'][number]>;
 
 const optionTexts = ({ options = [] }: Choices) => options.map(optionText);
 const notePieces = ({ note }: Choices) => (note ? splitRequest(noteText(note)) : []);
 
-/** Each kind of choice as it was, where it is another now, before what it is. */
+/** Lists the choices of each kind: where one has changed, first the earlier and then the present one. */
 function shownChoices(line: Choices, was: Choices = line): ShownChoice[] {
   const gone = (texts: readonly string[], isNote: boolean) =>
     texts.map((text) => ({ text, isNote, isGone: true }));
@@ -118,7 +121,10 @@ export function lineBlocks(kot: Kot): LineBlock[] {
   });
 }
 
-/** Of the lines with their choices, pieces of the special request, buttons: about how many rows each has. */
+/**
+ * Returns about how many rows each block has: lines with their choices, pieces of the special request,
+ * buttons.
+ */
 export function blockRows(kot: Kot): number[] {
   const ofLines = lineBlocks(kot).map(({ choices }) => 1 + rowsOf(choices));
   return [...ofLines, ...splitRequest(kot.specialRequest).map(() => 1), 1];

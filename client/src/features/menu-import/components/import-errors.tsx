@@ -4,7 +4,7 @@ import classes from './import-errors.module.css';
 
 const MAX_SHOWN = 100;
 
-/** Lists the first 100. */
+/** Lists the first 100 errors. */
 export function ImportErrors({ errors: importErrors }: { errors: readonly MenuCsvError[] }) {
   const m = menuMessages().import.errors;
   return (

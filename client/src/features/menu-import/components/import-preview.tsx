@@ -9,18 +9,18 @@ import classes from './import-preview.module.css';
 interface Props {
   steps: readonly ImportStep[];
   groupSteps: readonly GroupStep[];
-  /** Of the shop. */
+  /** The option groups of the shop. */
   optionGroups: readonly OptionGroup[];
-  /** Of the shop; repeated names are harmless. */
+  /** The categories of the shop; repeated names are harmless. */
   categories: readonly Pick<Category, 'name'>[];
-  /** CSV row number by step index. */
+  /** Returns the row of the CSV file by the index of the step. */
   rowOf: (index: number) => number;
 }
 
 const MAX_SHOWN = 100;
 const KINDS = ['added', 'changed', 'same'] as const satisfies readonly ImportStep['kind'][];
 
-/** Counts, new categories, and the first 100 additions and changes. */
+/** Shows counts, new categories, and the first 100 additions and changes. */
 export function ImportPreview({ steps, groupSteps, optionGroups, categories, rowOf }: Props) {
   const m = menuMessages().import.preview;
   const changedSteps = steps

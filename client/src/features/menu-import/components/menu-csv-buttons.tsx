@@ -15,7 +15,7 @@ interface Props {
   items: readonly Item[] | undefined;
 }
 
-/** Import and export; disabled until the menu has loaded. */
+/** The buttons are disabled until the menu has loaded. */
 export function MenuCsvButtons({ shop, items }: Props) {
   const m = menuMessages().import.buttons;
   const { data: optionGroups } = useQuery(optionGroupsQuery(shop._id));

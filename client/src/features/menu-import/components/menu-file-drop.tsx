@@ -62,7 +62,7 @@ function templateItems(): Item[] {
 }
 
 interface Props {
-  /** File name. */
+  /** Name of the chosen file. */
   chosen: string | undefined;
   busy: boolean;
   onFile: (file: File) => void;

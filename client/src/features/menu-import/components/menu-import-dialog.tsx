@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Previews a chosen file; imports all of its rows, and only without errors. */
+/** Previews a chosen file. Imports all of its rows, and only if none has an error. */
 export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props) {
   const m = menuMessages().import.dialog;
   const { file, steps, groupSteps, errors, readError, choose, importing } = useMenuImport(
@@ -136,7 +136,9 @@ function useMenuImport(shopId: string, items: readonly Item[], optionGroups: rea
   };
 }
 
-/** Errors of the file and the import plan, sorted by row; server errors only if the plan has none. */
+/**
+ * Returns the errors of the file and of the plan, sorted by row, or the server's errors if there are none.
+ */
 function collectErrors(
   { errors, csvRows }: MenuFile,
   planErrors: readonly MenuImportError[],

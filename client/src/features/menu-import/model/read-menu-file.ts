@@ -11,28 +11,28 @@ import { loadImportSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
 
-/** A request has items, so an option is checked beside one. */
+/** A request needs an item, so an option is checked together with this one. */
 const ANY_ROW = { name: '-', price: 0, categoryName: '-', mealType: 'VEG' };
 
 export interface MenuFile {
   name: string;
   rows: ImportRow[];
   optionRows: ImportOptionRow[];
-  /** Source rows of the entries of `rows` and of `optionRows`. */
+  /** The rows of the file from which `rows` and `optionRows` come. */
   csvRows: Record<'rows' | 'optionRows', MenuCsvRow[]>;
   errors: MenuCsvError[];
   unknownColumns: string[];
 }
 
-/** The message is shown to the user. */
+/** The user reads the message. */
 export class UnreadableFileError extends Error {}
 
-/** Call early: `readMenuFile` needs both, also offline. */
+/** Call it early, because `readMenuFile` needs both, even offline. */
 export const loadParserAndSchema = () => Promise.all([import('papaparse'), loadImportSchema()]);
 
 /**
- * `rows` holds the valid rows, `errors` the others' errors. At most 1 MB. @throws UnreadableFileError, or the
- * import error of `loadParserAndSchema` when offline
+ * `rows` has the valid rows, `errors` has the errors of the others. The file may have at most 1 MB.
+ * @throws UnreadableFileError, or if offline the import error of `loadParserAndSchema`
  */
 export async function readMenuFile(file: File): Promise<MenuFile> {
   const { unreadable, errors: errorMessages } = menuMessages().import;
@@ -55,7 +55,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   };
   if (rows.length === 0 && menuFile.errors.length === 0) throw new UnreadableFileError(unreadable.noRows);
   const rowsWithErrors = new Set(menuFile.errors.map(({ row }) => row));
-  // Unreadable cells are already reported.
+  // Errors of unreadable cells are reported already.
   const isReadable = ({ row }: MenuCsvRow) => !rowsWithErrors.has(row);
   for (const [list, source] of [
     ['rows', rows],
@@ -76,7 +76,10 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   return menuFile;
 }
 
-/** UTF-8 or UTF-16LE. @throws UnreadableFileError */
+/**
+ * Decodes UTF-8 or UTF-16LE.
+ * @throws UnreadableFileError
+ */
 function decodeText(bytes: Uint8Array): string {
   const { notUtf8, workbook } = menuMessages().import.unreadable;
   const [first, second] = bytes;

@@ -3,7 +3,7 @@ import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { Money } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 
-/** `from ₹120` where its variants differ. */
+/** Shows `from ₹120` if the prices of the variants differ. */
 export function ItemPrice({ item }: { item: Item }) {
   const price = <Money rupees={item.price} />;
   if (!hasSeveralPrices(item)) return price;
@@ -14,6 +14,6 @@ export function ItemPrice({ item }: { item: Item }) {
   );
 }
 
-/** Of variants that are available. */
+/** Compares only variants that are available. */
 const hasSeveralPrices = ({ variants, price }: Item): boolean =>
   variants.some((variant) => variant.isAvailable && variant.price !== price);

@@ -8,11 +8,11 @@ import { MenuTile } from './menu-tile.tsx';
 
 interface Props {
   items: readonly Item[];
-  /** All of the shop, so that a search changes no colour. */
+  /** All categories of the shop, so that a search changes no colour. */
   categories: readonly Category[];
   /** What Enter in the search adds. */
   first: ShortCodeInput | undefined;
-  /** By item `_id`. */
+  /** Quantities by the `_id` of the item. */
   quantities: ReadonlyMap<string, number>;
   locked: boolean;
   onAdd: (item: Item) => void;

@@ -18,7 +18,7 @@ interface Props {
   onName: (item: Item) => void;
 }
 
-/** Memoised: pass stable functions. */
+/** The list is memoised, so pass stable functions. */
 export const MenuList = memo(function MenuList({ shopId, filter, onChange, ...row }: Props) {
   const { data, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const items = useOrderableItems(shopId, data);

@@ -20,7 +20,7 @@ import classes from './menu-panel.module.css';
 interface Props {
   shopId: string;
   onPick: (item: Item, qty: number, variant: ItemVariant | undefined) => void;
-  /** `first` is what Enter adds. */
+  /** `first` is what Enter in the search adds. */
   children: (
     items: readonly Item[],
     first: ShortCodeInput | undefined,
@@ -31,8 +31,8 @@ interface Props {
 const NO_CATEGORIES: Category[] = [];
 
 /**
- * Search and filters; `children` renders the matches. Enter in the search picks the item that is named by
- * `parseShortCodeInput`, else the first match that is available.
+ * Shows search and filters; `children` renders the matches. Enter in the search adds the item that
+ * `parseShortCodeInput` finds, or else the first match that is available.
  */
 export function MenuPanel({ shopId, onPick, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
@@ -44,14 +44,14 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
   const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     if (!entry?.item) return;
-    // The key must not reach the sheet that this may open.
+    // The key must not reach the sheet that may open now.
     event.preventDefault();
     if (first) onPick(entry.item, entry.qty, entry.variant);
     else toastError(cannotAddMessage(entry));
     // Typing replaces the previous search.
     event.currentTarget.select();
   };
-  // Touch screens: an open keyboard would cover the menu.
+  // On touch screens the keyboard stays closed, because it would cover the menu.
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const refresh = () => {
     void refetch();

@@ -11,11 +11,11 @@ import classes from './menu-rows.module.css';
 
 interface Props {
   items: readonly Item[];
-  /** Must be referentially stable. */
+  /** The function must stay the same object. */
   action: (item: Item) => ReactNode;
-  /** Opens its facts. Must be referentially stable. */
+  /** Opens the facts of the item. The function must stay the same object. */
   onName: (item: Item) => void;
-  /** A new key resets the incremental rendering. */
+  /** With another key, the list is rendered from its start again. */
   listKey?: string;
 }
 
@@ -111,12 +111,12 @@ const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
 interface CategorySection {
   _id: string;
   name: string;
-  /** With the items that are not rendered yet. */
+  /** Includes the items that are not rendered yet. */
   size: number;
   items: Item[];
 }
 
-/** Leaves out the items from `limit` on, but counts them. */
+/** Counts the items from `limit` on, but leaves them out. */
 function groupByCategory(items: readonly Item[], limit: number): CategorySection[] {
   const sections = new Map<string, CategorySection>();
   for (const [index, item] of items.entries()) {

@@ -14,7 +14,9 @@ interface Props {
   item: Item;
   /** See `hueOfCategories`. */
   hue: number | undefined;
-  /** How many and of which size Enter in the search adds, '' for one; undefined for another item. */
+  /**
+   * How many, and of which size, Enter in the search adds; '' for one. Undefined if Enter adds another item.
+   */
   typed: string | undefined;
   quantity: number;
   locked: boolean;
@@ -49,7 +51,7 @@ export function MenuTile({ item, hue, typed, quantity, locked, onAdd, onRemove }
       <button
         type="button"
         className={classes.add}
-        // `aria-disabled` keeps right-click and screen readers working.
+        // With `aria-disabled` instead of `disabled`, right-click and screen readers keep working.
         aria-disabled={!canAdd}
         onClick={() => canAdd && onAdd(item)}
         onContextMenu={removeOnRightClick}

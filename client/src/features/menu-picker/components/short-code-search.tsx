@@ -14,7 +14,7 @@ export function useShortCodeFilter(items: readonly Item[] = []) {
   return {
     filter,
     setFilter,
-    // A search ignores the category; clearing the search restores it.
+    // A search covers all categories. Clearing it restores the chosen category.
     visibleFilter: query ? { ...WHOLE_MENU, q: query } : filter,
     setText: (q: string) => setFilter((before) => ({ ...before, q })),
   };
@@ -30,11 +30,11 @@ interface Props {
   onAdd: (item: Item, qty: number, variant: ItemVariant | undefined) => AddResult;
 }
 
-/** `asked`: a sheet asks for the choices. */
+/** `asked` means that a sheet asks for the choices. */
 export type AddResult = 'added' | 'asked' | { problem: string };
 
 export function ShortCodeSearch({ id, items: menu, value, onType, onAdd }: Props) {
-  // `message` belongs to the input `forValue`; typing hides it.
+  // `message` is about the input `forValue`, so typing hides it.
   const [feedback, setFeedback] = useState({ message: '', forValue: '' });
   const message = feedback.forValue === value ? feedback.message : '';
   const entry = parseShortCodeInput(value, menu ?? []);

@@ -4,8 +4,8 @@ import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 const HUES = 6;
 
 /**
- * By category `_id`, from 1. In the order of creation, which `_id` keeps: a new category or another order of the menu
- * changes the colour of none.
+ * Returns numbers from 1 by the `_id` of the category. They follow the order of creation, which the ids have,
+ * so that neither a new category nor another order of the menu changes a colour.
  */
 export function hueOfCategories(categories: readonly Category[]): ReadonlyMap<string, number> {
   const ids = categories.map(({ _id }) => _id).sort();

@@ -3,11 +3,11 @@ import { itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 
 export interface ShortCodeInput {
-  /** Finds the item, without variant and quantity. */
+  /** What to find the item by: the text without variant and quantity. */
   query: string;
   qty: number;
   item?: Item | undefined;
-  /** Typed behind the item. */
+  /** The variant that was typed after the item. */
   variant?: ItemVariant | undefined;
   hasNoMatch: boolean;
 }
@@ -18,11 +18,14 @@ const LAST_WORD = /^(.*\S)\s+(\S+)$/;
 
 type Match = Omit<ShortCodeInput, 'qty'>;
 
-/** '3 pbm', '3x pbm', 'pbm 3', 'pbm*3', and with the short code or name of a variant 'pt h', 'pt half 3'. */
+/**
+ * Parses '3 pbm', '3x pbm', 'pbm 3' and 'pbm*3', and with the short code or the name of a variant 'pt h' and
+ * 'pt half 3'.
+ */
 export function parseShortCodeInput(text: string, items: readonly Item[]): ShortCodeInput {
   const typed = text.trim();
   const whole = findMatch(typed, items);
-  // A name may contain a number.
+  // The whole text is tried first, because a name may contain a number.
   if (whole.item || !whole.hasNoMatch) return { ...whole, qty: 1 };
   const before = QUANTITY_FIRST.exec(typed);
   const after = QUANTITY_LAST.exec(typed);
@@ -61,7 +64,7 @@ function findExactOrOnlyMatch(query: string, items: readonly Item[]): Match {
   };
 }
 
-/** Exact short code first, then name prefixes, then the rest. */
+/** An exact short code comes first, then names that begin with the text, then the rest. */
 export function sortByMatchRank(items: readonly Item[], q: string): readonly Item[] {
   const query = foldName(q);
   return query ? [...items].sort((one, other) => matchRank(one, query) - matchRank(other, query)) : items;

@@ -3,11 +3,11 @@ import { MenuCsvButtons } from '../../menu-import/components/menu-csv-buttons.ts
 import { PriceChangeButton } from './price-change-button.tsx';
 
 interface Props extends ComponentProps<typeof MenuCsvButtons> {
-  /** Chosen in the list. */
+  /** The category that is chosen in the list. */
   categoryId: string | undefined;
 }
 
-/** What is done with the whole menu. */
+/** Buttons for actions on the whole menu. */
 export function MenuButtons({ categoryId, ...menu }: Props) {
   return (
     <>

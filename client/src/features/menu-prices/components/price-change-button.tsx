@@ -10,11 +10,11 @@ import { PriceChangeSheet } from './price-change-sheet.tsx';
 interface Props {
   shopId: string;
   items: readonly Item[] | undefined;
-  /** Chosen at first. */
+  /** The category that is chosen at first. */
   categoryId: string | undefined;
 }
 
-/** Disabled until the menu has loaded. */
+/** The button is disabled until the menu has loaded. */
 export function PriceChangeButton({ shopId, items, categoryId }: Props) {
   const { data: optionGroups } = useQuery(optionGroupsQuery(shopId));
   const [isOpen, setOpen] = useState(false);

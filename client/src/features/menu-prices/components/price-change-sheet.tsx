@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The preview follows the menu: what is sent is what was seen last. */
+/** The preview follows changes of the menu, and what is sent is what it showed last. */
 export function PriceChangeSheet({ shopId, items, optionGroups, categoryId = '', onClose }: Props) {
   const m = priceMessages();
   const id = useId();

@@ -10,9 +10,9 @@ import { Money } from '../../../ui/elements/money.tsx';
 import classes from './price-change-sheet.module.css';
 
 interface Props {
-  /** As typed. */
+  /** The value as it was typed. */
   value: string;
-  /** Undefined while the value is not valid. */
+  /** Undefined while the value is invalid. */
   plan: readonly PlannedPrice[] | undefined;
 }
 

@@ -8,11 +8,13 @@ import { menuEditor } from '../../menu/model/menu-editor.ts';
 
 interface SeenChange {
   change: PriceChange;
-  /** What the owner saw. */
+  /** The plan that the owner saw. */
   plan: readonly PlannedPrice[];
 }
 
-/** With an idempotency key: a second raise after a lost response would be one too many. */
+/**
+ * The request has an idempotency key, because a repeated raise after a lost response would be one too many.
+ */
 export function useChangePrices(shopId: string, onChanged: () => void) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   return useMutation({

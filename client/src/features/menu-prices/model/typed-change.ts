@@ -7,7 +7,7 @@ import {
 } from '@tawa/shared/menu/price-change.rules.ts';
 import { isExactPaise, MAX_RUPEES } from '@tawa/shared/money.ts';
 
-/** As the sheet's fields have it. */
+/** The values of the sheet's fields. */
 export interface TypedChange {
   /** Empty for the whole menu. */
   categoryId: string;
@@ -18,7 +18,7 @@ export interface TypedChange {
   withOptions: boolean;
 }
 
-/** Undefined while the value is not one that the contract takes. */
+/** Returns undefined while the contract does not accept the value. */
 export function toPriceChange({ categoryId, value, ...typed }: TypedChange): PriceChange | undefined {
   const number = Number(value);
   const max = typed.unit === 'PERCENT' ? MAX_PERCENT : MAX_RUPEES;

@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: AvailabilityChange) => void;
 }
 
-/** Sold out for today or until somebody changes it, available, or a number that is left. */
+/** Offers: sold out for today or until somebody changes it, available, or the number that is left. */
 export function AvailabilityChoices({ item, onChange }: Props) {
   const m = availabilityMessages().choices;
   const current = availabilityOf(item);

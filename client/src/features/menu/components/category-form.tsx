@@ -8,7 +8,7 @@ import { categorySchemas, EMPTY_CATEGORY, toCategoryValues } from '../menu.forms
 
 interface Props {
   shopId: string;
-  /** Current list row; absent for a new category. */
+  /** The row as it is in the list now; absent for a new category. */
   category?: Category | undefined;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import type { ItemValues } from '../menu.forms.ts';
 import { optionGroupsQuery } from '../menu.queries.ts';
 import classes from './choices.module.css';
 
-/** The option groups of the edited item, by id. */
+/** Returns the option groups of the edited item by their ids. */
 export function useAttachedGroups(form: ContractForm<ItemValues>) {
   const ids: string[] = JSON.parse(form.values.optionGroupIds);
   const set = (changed: readonly string[]) => form.set('optionGroupIds', listText(changed));
@@ -33,7 +33,7 @@ interface Props {
   onEdit: (group: OptionGroup) => void;
 }
 
-/** The option groups that are asked with the item, in their order. */
+/** Shows the option groups that are asked with the item, in their order. */
 export function ChoicesSection({ shopId, form, attached, onAdd, onEdit }: Props) {
   const m = menuMessages().optionGroups;
   const { data: groups = [] } = useQuery(optionGroupsQuery(shopId));
@@ -83,7 +83,7 @@ export function ChoicesSection({ shopId, form, attached, onAdd, onEdit }: Props)
             onPick={setPicked}
             options={[['', m.select], ...others.map(({ _id, name }) => [_id, name] as const)]}
           />
-          {/* A select that attaches by itself would attach each group that the arrow keys pass. */}
+          {/* The select has a button, because by itself it would attach each group that the arrow keys pass. */}
           <Button
             variant="quiet"
             disabled={!others.some(({ _id }) => _id === picked)}

@@ -9,7 +9,7 @@ import classes from './choices.module.css';
 
 type TextFact = Exclude<keyof FactsValues, 'allergens'>;
 
-/** Closed until it is asked for, or something in it is wrong. */
+/** The section is closed until somebody opens it, or something in it is wrong. */
 export function FactsSection({ form }: { form: ContractForm<ItemValues> }) {
   const m = factsMessages();
   const [isOpen, setOpen] = useState(false);

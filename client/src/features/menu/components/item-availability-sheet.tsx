@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One item's availability. Closes with the change. */
+/** Changes the availability of one item. The sheet closes with the change. */
 export function ItemAvailabilitySheet({ shopId, item, onClose }: Props) {
   const { mutate, isPending } = useSetItemAvailability(shopId);
   return (

@@ -7,7 +7,7 @@ import { ItemForm } from './item-form.tsx';
 
 interface Props {
   shop: Shop;
-  /** Preselected for a new item. */
+  /** Selected in advance for a new item. */
   categoryId: string | undefined;
   dialogs: ReturnType<typeof useRowDialogs<Item>>;
 }

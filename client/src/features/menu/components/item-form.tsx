@@ -25,20 +25,23 @@ import { VariantsSection } from './variants-section.tsx';
 
 interface Props {
   shopId: string;
-  /** Current list row; absent for a new item. */
+  /** The row as it is in the list now; absent for a new item. */
   item?: Item | undefined;
-  /** Fills in a new item. */
+  /** The item whose values a new item starts with. */
   copyOf?: Item | undefined;
   /** Preselected category. */
   categoryId?: string | undefined;
-  /** Percent, if the shop's invoices show tax. */
+  /** In percent; set if the shop's invoices show tax. */
   shopGstRate?: number | undefined;
   onClose: () => void;
 }
 
 type GroupDialog = { group?: OptionGroup } | undefined;
 
-/** Opens with the facts: arriving later, they would look like an edit by somebody else. */
+/**
+ * The form opens once the facts have loaded. If they arrived later, they would look like an edit by somebody
+ * else.
+ */
 export function ItemForm(props: Props) {
   const { shopId, item, copyOf, onClose } = props;
   const m = menuMessages().itemForm;
@@ -54,7 +57,7 @@ export function ItemForm(props: Props) {
 }
 
 interface LoadedProps extends Props {
-  /** Undefined for an item without, and if they could not be loaded. */
+  /** Undefined for an item without facts, and if they could not be loaded. */
   facts: ItemFacts | undefined;
 }
 
@@ -127,7 +130,8 @@ function LoadedForm(props: LoadedProps) {
           onEdit={(group) => setGroupDialog({ group })}
         />
       </FormSheet>
-      {/* Beside the form: events of a form within it would reach it, also its submission. */}
+      {/* The dialog is beside the form, because a form inside it would pass its events on, and so its
+          submission too. */}
       {groupDialog && (
         <OptionGroupForm
           shopId={shopId}

@@ -7,7 +7,7 @@ import { ListError } from '../../../ui/lists/list-error.tsx';
 import type { ItemListControl } from '../hooks/use-item-list.ts';
 import classes from './item-list-status.module.css';
 
-/** How many items are shown, or why there are none. */
+/** Says how many items are shown, or why none are. */
 export function ItemListStatus({ list, onAdd }: { list: ItemListControl; onAdd: () => void }) {
   const { items, shown, error } = list;
   const m = menuMessages().items;

@@ -25,9 +25,9 @@ export interface ItemEntryProps extends ItemActions {
 interface Props extends Omit<ItemActions, 'onAvailability'> {
   shopId: string;
   items: readonly Item[];
-  /** Of the shop: see `offeredGroups`. */
+  /** The option groups as the shop's diners get them; see `offeredGroups`. */
   offeredGroups: readonly OptionGroup[];
-  /** Unfiltered. */
+  /** Counts all items, whatever the filter is. */
   totalCount: number;
   view: ListView;
 }
@@ -35,7 +35,7 @@ interface Props extends Omit<ItemActions, 'onAvailability'> {
 const ONE_LINE_MIN_PX = 760;
 const CARD_PX = 220;
 
-/** As in the styles of row and card: a mouse hits smaller buttons than a finger. */
+/** The styles of row and card have the same values. A mouse can hit smaller buttons than a finger. */
 const heightFor = ({ mouse, finger }: { mouse: number; finger: number }) =>
   window.matchMedia('(pointer: fine)').matches ? mouse : finger;
 
@@ -51,7 +51,7 @@ const LAYOUTS = {
   }),
 };
 
-/** Up to here all rows are rendered, so that the browser can search them. */
+/** Up to this number all rows are rendered, so that the browser can search them. */
 const SHORT_LIST_MAX = 100;
 
 export function ItemList({ shopId, items, offeredGroups, totalCount, view, ...actions }: Props) {

@@ -2,7 +2,9 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { photoFile } from '@tawa/shared/menu/menu.rules.ts';
 import classes from './item-thumbnail.module.css';
 
-/** In a list of items; a plain tile for an item without a photo, so that all names begin at one line. */
+/**
+ * Shows the photo in a list of items. An item without one has a plain tile, so that all names are aligned.
+ */
 export function ItemThumbnail({ photo }: Pick<Item, 'photo'>) {
   return (
     <span className={classes.tile}>

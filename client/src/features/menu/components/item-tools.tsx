@@ -20,7 +20,7 @@ interface Props {
   busy: boolean;
   onRefresh: () => void;
   menuButtons: ReactNode;
-  /** The primary action: on phones beside the tools, which scroll sideways. */
+  /** The primary action. On phones it is beside the other tools, which scroll sideways. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface Props {
 
 interface TabsProps extends Props {
   categories: readonly Category[];
-  /** `_id` of the section in view. */
+  /** Id of the category that is in view. */
   currentCategory?: string;
 }
 

@@ -27,7 +27,7 @@ import classes from './choices.module.css';
 
 interface Props {
   shopId: string;
-  /** As it was when the form opened; absent for a new group. */
+  /** The group as it was when the form opened; absent for a new group. */
   group?: OptionGroup | undefined;
   onAdded: (optionGroupId: string) => void;
   onDeleted: (optionGroupId: string) => void;
@@ -197,13 +197,13 @@ function itemOptions(items: readonly Item[], itemId: string) {
   ];
 }
 
-/** Items may have the same name in two categories. */
+/** Adds the category to the name, because items of two categories may have the same name. */
 function nameInList({ _id, name, categoryId }: Item, items: readonly Item[]): string {
   const isTwice = items.some((other) => other._id !== _id && other.name === name);
   return isTwice ? menuMessages().optionGroupForm.itemOfCategory(name, categoryId.name) : name;
 }
 
-/** An item also names an option that has no name yet, or the name of the item before. */
+/** The item's name becomes the option's, if the option has no name yet or that of the previous item. */
 function namedItem(row: OptionRow, itemId: string, items: readonly Item[]): Partial<OptionRow> {
   const nameOf = (id: string) => items.find(({ _id }) => _id === id)?.name;
   const name = nameOf(itemId);
@@ -211,7 +211,7 @@ function namedItem(row: OptionRow, itemId: string, items: readonly Item[]): Part
   return name && !isOwnName ? { name, itemId } : { itemId };
 }
 
-/** Without a mark of its own, an option has that of the item that it names. */
+/** An option without a veg mark of its own has that of the item that it names. */
 function mealTypeOptions({ itemId }: OptionRow) {
   const { itemForm, optionGroupForm } = menuMessages();
   return [

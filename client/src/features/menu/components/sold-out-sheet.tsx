@@ -27,7 +27,7 @@ export default function SoldOutSheet({ shopId, onClose }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const changes = useAvailabilityChanges(shopId);
   const [q, setQ] = useState('');
-  // Touch screens: an open keyboard would cover the items.
+  // On touch screens the keyboard stays closed, because it would cover the items.
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const m = availabilityMessages();
   return (
@@ -52,7 +52,7 @@ export default function SoldOutSheet({ shopId, onClose }: Props) {
   );
 }
 
-/** Stays until the next change: a toast would be gone before a cook has washed a hand. */
+/** Stays until the next change. A toast would be gone before a cook has washed a hand. */
 function LastChange({ message, undo }: NonNullable<AvailabilityChanges['lastChange']>) {
   const m = availabilityMessages();
   return (
@@ -80,7 +80,7 @@ interface FoundProps {
 
 function FoundItems({ items, q, changes }: FoundProps) {
   const m = availabilityMessages();
-  // The order of the opening: a change must not move the rows under the finger.
+  // Rows keep the order in which the sheet opened, because a change must not move them under the finger.
   const [firstIds] = useState(() => sortByAvailability(items).map(({ _id }) => _id));
   const [openId, setOpenId] = useState<string>();
   const found = filterItems(sortByIds(items, firstIds), { ...WHOLE_MENU, q });
@@ -103,7 +103,7 @@ function FoundItems({ items, q, changes }: FoundProps) {
   );
 }
 
-/** Items that were added since come last. */
+/** Items that were added since then come last. */
 function sortByIds(items: readonly Item[], ids: readonly string[]): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ _id }: Item) => places.get(_id) ?? ids.length;

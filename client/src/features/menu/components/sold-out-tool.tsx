@@ -12,12 +12,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is sold out and how many are left. Loaded when it is first opened. */
+/** The sheet for what is sold out and how many are left. It loads when it is first opened. */
 export function SoldOut({ shopId, opened, onClose }: Props) {
   return <Suspense fallback={null}>{opened && <SoldOutSheet shopId={shopId} onClose={onClose} />}</Suspense>;
 }
 
-/** A button for any head or toolbar of the staff. */
+/** A button for the head or the toolbar of any staff page. */
 export function SoldOutTool({ shopId, framed = false }: { shopId: string; framed?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,11 +10,14 @@ import { Field, FieldNote } from '../../../ui/forms/text-fields.tsx';
 import type { ItemValues, VariantRow } from '../menu.forms.ts';
 import classes from './choices.module.css';
 
-/** Their first price is the item's: a café that adds Half has typed the price of the full plate already. */
+/**
+ * The first price of these variants is the item's: a café that adds Half has already typed the price of the
+ * full plate.
+ */
 const WHOLE_PORTIONS = ['full', 'regular'] as const;
 const SUGGESTIONS = ['half', ...WHOLE_PORTIONS, 'large'] as const;
 
-/** The item's sizes and portions. One tap adds a suggested one. */
+/** Edits the item's sizes and portions. One tap adds a suggested one. */
 export function VariantsSection({ form }: { form: ContractForm<ItemValues> }) {
   const m = menuMessages().variants;
   const list = useListField<ItemValues, VariantRow>(form, 'variants');
@@ -101,7 +104,7 @@ function VariantFields({ list, index }: { list: ListField<VariantRow>; index: nu
   );
 }
 
-/** A new row is focused in its first empty field. */
+/** Puts the focus on the first empty field of a new row. */
 function useFocusOfNewRow(section: { current: HTMLElement | null }, count: number) {
   const isWanted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a row is added

@@ -6,11 +6,11 @@ import { useSetItemAvailability } from './use-menu-mutations.ts';
 
 interface DoneChange {
   message: string;
-  /** Absent after it was undone. */
+  /** Absent once the change was undone. */
   undo?: () => void;
 }
 
-/** One request at a time for each item, and the way back from the latest change. */
+/** Sends one request at a time for each item, and offers to undo the latest change. */
 export function useAvailabilityChanges(shopId: string) {
   const { mutateAsync } = useSetItemAvailability(shopId, { quiet: true });
   const sendingIds = useRef(new Set<string>());

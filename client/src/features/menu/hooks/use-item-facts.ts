@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { subscribeLiveMessages } from '../../../realtime/event-bus.ts';
 import { menuClient } from '../menu.queries.ts';
 
-// Not in `menu.queries.ts`, which a diner's first visit loads.
+// The query is not in `menu.queries.ts`, because a diner's first visit loads that file.
 const itemFactsQuery = (shopId: string, itemId: string) =>
   queryOptions({
     queryKey: ['item-facts', shopId, itemId],
@@ -14,7 +14,7 @@ const itemFactsQuery = (shopId: string, itemId: string) =>
     meta: { quiet: true },
   });
 
-/** Asks only for an item that has facts; follows their changes. */
+/** Loads the facts only if the item has some, and again when they change. */
 export function useItemFacts(shopId: string, item: Pick<Item, '_id' | 'hasFacts'> | undefined) {
   const itemId = item?._id ?? '';
   const query = useQuery({ ...itemFactsQuery(shopId, itemId), enabled: item?.hasFacts === true });

@@ -9,7 +9,7 @@ import { useItemSwitches } from './use-item-switches.ts';
 
 const NO_GROUPS: OptionGroup[] = [];
 
-/** The shop's items with their filters; the text to search for is in the URL. */
+/** The shop's items with their filters. The text to search for is in the URL. */
 export function useItemList(shopId: string) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));

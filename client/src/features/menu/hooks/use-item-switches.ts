@@ -5,7 +5,10 @@ import { useSwitchItemField } from './use-menu-mutations.ts';
 
 type PendingSwitches = Record<string, Partial<Record<SwitchField, boolean>>>;
 
-/** Optimistic switches, one request at a time per item and field: the last tap wins. Reverts on error. */
+/**
+ * Shows a switch as tapped before the response arrives. Each field of an item has one request at a time, and
+ * the last tap wins. After an error the switch returns.
+ */
 export function useItemSwitches(shopId: string, items: readonly Item[] | undefined) {
   const { mutateAsync } = useSwitchItemField(shopId);
   const [pending, setPending] = useState<PendingSwitches>({});

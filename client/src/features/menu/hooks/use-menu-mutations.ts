@@ -59,8 +59,8 @@ async function savePhoto(shopId: string, item: Item, photo: ItemValues['photo'])
 }
 
 /**
- * Idempotency keys: names are not unique. An edit takes two requests, a photo one more; the last may fail alone, and
- * an item that was added before it failed is edited by the next attempt.
+ * Adding uses idempotency keys, because names are not unique. An edit takes two requests, and a photo one
+ * more, the last of which may fail alone. If an item was added before that, the next attempt edits it.
  */
 export function useSaveItem(shopId: string, edited?: Item) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
@@ -99,7 +99,10 @@ export function useSwitchItemField(shopId: string) {
   });
 }
 
-/** The cached list is up to date when this resolves. @param quiet without toasts */
+/**
+ * The cached list is up to date when this resolves.
+ * @param quiet shows no toasts
+ */
 export function useSetItemAvailability(shopId: string, { quiet = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -112,7 +115,10 @@ export function useSetItemAvailability(shopId: string, { quiet = false } = {}) {
   });
 }
 
-/** Sends a change of one item, and puts the item into the cached list as the change and the events meanwhile left it. */
+/**
+ * Sends a change of one item, and updates the cached list with the response and with the events that arrived
+ * meanwhile.
+ */
 async function updateItem(
   queryClient: QueryClient,
   { itemId, shopId }: { itemId: string; shopId: string },

@@ -7,7 +7,7 @@ import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 export type AvailabilityChange = BodyInput<typeof menuApi.setItemAvailability>;
 type AvailabilityFields = Pick<Item, 'isAvailable' | 'soldOutUntil' | 'remaining'>;
 
-/** Undefined while it is counted: then it is neither sold out nor available without a limit. */
+/** Undefined while the item is counted, because it is then neither sold out nor available without a limit. */
 export function availabilityOf({
   isAvailable,
   soldOutUntil,
@@ -25,12 +25,15 @@ export function describeAvailability(item: AvailabilityFields): string {
   return item.remaining === null ? m.available : m.left(item.remaining);
 }
 
-/** Beside the switch, which knows only on and off. */
+/** Returns the text beside the switch, which by itself shows only on and off. */
 export function describeSwitch(item: AvailabilityFields): string {
   return availabilityOf(item) === 'SOLD_OUT' ? menuMessages().item.notAvailable : describeAvailability(item);
 }
 
-/** The change that leads back to what the item was before another. Of a count that had reached zero, to sold out. */
+/**
+ * Returns the change that restores what the item was before another change. A count that had reached zero is
+ * restored as sold out.
+ */
 export function changeBackTo(before: AvailabilityFields): AvailabilityChange {
   const availability = availabilityOf(before);
   if (availability) return { availability };
@@ -39,7 +42,7 @@ export function changeBackTo(before: AvailabilityFields): AvailabilityChange {
     : { availability: 'SOLD_OUT' };
 }
 
-/** Those that are not simply available first: they are what the staff look for. */
+/** Items that are not simply available come first, because they are what the staff look for. */
 export function sortByAvailability(items: readonly Item[]): Item[] {
   const isFirst = (item: Item) => availabilityOf(item) !== 'AVAILABLE';
   return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];

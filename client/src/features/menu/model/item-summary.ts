@@ -3,13 +3,13 @@ import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 
 export interface ItemSummary {
-  /** `2 sizes · Add-ons, Spice level`; empty for an item without. */
+  /** Like `2 sizes · Add-ons, Spice level`; empty for an item without choices. */
   choices: string;
-  /** Why nobody can order it, though it is switched on. */
+  /** Says why nobody can order the item although it is switched on. */
   fault: string | undefined;
 }
 
-/** @param groups those of the shop: see `offeredGroups` */
+/** @param groups the groups of the shop; see `offeredGroups` */
 export function summariseChoices(item: Item, groups: readonly OptionGroup[]): ItemSummary {
   const m = menuMessages().choices;
   const ofItem = item.optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id) ?? []);

@@ -2,5 +2,5 @@ import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { menuPaths } from '@tawa/shared/menu/menu.paths.ts';
 import { createClient } from '../../../lib/api/create-client.ts';
 
-/** Apart from `menuClient`, which diners load. */
+/** Separate from `menuClient`, because diners load that one. */
 export const menuEditor = createClient<typeof menuApi>(menuPaths);

@@ -1,7 +1,7 @@
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches, type MealType } from '@tawa/shared/menu/menu.rules.ts';
 
-/** `category`: ALL, STARRED or a category `_id`. */
+/** `category` is ALL, STARRED or the `_id` of a category. */
 export interface MenuFilter {
   category: string;
   mealType?: MealType | undefined;

@@ -2,7 +2,7 @@ import { isOrderable, itemIdsOfOptions, withAvailablePieces } from '@tawa/shared
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 
-/** In the order in which they are asked. A group that was deleted is not asked any more. */
+/** Returns groups in the order in which they are asked, without those that were deleted. */
 export function groupsOfItem(
   { optionGroupIds }: Pick<Item, 'optionGroupIds'>,
   groups: readonly OptionGroup[] = [],
@@ -10,19 +10,25 @@ export function groupsOfItem(
   return optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id) ?? []);
 }
 
-/** Whether ordering it asks something. */
+/** Returns whether somebody who orders the item is asked anything. */
 export const hasChoices = ({ variants, optionGroupIds }: Item): boolean =>
   variants.length > 0 || optionGroupIds.length > 0;
 
-/** Most pieces of one line of an order, beside `others` of the same item. */
+/** Returns how many pieces a line can have at most, beside `others` of the same item. */
 export const maxQuantity = ({ remaining }: Pick<Item, 'remaining'>, others = 0): number =>
   Math.max(0, Math.min(MAX_QUANTITY, (remaining ?? Number.POSITIVE_INFINITY) - others));
 
-/** An order on its way or in the kitchen has its pieces: what the menu says is left is what is left without them. */
+/**
+ * Returns the item for a line that is in an order on its way or in the kitchen. Such a line has its pieces
+ * already, so the number that the menu says is left does not limit it.
+ */
 export const asOrdered = (item: Item): Item =>
   item.remaining === null ? item : { ...item, isAvailable: true, remaining: null };
 
-/** The whole menu so: also a combo that lacks only pieces of which somebody counts how many are left. */
+/**
+ * Returns the whole menu for such a line. A combo can then be ordered too, even if no counted pieces are
+ * left.
+ */
 export function menuAsOrdered(items: readonly Item[], groups: readonly OptionGroup[] | undefined): Item[] {
   const counted = new Set(items.flatMap(({ _id, remaining }) => (remaining === null ? [] : [_id])));
   return items.map((item) => {
@@ -32,8 +38,8 @@ export function menuAsOrdered(items: readonly Item[], groups: readonly OptionGro
 }
 
 /**
- * The groups with what the menu says of the items that their options name: an option is available only while its item
- * is, and has the item's veg mark where it has none.
+ * Returns the groups with the state of the items that their options name: an option is available only while
+ * its item is, and has the item's veg mark if it has none.
  */
 export function offeredGroups(
   groups: readonly OptionGroup[],
@@ -51,7 +57,7 @@ export function offeredGroups(
   }));
 }
 
-/** Items that nobody can order become unavailable; all others stay the same objects. */
+/** Makes items unavailable that nobody can order. All others stay the same objects. */
 export function markOrderable(
   items: readonly Item[],
   groups: readonly OptionGroup[] | undefined,

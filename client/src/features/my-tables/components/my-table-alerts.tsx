@@ -9,16 +9,16 @@ import { vibrateAndRing } from '../../../ui/feedback/vibrate.ts';
 import { isLoadedThisVisit, kotsQuery, useKots } from '../../orders/orders.queries.ts';
 import { collectTableAlerts, isAlertCurrent } from '../model/table-alerts.ts';
 
-/** Renders nothing: toasts and rings. */
+/** Renders nothing; it shows toasts and rings. */
 export function MyTableAlerts({ shopId }: { shopId: string }) {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : undefined;
   const { data: kots, dataUpdatedAt } = useKots(shopId);
-  // Compares against server data, not a list restored from storage.
+  // Alerts compare with data of the server, never with a list that was restored from storage.
   const isReady = isLoadedThisVisit(dataUpdatedAt);
   const servedPrepaid = useServedPrepaidKots(shopId);
-  // Responses of running mutations show whether this device served the KOT.
+  // The responses of running mutations will show whether this device served the KOT.
   const isBusy = useIsMutating() > 0;
   useEffect(() => {
     if (!kots || !isReady || !userId || isBusy) return;
@@ -27,7 +27,8 @@ export function MyTableAlerts({ shopId }: { shopId: string }) {
     for (const { message } of alerts) toastNotice(message);
     if (alerts.length === 0) return;
     vibrateAndRing(() => {
-      // Not `kots`: this component may be unmounted by then. Signing out empties the cache.
+      // `kots` is not used here, because this component may be unmounted by then. Signing out empties the
+      // cache.
       const liveKots = queryClient.getQueryData(kotsQuery(shopId).queryKey);
       if (!liveKots) return false;
       return alerts.some((alert) => isAlertCurrent(alert, [...liveKots, ...servedPrepaid], serverNow()));
@@ -36,7 +37,7 @@ export function MyTableAlerts({ shopId }: { shopId: string }) {
   return null;
 }
 
-/** A prepaid KOT leaves the live list when served. */
+/** A prepaid KOT leaves the list of live KOTs when it is served. */
 function useServedPrepaidKots(shopId: string): readonly Kot[] {
   const [servedKots, setServedKots] = useState<readonly Kot[]>([]);
   useEffect(
@@ -51,7 +52,7 @@ function useServedPrepaidKots(shopId: string): readonly Kot[] {
   return servedKots;
 }
 
-/** Reads the responses in the mutation cache, which covers the last minutes only. */
+/** Reads the responses in the mutation cache, which has only those of the last minutes. */
 function kotsServedHere(queryClient: QueryClient): Kot[] {
   return queryClient
     .getMutationCache()

@@ -9,7 +9,7 @@ import { MyTableKot } from './my-table-kot.tsx';
 
 interface Props {
   name: string;
-  /** Live ones of this table. */
+  /** The live KOTs of this table. */
   kots: readonly Kot[];
   /** Server clock, ms. */
   now: number;
@@ -17,9 +17,9 @@ interface Props {
   onOpen: (tableNo: string) => void;
 }
 
-/** Fixed card height: further KOTs share the second line. */
+/** The card has a fixed height, so further KOTs share its second line. */
 const MAX_KOT_LINES = 2;
-/** Most urgent first. */
+/** The most urgent stage comes first. */
 const URGENCY = ['REQUESTED', 'READY', 'SERVED', 'COOKING'];
 
 export function MyTable({ name, kots, now, limits, onOpen }: Props) {
@@ -35,7 +35,7 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
   const shown =
     kotsByUrgency.length > MAX_KOT_LINES ? kotsByUrgency.slice(0, MAX_KOT_LINES - 1) : kotsByUrgency;
   const others = kotsByUrgency.slice(shown.length);
-  // The line of a single KOT that waits shows the same age.
+  // The line of a single KOT that waits already shows this age.
   const isAgeOfKot = kotsByUrgency.length === 1 && shown[0]?.stage !== 'SERVED';
   return (
     <button

@@ -7,12 +7,12 @@ import { MyTable } from './my-table.tsx';
 import classes from './my-tables.module.css';
 
 interface Props {
-  /** In display order. */
+  /** In the order in which they are shown. */
   tables: readonly { _id: string; name: string }[];
   kots: readonly Kot[];
   limits: AgeLimits;
   onOpen: (tableNo: string) => void;
-  /** Next to the heading. */
+  /** Shown next to the heading. */
   aside?: ReactNode;
 }
 

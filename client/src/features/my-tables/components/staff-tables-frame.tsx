@@ -9,12 +9,12 @@ import classes from './staff-tables-frame.module.css';
 
 interface Props {
   shop: Shop;
-  /** In the bar. */
+  /** Shown in the bar. */
   alerts: ReactNode;
   children: ReactNode;
 }
 
-/** Full screen on a waiter's phone. */
+/** The frame fills the screen of a waiter's phone. */
 export function StaffTablesFrame({ shop, alerts, children }: Props) {
   const m = waiterMessages().tables;
   return (

@@ -7,15 +7,15 @@ import { myTableIds } from '../model/table-alerts.ts';
 interface MyTablesState {
   /** Undefined while loading. */
   ids: ReadonlySet<string> | undefined;
-  /** Live KOTs of the shop. */
+  /** The live KOTs of the shop. */
   kots: readonly Kot[];
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Tables with live KOTs that the user placed. The set is fixed when the page opens or becomes visible again,
- * so that tiles do not move under a finger; KOT status is live.
+ * The tables with live KOTs that the user placed. The set is fixed when the page opens or becomes visible
+ * again, so that tiles do not move under a finger. The status of the KOTs is live.
  */
 export function useMyTables(shopId: string): MyTablesState {
   const session = useSession();
@@ -23,7 +23,7 @@ export function useMyTables(shopId: string): MyTablesState {
   const { data, error, dataUpdatedAt } = useKots(shopId);
   const [snapshot, setSnapshot] = useState<{ ids: ReadonlySet<string>; isRestored: boolean }>();
   const isRestored = !isLoadedThisVisit(dataUpdatedAt);
-  // Replaces a set computed from restored data.
+  // A set that was computed from restored data is replaced.
   if (data && (!snapshot || (snapshot.isRestored && !isRestored)))
     setSnapshot({ ids: myTableIds(data, userId), isRestored });
   useEffect(() => {
@@ -33,6 +33,6 @@ export function useMyTables(shopId: string): MyTablesState {
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
-  // On error, tables can still be chosen.
+  // After an error no table is pinned, and tables can still be chosen.
   return { ids: snapshot?.ids ?? (error ? NONE : undefined), kots: data ?? [] };
 }

@@ -9,7 +9,7 @@ export interface TableAlert {
 /** Older events raise no alert. */
 const MAX_ALERT_AGE_MS = 5 * 60_000;
 
-/** By user and shop: keys alerted, or present at the first check. */
+/** By user and shop: keys that have raised an alert, or that were there at the first check. */
 const handledKeysByUser = new Map<string, Set<string>>();
 
 export function myTableIds(kots: readonly Kot[], userId: string): ReadonlySet<string> {
@@ -23,13 +23,13 @@ interface AlertContext {
   userId: string;
   /** Server clock, ms. */
   now: number;
-  /** KOTs that this device served: no alert. */
+  /** KOTs that this device served; they raise no alert. */
   servedHere: readonly Kot[];
 }
 
 /**
- * Alerts for served KOTs and diner requests on the user's tables, once per page load. The first check only
- * records what exists.
+ * Returns alerts for served KOTs and diners' requests at the user's tables, each once per page load. The
+ * first check only records what exists.
  */
 export function collectTableAlerts(
   kots: readonly Kot[],
@@ -51,7 +51,10 @@ export function collectTableAlerts(
   });
 }
 
-/** False once the KOT has moved on, for example when it is confirmed or recalled, or after some minutes. */
+/**
+ * Returns false once the KOT has moved on, for example because it was confirmed or recalled, and after some
+ * minutes.
+ */
 export function isAlertCurrent({ key }: TableAlert, kots: readonly Kot[], now: number): boolean {
   return kots.some((kot) => alertKey(kot) === key && isRecentEvent(kot, now));
 }
@@ -60,7 +63,7 @@ function isServed({ servedAt, status }: Kot): boolean {
   return servedAt !== null && status !== 'COOKING';
 }
 
-/** Undefined unless served or requested. */
+/** Returns undefined unless the KOT is served or requested. */
 function eventTime(kot: Kot): string | undefined {
   if (isServed(kot)) return kot.servedAt ?? undefined;
   return kot.status === 'REQUESTED' ? kot.createdAt : undefined;
@@ -71,7 +74,7 @@ function isRecentEvent(kot: Kot, now: number): boolean {
   return time !== undefined && now - Date.parse(time) < MAX_ALERT_AGE_MS;
 }
 
-/** A recalled KOT that is served again alerts again. */
+/** The key contains the time, so that a recalled KOT which is served again raises another alert. */
 function alertKey({ _id, servedAt }: Kot): string {
   return `${_id} ${servedAt}`;
 }

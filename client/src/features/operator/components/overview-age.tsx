@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatDuration } from '../model/format-figures.ts';
 import classes from './overview-age.module.css';
 
-/** Figures refresh every 5 s. */
+/** The figures are loaded every 5 s, so by then several loads have failed. */
 const STALE_MS = 20_000;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   error: Error | null;
 }
 
-/** Ticks every second. */
+/** Renders again every second. */
 export function useOverviewAge({ updatedAt, error }: Props) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

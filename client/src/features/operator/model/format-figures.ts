@@ -8,7 +8,7 @@ const STEPS = [
   ['seconds', SECOND_MS],
 ] as const;
 
-/** `2 days 3 hours`, `4 minutes`, `12 seconds`: at most two units. */
+/** Returns at most two units: `2 days 3 hours`, `4 minutes`, `12 seconds`. */
 export function formatDuration(ms: number): string {
   const m = operatorMessages().durations;
   const first = STEPS.findIndex(([, step]) => ms >= step);
@@ -22,7 +22,7 @@ export function formatDuration(ms: number): string {
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'];
 
-/** `12.4 GB`; decimal units. */
+/** Returns `12.4 GB`, in decimal units. */
 export function formatBytes(bytes: number): string {
   let size = bytes / 1_000;
   let unit = 0;
@@ -33,7 +33,7 @@ export function formatBytes(bytes: number): string {
   return `${size >= 99.95 || unit === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** `0.4 ms`, `18 ms`, `1.2 s`. */
+/** Returns `0.4 ms`, `18 ms` or `1.2 s`. */
 export function formatLag(ms: number): string {
   const m = operatorMessages().durations;
   if (ms >= 1_000) return m.shortSeconds((ms / 1_000).toFixed(1));

@@ -5,7 +5,7 @@ import type { NotReadyReason } from '@tawa/shared/operator/readiness.rules.ts';
 import { formatBytes, formatDuration } from './format-figures.ts';
 
 export interface HealthWarning {
-  /** `late`: orders are or will be lost; `ageing`: can wait until closing time. */
+  /** `late` means that orders are or will be lost; `ageing` can wait until closing time. */
   tone: 'late' | 'ageing';
   problem: string;
   advice: string;
@@ -20,7 +20,7 @@ function notReadyWarning(reason: NotReadyReason, { disk }: Overview): HealthWarn
   return { tone: 'late', problem: isText ? problem : problem(formatBytes(disk?.freeBytes ?? 0)), advice };
 }
 
-/** Database, disk and load first. */
+/** Warnings about database, disk and load come first. */
 export function healthWarnings(overview: Overview): HealthWarning[] {
   return [
     ...overview.troubles.map((trouble) => notReadyWarning(trouble, overview)),

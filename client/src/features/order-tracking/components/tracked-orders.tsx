@@ -19,7 +19,7 @@ interface ListProps {
   orders: readonly TrackedOrder[];
 }
 
-/** Newest first, with their sum. */
+/** Shows the orders, the newest first, with their sum. */
 export function TrackedOrders({ shopId, tableNo, isTaxAdded, orders }: ListProps) {
   return (
     <TaxAddedContext value={isTaxAdded}>

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Its quantity, its note, and the choices of its item. A note or choices for fewer than there are make these a line of
- * their own.
+ * Edits the quantity, the note, and the choices of a line. A note or choices for only some of its pieces make
+ * these pieces a line of their own.
  */
 export function EditLine({ shopId, ...props }: Props) {
   const { line, busy, onSave, onClose } = props;
@@ -40,7 +40,7 @@ export function EditLine({ shopId, ...props }: Props) {
   return (
     <>
       <EditLineForm {...props} onChoose={choosable && setTyped} />
-      {/* Beside the form: its submit event would reach it. */}
+      {/* The sheet is beside the form, which its submit event would reach otherwise. */}
       {choosable && typed && (
         <LazyItemChoices
           shopId={shopId}
@@ -68,7 +68,7 @@ interface TypedLine {
 }
 
 interface FormProps extends Omit<Props, 'shopId'> {
-  /** Asks for its choices. */
+  /** Opens the choices of the line's item. */
   onChoose: ((typed: TypedLine) => void) | undefined;
 }
 
@@ -138,7 +138,7 @@ function EditLineForm({ line, busy, onSave, onClose, onChoose }: FormProps) {
 }
 
 interface NoteProps extends Pick<FormProps, 'line' | 'busy' | 'onChoose'> {
-  /** The quantity is 0 while it is invalid. */
+  /** The quantity is 0 while what is typed is invalid. */
   typed: TypedLine;
   onNote: (note: string) => void;
   onKeyDown: (event: { key: string }) => void;

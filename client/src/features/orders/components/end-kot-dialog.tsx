@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Also confirms deleting one line. */
+/** Also asks before one line is deleted. */
 export function EndKotDialog({ kot, ending, busy, onEnd, onClose }: Props) {
   const m = orderMessages().endKot;
   return (

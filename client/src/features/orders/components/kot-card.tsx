@@ -20,7 +20,7 @@ interface Props {
   onPay: (kot: Kot) => void;
 }
 
-/** Not optimistic: shows server state only. */
+/** Shows only what the server has confirmed. */
 export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
   const [ending, setEnding] = useState<KotEnding>();
   const close = () => setEnding(undefined);

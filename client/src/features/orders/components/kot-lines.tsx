@@ -13,7 +13,7 @@ import { LineChoices } from './line-choices.tsx';
 interface Props {
   shopId: string;
   kot: Kot;
-  /** Prepaid KOTs cannot be edited. */
+  /** True for a prepaid KOT, which cannot be edited. */
   isFixed: boolean;
   busy: boolean;
   onEdit: (line: KotLine, edit: LineEdit, done: () => void) => void;

@@ -22,7 +22,7 @@ import { KotRows } from './kot-rows.tsx';
 
 interface ToolsProps {
   list: KotListControl;
-  /** Between the search and the refresh button. */
+  /** Shown between the search and the refresh button. */
   children: ReactNode;
 }
 
@@ -103,7 +103,7 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
   );
 }
 
-/** Guests' orders come through the tables' codes, the others from the counter. */
+/** Diners' orders come through the codes of tables, the others from the counter. */
 function FirstStep({ shop, tab }: { shop: Shop; tab: KotTab }) {
   const m = orderMessages().manage;
   return tab === 'REQUESTED' ? (

@@ -24,7 +24,7 @@ interface ListProps {
   onPay: (kot: Kot) => void;
 }
 
-/** One row an order; the opened one shows its card beneath. */
+/** Shows one row for each order; the opened row shows its card beneath. */
 export function KotRows({ shop, rows, now, onPrint, onPay }: ListProps) {
   const [openId, setOpenId] = useState<string>();
   return (
@@ -121,7 +121,7 @@ function FirstItems({ lines }: { lines: readonly KotLine[] }) {
   );
 }
 
-/** The one step that the order waits for on this page; the others are on its card. */
+/** The one step that the order waits for on this page. Other steps are on its card. */
 function NextAction({ shopId, kot, onPay }: { shopId: string; kot: Kot; onPay: (kot: Kot) => void }) {
   const m = orderMessages().kot;
   const { isPending, confirm } = useKotChanges(shopId, kot);

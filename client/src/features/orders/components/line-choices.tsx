@@ -2,7 +2,7 @@ import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts'
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import classes from './line-choices.module.css';
 
-/** Beneath the name of a line: its options, without prices, and its note. */
+/** Shows a line's options, without prices, and its note beneath its name. */
 export function LineChoices({ options, note }: Pick<KotLine, 'options' | 'note'>) {
   return (
     <>

@@ -49,7 +49,7 @@ export function PrintKotDialog({ kot, shouldPrintOnOpen, onClose }: Props) {
 
 function PrintOnMount() {
   useEffect(() => {
-    // `print()` blocks the page, so `PrintedKot` must be painted first.
+    // `PrintedKot` must be painted first, because `print()` blocks the page.
     const timer = setTimeout(printPage, 150);
     return () => clearTimeout(timer);
   }, []);

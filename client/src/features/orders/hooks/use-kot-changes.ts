@@ -2,16 +2,16 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { LineEdit } from '../model/choice-edit.ts';
 import { ordersClient, useKotAction } from '../orders.queries.ts';
 
-/** Fixed when the dialog opens, even if the status changes meanwhile. */
+/** The ending that was chosen when the dialog opened. It stays even if the status changes meanwhile. */
 export interface KotEnding {
   kind: 'reject' | 'cancel';
-  /** Deletes this line only; deleting the last one ends the KOT. */
+  /** Set if only this line is deleted. Deleting the last line ends the KOT. */
   line?: KotLine;
 }
 
 /**
  * The owner's changes of one KOT.
- * @param onEnded called after a line or the KOT was deleted, also after a failure
+ * @param onEnded called after a line or the KOT was deleted, and also after a failure
  */
 export function useKotChanges(shopId: string, kot: Kot, onEnded?: () => void) {
   const { mutate, isPending } = useKotAction(shopId);

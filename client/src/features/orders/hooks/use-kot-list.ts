@@ -11,7 +11,9 @@ export type KotTab = (typeof KOT_TABS)[number];
 
 const viewAtom = localStorageAtom<ListView>('ordersView', 'grid');
 
-/** The shop's KOTs with the search by token number, which is in the URL, the tabs and the device's view. */
+/**
+ * The shop's KOTs with their tabs, the device's view, and the search by token number, which is in the URL.
+ */
 export function useKotList(shopId: string) {
   const { text, search } = useUrlSearch();
   const q = text.trim();

@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** History state, set by the counter page. */
+/** The counter page sets this in the history state. */
 interface LocationState {
   printKotId?: string;
 }
@@ -20,7 +20,7 @@ export function useKotToPrint(kots: readonly Kot[] | undefined, hasPrinter: bool
   const [shouldPrintOnOpen, setAutomatic] = useState(requestedKotId !== undefined);
   const isShut = shouldPrintOnOpen && hasPrinter !== false;
   useEffect(() => {
-    // Clears the state: a reload must not print again.
+    // The state is cleared, because a reload must not print again.
     if (requestedKotId) void navigate(pathname, { replace: true, state: null });
   }, [requestedKotId, pathname, navigate]);
   return {

@@ -3,11 +3,17 @@ import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 
 export interface LineEdit {
   quantity: number;
-  /** Of so many; the others become a line of their own. What is missing stays. */
+  /**
+   * If the edit is for fewer pieces than the line has, these become a line of their own. A missing choice
+   * stays.
+   */
   variantId?: string;
   options?: { optionId: string; qty: number }[];
   note?: string;
-  /** What the choices were given for: another quantity meanwhile is an error. */
+  /**
+   * The quantity for which the choices were made. If the line has another one meanwhile, the server rejects
+   * the edit.
+   */
   shownQuantity?: number;
 }
 
@@ -18,8 +24,9 @@ export const orderedChoices = ({ variantId, options, note }: KotLine): LineChoic
 });
 
 /**
- * Undefined if the line has these choices already. Without a variant, as the sheet chooses of an item that has lost all
- * of them, the line keeps its own unless other options are chosen: the server decides so too.
+ * Returns undefined if the line has these choices already. Of an item that has lost all its variants, the
+ * sheet chooses none. The line then keeps its own variant unless other options are chosen, which is the
+ * server's rule too.
  */
 export function choiceEdit(line: KotLine, chosen: LineChoices, quantity: number): LineEdit | undefined {
   const { variantId, options = [], note = '' } = chosen;

@@ -28,7 +28,7 @@ export function formatAge(minutes: number): string {
   return m.days(Math.floor(hours / DAY_HOURS), hours % DAY_HOURS);
 }
 
-/** Ms UTC; before confirmation, the creation time. */
+/** In ms UTC. Before the confirmation it is the time of creation. */
 export function cookingSince({ confirmedAt, createdAt }: Pick<Kot, 'confirmedAt' | 'createdAt'>): number {
   return Date.parse(confirmedAt ?? createdAt);
 }

@@ -1,10 +1,13 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 
-/** Who waits for the owner comes first: a diner for Confirm, then the kitchen's orders, then invoices to pay. */
+/**
+ * KOTs that wait for the owner come first: diners' requests, then the orders in the kitchen, then invoices to
+ * pay.
+ */
 const STATUS_ORDER: readonly KotStatus[] = ['REQUESTED', 'COOKING', 'SERVED'];
 
-/** Within a status the KOT that was ordered first is first, so that none is overtaken by a later one. */
+/** Within a status the KOT that was ordered first comes first, so that no later one overtakes it. */
 export function sortOldestWaitingFirst(kots: readonly Kot[]): Kot[] {
   return [...kots].sort(
     (a, b) =>

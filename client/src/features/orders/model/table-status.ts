@@ -7,13 +7,13 @@ import { type AgeLevel, type AgeLimits, ageLevel, cookingSince, minutesBetween }
 export type KotStage = 'REQUESTED' | 'COOKING' | 'READY' | 'SERVED';
 
 export interface TableStatus {
-  /** Ms UTC: its oldest unpaid KOT; without one, its oldest prepaid KOT that still cooks. */
+  /** In ms UTC: the time of its oldest unpaid KOT, or else of its oldest prepaid KOT that still cooks. */
   since: number;
-  /** Ms UTC: its oldest KOT that is not served. */
+  /** In ms UTC: the time of its oldest KOT that is not served. */
   waitingSince: number | undefined;
-  /** Of the KOTs that will be on its invoice: neither requested nor prepaid ones. */
+  /** Sum of the KOTs that will be on its invoice, without requested and prepaid ones. */
   amountRupees: number;
-  /** KOTs by stage. */
+  /** Number of KOTs by stage. */
   counts: Readonly<Record<KotStage, number>>;
 }
 
@@ -22,13 +22,13 @@ type TableKot = Pick<
   'status' | 'tableId' | 'items' | 'orderValue' | 'createdAt' | 'confirmedAt' | 'paidAt'
 >;
 
-/** Undefined for a KOT that has ended. */
+/** Returns undefined for a KOT that has ended. */
 export function kotStage({ status, items }: Pick<Kot, 'status' | 'items'>): KotStage | undefined {
   if (status === 'COOKING') return items.every(({ doneAt }) => doneAt !== null) ? 'READY' : 'COOKING';
   return status === 'REQUESTED' || status === 'SERVED' ? status : undefined;
 }
 
-/** By table `_id`; a table without live KOTs is missing. */
+/** Statuses by the `_id` of the table; a table without live KOTs has none. */
 export function tableStatuses(kots: readonly TableKot[]): ReadonlyMap<string, TableStatus> {
   const byTable = new Map<string, TableKot[]>();
   for (const kot of kots) {

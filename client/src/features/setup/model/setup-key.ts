@@ -1,2 +1,2 @@
-/** In a module of its own: pages of diners load it. */
+/** The key has a module of its own, because pages of diners load it. */
 export const setupKey = (shopId: string) => ['setup', shopId] as const;

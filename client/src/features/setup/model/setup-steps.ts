@@ -25,7 +25,7 @@ export function countStepsDone(setup: Setup): number {
   return SETUP_STEPS.filter((step) => isStepDone(setup, step)).length;
 }
 
-/** A deletion changes nothing until the next load: another row may be left. */
+/** A deletion changes nothing until the setup is loaded again, because other rows may be left. */
 export function applyToSetup(setup: Setup, message: LiveMessage): Setup {
   if ('kot' in message) return applyKot(setup, message.kot.status);
   if (message.name === 'table:changed' && message.table && message.action === 'added')

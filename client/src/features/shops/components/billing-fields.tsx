@@ -53,7 +53,7 @@ export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
   );
 }
 
-/** Of shops that collect GST. */
+/** Shown for shops that collect GST. */
 function TaxFields({ form }: { form: ContractForm<ShopValues> }) {
   const m = shopMessages().billing;
   return (

@@ -15,9 +15,9 @@ import classes from './shop-form.module.css';
 
 interface Props {
   owner: User;
-  /** The first shop starts with the owner's contacts. */
+  /** True for the owner's first shop, which starts with the owner's contacts. */
   isFirst: boolean;
-  /** Current list row; absent for a new shop. */
+  /** The row as it is in the list now; absent for a new shop. */
   shop?: Shop | undefined;
   onClose: () => void;
 }

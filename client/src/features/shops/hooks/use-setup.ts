@@ -10,7 +10,7 @@ import { countStepsDone, SETUP_STEPS } from '../../setup/model/setup-steps.ts';
 import { setupClient, setupQuery } from '../../setup/setup.queries.ts';
 import { shopKeys } from '../shops.live.ts';
 
-/** Undefined if there is nothing left to do, or to show. */
+/** Returns undefined if there is nothing left to do, or nothing to show. */
 export function useOpenSetup(shop: Shop): Setup | undefined {
   const { data: setup } = useQuery({ ...setupQuery(shop._id), enabled: shop.isSetupOpen });
   return shop.isSetupOpen && setup && !isComplete(setup) ? setup : undefined;
@@ -29,7 +29,7 @@ export function useCloseCompleteSetup(shop: Shop): void {
   }, [mustClose, mutate, name]);
 }
 
-/** For the browser's print dialog: whether it printed is not known. */
+/** Call it when the browser's print dialog opens, because nothing tells whether it printed. */
 export function useMarkCodesPrinted(shop: Shop): () => void {
   const setup = useOpenSetup(shop);
   const { mutate } = useChooseInSetup(shop._id);

@@ -11,7 +11,7 @@ type StaffShop =
   | { isResolved: true; shop?: undefined }
   | { isResolved: true; shop: Shop; isOwner: boolean };
 
-/** For pages that serve diners and staff. The server returns the shop only to its owner and waiters. */
+/** For pages that serve both diners and staff. The server returns the shop only to its owner and waiters. */
 export function useStaffShop(shopId: string): StaffShop {
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
@@ -22,7 +22,7 @@ export function useStaffShop(shopId: string): StaffShop {
   return { isResolved: true, shop: data, isOwner: data.ownerId === session.user._id };
 }
 
-/** The page continues in diner mode, so staff must notice. */
+/** The page goes on as a diner's page, which staff must notice. */
 function useSignedOutToast(isResolved: boolean, isStaff: boolean): void {
   const wasStaff = useRef(false);
   useEffect(() => {

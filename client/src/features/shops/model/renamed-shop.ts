@@ -1,4 +1,4 @@
-/** Names this tab has shown, by shop: URLs with a former name redirect. */
+/** The names that this tab has shown, by shop. URLs with a former name redirect. */
 const namesByShop = new Map<string, Set<string>>();
 
 export function rememberShopName({ _id, name }: { _id: string; name: string }): void {

@@ -15,7 +15,7 @@ interface Props {
   ref?: Ref<SVGSVGElement>;
 }
 
-/** Cameras need dark on white and the quiet zone in both themes. */
+/** Cameras need dark on white and an empty margin, in both themes. */
 export function QrCode({ shopId, tableName, className, ref }: Props) {
   return (
     <QRCodeSVG

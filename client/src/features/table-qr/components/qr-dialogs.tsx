@@ -9,18 +9,18 @@ const QrPrintDialog = lazy(() => retryImport(importQrPrintDialog));
 
 interface Props {
   tables: readonly Table[];
-  /** Tables in the filtered list. */
+  /** The tables of the filtered list. */
   shown: readonly Table[];
   shopName: string;
-  /** A table's `_id`, or 'all' for `shown`. */
+  /** The `_id` of a table, or 'all' for `shown`. */
   open: string | undefined;
   cardPrinter: ComponentProps<typeof QrDialog>['cardPrinter'];
-  /** Before the browser's print dialog opens. */
+  /** Called before the browser's print dialog opens. */
   onPrint: () => void;
   onClose: () => void;
 }
 
-/** Loads the QR code library on the tables page only. */
+/** The library for QR codes loads on the tables page only. */
 export function QrDialogs({ tables, shown, shopName, open, cardPrinter, onPrint, onClose }: Props) {
   useEffect(() => {
     for (const load of [importQrDialog, importQrPrintDialog]) load().catch(() => undefined);

@@ -29,7 +29,7 @@ interface Props {
   shopName: string;
 }
 
-/** Nine cards per A4 page, for `PrintPages`. */
+/** Makes pages of nine cards each on A4 for `PrintPages`. */
 export function qrPages({ tables, shopName }: Props) {
   return paginate(tables).map((pageTables) => (
     <section key={pageTables[0]?._id} className={classes.page}>

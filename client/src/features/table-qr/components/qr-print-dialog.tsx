@@ -11,7 +11,7 @@ import { QrLoopbackWarning } from './qr-loopback-warning.tsx';
 import { countPages, qrPages } from './qr-pages.tsx';
 
 interface Props {
-  /** Tables in the filtered list. */
+  /** The tables of the filtered list. */
   tables: readonly Table[];
   isAll: boolean;
   shopName: string;
@@ -23,7 +23,7 @@ const NONE: readonly Table[] = [];
 
 export default function QrPrintDialog({ tables, isAll, shopName, onPrint, onClose }: Props) {
   const m = tablesMessages().qrCodes;
-  // Opens the dialog before rendering hundreds of codes.
+  // The dialog opens before hundreds of codes are rendered.
   const deferredTables = useDeferredValue(tables, NONE);
   function print(): void {
     onPrint();

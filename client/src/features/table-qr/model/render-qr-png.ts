@@ -38,7 +38,7 @@ export async function renderQrPng(code: SVGSVGElement, tableName: string, shopNa
   });
 }
 
-/** Below the code; shrinks long lines. */
+/** Draws lines below the code; long ones get a smaller font. */
 function drawLines(context: CanvasRenderingContext2D, lines: Line[], side: number): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';

@@ -9,12 +9,12 @@ import { TableForm } from './table-form.tsx';
 
 interface Props {
   shopId: string;
-  /** Preselected area. */
+  /** Selected in advance. */
   areaId: string | undefined;
   onClose: () => void;
 }
 
-/** Optionally adds tables in sequence, each with the next name. */
+/** Can also add tables in sequence, each with the next name. */
 export function AddTableForm({ shopId, areaId, onClose }: Props) {
   const m = tablesMessages().tableForm;
   const { data: tables = [] } = useQuery(tablesQuery(shopId));

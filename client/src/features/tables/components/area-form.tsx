@@ -8,7 +8,7 @@ import { useSaveArea } from '../tables.queries.ts';
 
 interface Props {
   shopId: string;
-  /** Current list row; absent for a new area. */
+  /** The row as it is in the list now; absent for a new area. */
   area?: Area | undefined;
   isDeleted?: boolean;
   onClose: () => void;

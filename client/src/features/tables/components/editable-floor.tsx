@@ -16,15 +16,15 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 interface Props {
   label: string;
-  /** Of the element that says how tables are moved. */
+  /** Id of the element that tells how tables are moved. */
   descriptionId: string;
   draft: FloorDraftControl;
   inert: boolean;
 }
 
 /**
- * All cells of a plan and, in rows below them, the tables without a place. Both are one grid: a table that gets a
- * place stays the same element and keeps the focus.
+ * Shows all cells of a plan and, in rows below them, the tables without a place. Both are in one grid, so
+ * that a table which gets a place stays the same element and keeps the focus.
  */
 export function EditableFloor({ label, descriptionId, draft, inert }: Props) {
   const { tables } = draft;
@@ -77,7 +77,7 @@ export function EditableFloor({ label, descriptionId, draft, inert }: Props) {
 
 interface MovableTableProps extends ComponentProps<'button'> {
   table: Table;
-  /** Of a table without a place: its number among these. */
+  /** Number of a table without a place among these tables. */
   trayIndex: number;
   /** Distance in px while it is dragged. */
   dragged: { x: number; y: number } | undefined;
@@ -118,7 +118,7 @@ function MovableTable({ table, trayIndex, dragged, ...button }: MovableTableProp
   );
 }
 
-/** One row between is for the tray's label. */
+/** One row between the plan and the tray is for the tray's label. */
 function trayRow(trayIndex: number): number {
   return PLAN_ROWS + 1 + Math.floor(trayIndex / PLAN_COLUMNS);
 }

@@ -14,12 +14,12 @@ import classes from './floor-plan-editor.module.css';
 interface Props {
   shopId: string;
   tables: readonly Table[];
-  /** Opens first; without it the first area. */
+  /** The area that opens first; by default the first one. */
   areaId: string | undefined;
   onClose: () => void;
 }
 
-/** Arranges the plans of the areas that have tables. */
+/** Lets the owner arrange the plans of the areas that have tables. */
 export function FloorPlanEditor({ shopId, tables, areaId, onClose }: Props) {
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const [pickedId, setPickedId] = useState(areaId);
@@ -49,10 +49,10 @@ export function FloorPlanEditor({ shopId, tables, areaId, onClose }: Props) {
 interface AreaEditorProps {
   shopId: string;
   area: Table['areaId'];
-  /** Of the area, live. */
+  /** The present tables of the area. */
   tables: readonly Table[];
   onClose: () => void;
-  /** `leave` asks before moves that are not saved are lost. */
+  /** `leave` asks before unsaved moves are lost. */
   renderTabs: (leave: (proceed: () => void) => void) => ReactNode;
 }
 

@@ -5,12 +5,15 @@ import { comparePlaces, isPlaced, type PlanArea } from '../model/plan-area.ts';
 import classes from './floor-plan.module.css';
 import gridClasses from './table-grid.module.css';
 
-/** In px: REQUESTED fits into a circle down to this width, and all 12 columns beside the menu from 1366 px. */
+/**
+ * In px. Down to this width REQUESTED fits into a circle, and from 1366 px on all 12 columns fit beside the
+ * menu.
+ */
 const MIN_CELL = 80;
 const GAP = 8;
 
 interface Props {
-  /** Shown tables of one area. */
+  /** The tables of one area that are shown. */
   tables: readonly Table[];
   /** Undefined if no table of the area has a place. */
   plan: PlanArea | undefined;
@@ -19,7 +22,9 @@ interface Props {
   renderTile: (table: Table, isOnPlan: boolean) => ReactNode;
 }
 
-/** An area as its plan, or as a grid where nothing is placed or the screen is too narrow for the plan. */
+/**
+ * Shows an area as its plan, or as a grid if no table has a place or the screen is too narrow for the plan.
+ */
 export function FloorPlan({ tables, plan, heading, headingId, renderTile }: Props) {
   const columns = plan?.columns ?? 0;
   const [section, isWideEnough] = useElementMinWidth(columns * (MIN_CELL + GAP) + GAP);

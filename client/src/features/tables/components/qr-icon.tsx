@@ -1,4 +1,4 @@
-/** Tabler's QR icon as one path instead of twelve: long lists render many. */
+/** Tabler's QR icon as one path instead of twelve, because long lists render many of them. */
 export function QrIcon() {
   return (
     <svg

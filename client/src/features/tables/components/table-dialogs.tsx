@@ -8,7 +8,7 @@ import { EditTableForm } from './table-form.tsx';
 
 interface Props {
   shopId: string;
-  /** Preselected for a new table. */
+  /** Selected in advance for a new table. */
   areaId: string | undefined;
   dialogs: ReturnType<typeof useRowDialogs<Table>>;
 }

@@ -15,7 +15,7 @@ interface Props {
   shopId: string;
   title: string;
   initial: TableValues;
-  /** Current list row; absent for a new table. */
+  /** The row as it is in the list now; absent for a new table. */
   table?: Table;
   isDeleted?: boolean;
   onSaved: (values: TableValues) => void;

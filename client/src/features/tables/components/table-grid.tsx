@@ -13,14 +13,14 @@ import { TableTile } from './table-tile.tsx';
 interface Props {
   shop: AgeLimits & { _id: string };
   tables: readonly Table[];
-  /** Below another heading of the list. */
+  /** True if the list has another heading above. */
   isNested: boolean;
   onSelect: (table: Table) => void;
 }
 
 const TICK_MS = 15_000;
 
-/** Tiles by area, on its plan if it has one, with the live state of each table. */
+/** Shows tiles by area, on its plan if it has one, with the live state of each table. */
 export function TableGrid({ shop, tables, isNested, onSelect }: Props) {
   const { data: areas = [] } = useQuery(areasQuery(shop._id));
   const statuses = useTableStatuses(shop._id);
@@ -43,7 +43,7 @@ export function TableGrid({ shop, tables, isNested, onSelect }: Props) {
         <FloorPlan
           key={area._id}
           tables={areaTables}
-          // Of all its tables, so that a search moves none of those it finds.
+          // The plan comes from all tables of the area, so that a search moves none of those it finds.
           plan={planAreaOf(allTables.filter(({ areaId }) => areaId._id === area._id))}
           headingId={`area-${area._id}`}
           heading={

@@ -22,9 +22,9 @@ interface Props {
   aside?: ReactNode;
   /** Shown to users who may add tables. */
   emptyHint?: ReactNode;
-  /** Listed before the others; `ids` is undefined while loading. */
+  /** These are listed before the others; `ids` is undefined while they load. */
   pinned?: { ids: ReadonlySet<string> | undefined; render: (tables: readonly Table[]) => ReactNode };
-  /** Rendered with the filters, so that its changes do not move tables. */
+  /** Shown beside the filters, so that its changes do not move tables. */
   notes?: ReactNode;
   /** On phones the filters stick to the bottom. */
   docked?: boolean;

@@ -3,7 +3,7 @@ import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { TableStatus } from '../../orders/model/table-status.ts';
 import classes from './table-tile.module.css';
 
-/** What a table waits for. Cooking or served KOTs are named only when nothing more urgent waits. */
+/** Says what a table waits for. Cooking or served KOTs are named only if nothing more urgent waits. */
 export function TableStages({ counts }: Pick<TableStatus, 'counts'>) {
   const { REQUESTED, READY, COOKING } = counts;
   const m = tablesMessages().stages;
@@ -17,7 +17,7 @@ export function TableStages({ counts }: Pick<TableStatus, 'counts'>) {
       {READY > 0 && (
         <span className={classes.ready}>
           <IconCheck size={16} stroke={3} aria-hidden="true" />
-          {/* A narrow tile has no space for two words. */}
+          {/* A narrow tile has no room for two words. */}
           <span data-second={REQUESTED > 0}>{m.ready}</span>
         </span>
       )}

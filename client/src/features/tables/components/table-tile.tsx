@@ -9,12 +9,12 @@ import classes from './table-tile.module.css';
 
 interface Props {
   table: Table;
-  /** Undefined without live KOTs, and until they are loaded. */
+  /** Undefined without live KOTs, and until they have loaded. */
   status: TableStatus | undefined;
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
-  /** Fills its cell, in the shape of the table. */
+  /** True if the tile fills its cell in the shape of the table. */
   isOnPlan?: boolean;
   onSelect: (table: Table) => void;
 }

@@ -29,7 +29,7 @@ export const orderingLive: LiveFeature = {
   queryKeys: (shopId) => [tableExistKeys.anyExists(shopId)],
 };
 
-/** The server injects the table of the page's URL. */
+/** The server injects the table of the URL into the page. */
 function tableFromPage(shopId: string, requestedTableNo: string): TableExist | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="table"]')?.content;
   if (!content) return undefined;
@@ -49,7 +49,7 @@ function tableExistQuery(shopId: string, tableNo: string) {
   });
 }
 
-/** `isUnknown`: the server has no such table; pages redirect to /404. */
+/** `isUnknown` means that the server has no such table; pages then redirect to /404. */
 export function useDinerTable(shopId: string, tableNo: string) {
   const table = useQuery(tableExistQuery(shopId, tableNo));
   return { table, isUnknown: !table.data && table.error !== null && !isTemporaryError(table.error) };

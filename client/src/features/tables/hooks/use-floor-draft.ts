@@ -14,9 +14,9 @@ import {
 } from '../model/floor-draft.ts';
 
 /**
- * The plan of an area while the owner arranges it. The draft keeps only what was moved, so that live changes of
- * other tables are seen and none of the moves is lost.
- * @param saved tables of the area, live
+ * The plan of an area while the owner arranges it. The draft has only what was moved, so that live changes of
+ * other tables are seen and no move is lost.
+ * @param saved the present tables of the area
  */
 export function useFloorDraft(saved: readonly Table[]) {
   const m = tablesMessages().arrange;
@@ -35,7 +35,7 @@ export function useFloorDraft(saved: readonly Table[]) {
 
   return {
     tables,
-    /** Of the last move, for a live region. */
+    /** Describes the last move for screen readers. */
     announcement,
     changes: changedPlacements(saved, draft),
     /** Another device may have placed a table where this draft has one. */

@@ -2,12 +2,12 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { PLAN_COLUMNS, PLAN_ROWS, type PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Null is the tray below the plan; undefined is beside both. */
+/** Null means the tray below the plan; undefined means neither plan nor tray. */
 type DropPlace = PlanPosition | null | undefined;
 
 interface Drag {
   tableId: string;
-  /** Where it was pressed, and how far it has moved since, in px. */
+  /** Where the table was pressed, and how far it has moved since, in px. */
   from: { x: number; y: number };
   by: { x: number; y: number };
   place: DropPlace;
@@ -43,7 +43,7 @@ export function useTableDrag(onDrop: (table: Table, place: PlanPosition | null) 
       if (drag?.tableId !== table._id) return;
       setDrag(undefined);
       const place = placeAt(event);
-      // A tap chooses a table for the keyboard and moves nothing.
+      // A tap chooses a table for the keyboard and does not move it.
       if (place !== undefined && (drag.by.x !== 0 || drag.by.y !== 0)) onDrop(table, place);
     },
     onPointerCancel: () => setDrag(undefined),

@@ -1,10 +1,10 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { isSameCell, PLAN_COLUMNS, PLAN_ROWS, type PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 
-/** Positions that are not saved yet, by table `_id`; null takes the table off the plan. */
+/** Positions that are not saved yet, by the `_id` of the table; null takes the table off the plan. */
 export type FloorDraft = ReadonlyMap<string, PlanPosition | null>;
 
-/** @param tables of one area, as they are saved */
+/** @param tables saved tables of one area */
 export function applyDraft(tables: readonly Table[], draft: FloorDraft): Table[] {
   return tables.map((table) => {
     const position = draft.get(table._id);
@@ -12,7 +12,7 @@ export function applyDraft(tables: readonly Table[], draft: FloorDraft): Table[]
   });
 }
 
-/** What the draft changes in the tables as they are saved now. */
+/** Returns what the draft changes in the tables as they are saved now. */
 export function changedPlacements(tables: readonly Table[], draft: FloorDraft) {
   return tables.flatMap(({ _id, position: saved }) => {
     const position = draft.get(_id);
@@ -25,7 +25,7 @@ export function isFreeCell(tables: readonly Table[], cell: PlanPosition, exceptI
   return !tables.some(({ _id, position }) => _id !== exceptId && position && isSameCell(position, cell));
 }
 
-/** Row by row. Undefined on a full plan. */
+/** Searches row by row. Returns undefined on a full plan. */
 export function firstFreeCell(tables: readonly Table[]): PlanPosition | undefined {
   const cells = Array.from({ length: PLAN_COLUMNS * PLAN_ROWS }, (_, index) => ({
     x: index % PLAN_COLUMNS,
@@ -36,7 +36,10 @@ export function firstFreeCell(tables: readonly Table[]): PlanPosition | undefine
 
 export type Step = readonly [columns: -1 | 0 | 1, rows: -1 | 0 | 1];
 
-/** The nearest free cell in a direction, past occupied ones. Undefined where the plan ends before. */
+/**
+ * Returns the nearest free cell in a direction, beyond occupied ones; undefined if there is none up to the
+ * edge of the plan.
+ */
 export function freeCellBeyond(
   tables: readonly Table[],
   from: PlanPosition,
@@ -50,7 +53,7 @@ export function freeCellBeyond(
   return cell;
 }
 
-/** Every table without a place gets the next free one. */
+/** Gives the next free place to every table that has none. */
 export function placeRest(tables: readonly Table[], draft: FloorDraft): FloorDraft {
   const placed = new Map(draft);
   for (const { _id, position } of tables) {

@@ -5,7 +5,7 @@ interface AreaTables {
   tables: Table[];
 }
 
-/** In the order of `areas`; an area that is not listed yet comes last. Tables keep their order. */
+/** Groups are in the order of `areas`; an area that is not listed yet comes last. Tables keep their order. */
 export function groupByArea(tables: readonly Table[], areas: readonly { _id: string }[]): AreaTables[] {
   const groups = new Map<string, AreaTables>();
   for (const table of tables) {

@@ -11,12 +11,12 @@ export interface PlanArea {
 
 export type PlacedTable = Table & { position: PlanPosition };
 
-/** A list that an earlier version stored for use offline has no positions. */
+/** Tables that an earlier version stored for use offline have no positions. */
 export function isPlaced(table: Table): table is PlacedTable {
   return Boolean(table.position);
 }
 
-/** Undefined while no table of the area has a place. */
+/** Returns undefined while no table of the area has a place. */
 export function planAreaOf(tablesOfArea: readonly Table[]): PlanArea | undefined {
   const placed = tablesOfArea.filter(isPlaced);
   if (placed.length === 0) return undefined;
@@ -26,7 +26,7 @@ export function planAreaOf(tablesOfArea: readonly Table[]): PlanArea | undefined
   return { left, top, columns: Math.max(...columns) - left + 1, rows: Math.max(...rows) - top + 1 };
 }
 
-/** Row by row, as the plan is read. */
+/** Sorts row by row, as the plan is read. */
 export function comparePlaces({ position: one }: PlacedTable, { position: other }: PlacedTable): number {
   return one.y - other.y || one.x - other.x;
 }

@@ -53,7 +53,7 @@ interface PasswordProps {
   onClose: () => void;
 }
 
-/** The summary of the day checks the password. */
+/** The request for the day's summary checks the password. */
 function AmountsPassword({ shopId, day, onConfirm, onClose }: PasswordProps) {
   const m = todayMessages().amounts;
   const { mutateAsync } = useSalesSummary(shopId, { startDate: day, endDate: day });

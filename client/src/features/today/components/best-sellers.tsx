@@ -9,7 +9,7 @@ import cardClasses from './today-sales.module.css';
 interface Props {
   shop: ShopRef;
   today: DaySales['bestSellers'];
-  /** Shown until something is sold. */
+  /** These are shown until something is sold. */
   before: DaySales['bestSellers'];
   beforeName: string;
   hasAmounts: boolean;

@@ -14,7 +14,7 @@ import classes from './today-orders.module.css';
 
 const CLOCK_INTERVAL_MS = 10_000;
 
-/** The present state: each figure leads to the page on which it changes. */
+/** Shows the present state. Each figure leads to the page on which it changes. */
 export function TodayOrders({ shop }: { shop: Shop }) {
   return (
     <div className={classes.figures}>
@@ -105,9 +105,9 @@ function OccupiedTables({ shop }: { shop: Shop }) {
 interface FigureProps {
   to: string;
   name: string;
-  /** Undefined while it is not loaded. */
+  /** Undefined until it is loaded. */
   value: number | undefined;
-  /** Small, beside the value. */
+  /** Shown small beside the value. */
   detail?: string;
   tone: Tone;
   children: ReactNode;

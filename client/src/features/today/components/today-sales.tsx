@@ -20,7 +20,7 @@ import classes from './today-sales.module.css';
 const CLOCK_INTERVAL_MS = 60_000;
 const weekdayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'long' });
 
-/** Amounts only after the password; until then counts. */
+/** Shows counts, and amounts only after the password was entered. */
 export function TodaySales({ shop }: { shop: ShopRef }) {
   const m = todayMessages().sales;
   const now = useServerNow(CLOCK_INTERVAL_MS);

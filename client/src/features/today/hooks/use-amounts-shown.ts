@@ -5,7 +5,7 @@ import { localStorageAtom, useAtom } from '../../../lib/store.ts';
 /** The user who entered the password and chose to keep the amounts shown on this device. */
 const shownForAtom = localStorageAtom<string | null>('salesShownFor', null);
 
-/** Hidden at first: others see the counter's screen. */
+/** Amounts are hidden at first, because others can see the counter's screen. */
 export function useAmountsShown() {
   const [shownFor, setShownFor] = useAtom(shownForAtom);
   const [isShownNow, setShownNow] = useState(false);

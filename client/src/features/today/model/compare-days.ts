@@ -11,17 +11,17 @@ export const sameWeekdayBefore = (day: string): string =>
 
 export interface DayComparison {
   today: SalesBucket[];
-  /** The same hours a week before. */
+  /** Sales of the same hours one week before. */
   before: SalesBucket[];
-  /** A week before, until the end of the current hour. */
+  /** Sales of the day one week before, until the end of the current hour. */
   beforeSoFar: Pick<SalesBucket, 'total' | 'invoices'>;
   /** ms UTC. */
   endOfHour: number;
 }
 
 /**
- * From the first hour with sales on either day to the last, or the current one.
- * @param now server clock, ms
+ * Compares from the first hour with sales on either day to the last one, or to the current one.
+ * @param now time of the server's clock, ms UTC
  */
 export function compareDays(day: string, today: DaySales, before: DaySales, now: number): DayComparison {
   const currentHour = Math.floor((now - startOfBusinessDay(day)) / HOUR_MS);

@@ -3,11 +3,11 @@ import { type AgeLimits, ageLevel, cookingSince, minutesBetween } from '../../or
 
 export interface OrderCount {
   count: number;
-  /** Of the oldest; 0 without orders. */
+  /** Age of the oldest order; 0 without orders. */
   oldestMinutes: number;
 }
 
-/** `late` and `ageing` by the shop's kitchen limits. */
+/** `late` and `ageing` count by the shop's limits for the kitchen. */
 export interface CookingCount extends OrderCount {
   late: number;
   ageing: number;
@@ -15,12 +15,12 @@ export interface CookingCount extends OrderCount {
 
 const ageOf = (kot: Kot, now: number): number => minutesBetween(cookingSince(kot), now);
 
-/** @param now server clock, ms */
+/** @param now time of the server's clock, ms UTC */
 export function countOrders(kots: readonly Kot[], now: number): OrderCount {
   return { count: kots.length, oldestMinutes: Math.max(0, ...kots.map((kot) => ageOf(kot, now))) };
 }
 
-/** Without cancelled orders, which the kitchen's list also has. */
+/** Leaves out cancelled orders, which the kitchen's list also has. */
 export function countCooking(kitchenKots: readonly Kot[], now: number, limits: AgeLimits): CookingCount {
   const cooking = kitchenKots.filter(({ status }) => status === 'COOKING');
   const levels = cooking.map((kot) => ageLevel(ageOf(kot, now), limits));

@@ -6,7 +6,7 @@ import { useConfirmEmail } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
-/** Needs a click: mail scanners open links in mails. */
+/** Confirms only after a click, because mail scanners open the links of mails. */
 export function ConfirmEmail({ token }: { token: string }) {
   const m = accountMessages().confirmEmail;
   const confirm = useConfirmEmail(token);

@@ -21,7 +21,7 @@ export function VerifyForm({ token, onVerified }: { token: string; onVerified: (
     save: ({ otp }) => verify.mutateAsync(otp.trim()),
     onSaved: onVerified,
   });
-  // Taken email or phone is reported only here, once the email is proved.
+  // That an email or a phone is taken is reported only here, once the email is proved.
   const { email, phoneNo } = fieldErrors(verify.error);
   const isTaken = Boolean(email ?? phoneNo);
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Loads each form when it opens. */
+/** Loads the code of each form when it opens. */
 export function AccountDialogs({ open, ...rest }: Props) {
   return (
     <Suspense fallback={null}>

@@ -23,7 +23,7 @@ export function ChangePasswordForm({ user, onClose }: { user: User; onClose: () 
   });
   return (
     <FormSheet title={m.title} form={form} submitLabel={m.change} onClose={onClose}>
-      {/* Identifies the account for password managers. */}
+      {/* Tells password managers which account this is. */}
       <input hidden readOnly name="username" autoComplete="username" value={user.email} />
       <PasswordField
         label={m.oldPassword}

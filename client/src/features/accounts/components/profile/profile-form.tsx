@@ -20,7 +20,7 @@ export function ProfileForm({ user }: { user: User }) {
     latest: saved,
     loadSchema: accountSchemas.profile,
     missingMessage: m.fillAllFields,
-    // Omits an unchanged email: see `useUpdateProfile`.
+    // An unchanged email is omitted; see `useUpdateProfile`.
     save: ({ email, ...rest }) =>
       update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
   });

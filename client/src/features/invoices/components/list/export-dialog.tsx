@@ -9,7 +9,7 @@ import classes from './export-dialog.module.css';
 interface Props {
   shopId: string;
   filter: ExportFilter;
-  /** All pages. */
+  /** Counts the invoices of all pages. */
   count: number;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ function exportOptions(): ExportOption[] {
   ];
 }
 
-/** Closing aborts the download. */
+/** Closing the dialog aborts the download. */
 export function ExportDialog({ shopId, filter, count, onClose }: Props) {
   const m = invoiceMessages().export;
   const exporting = useExportInvoices(shopId, filter);

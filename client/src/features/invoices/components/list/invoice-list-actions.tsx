@@ -10,10 +10,10 @@ import classes from './invoice-list-actions.module.css';
 
 interface Props {
   shopId: string;
-  /** Undefined until custom dates are set. */
+  /** Undefined until the dates of a custom period are set. */
   dayRange: DayRange | undefined;
   filter: Pick<ExportFilter, 'q' | 'paymentMode'>;
-  /** All pages; undefined while loading. */
+  /** Counts the invoices of all pages; undefined while they load. */
   count: number | undefined;
 }
 

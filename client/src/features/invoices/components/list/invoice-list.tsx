@@ -21,7 +21,7 @@ import { InvoiceTable } from './invoice-table.tsx';
 
 interface ToolsProps {
   invoices: InvoiceListControl;
-  /** On phones in one row with the filter. */
+  /** On phones these are in one row with the filter. */
   children: ReactNode;
 }
 

@@ -12,10 +12,10 @@ import { InvoiceStatus } from '../invoice-status.tsx';
 import { PrintedInvoice } from '../printed-invoice.tsx';
 import classes from './public-invoice-view.module.css';
 
-// Lazy: diners never load it.
+// Loads on demand, because diners never need it.
 const ShareInvoice = lazy(() => retryImport(() => import('./share-invoice.tsx')));
 
-/** Invoice and PNG download; signed-in users can also share it. */
+/** Shows the invoice and its PNG download. Signed-in users can also share it. */
 export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
   const m = dinerInvoiceMessages().page;
   const session = useSession();

@@ -22,7 +22,7 @@ export default function ShareInvoice({ invoice }: { invoice: PublicInvoice }) {
         {m.shareOnWhatsApp}
       </ShareLink>
       <CopyLink link={link} />
-      {/* `?` for Android, `&` for iOS. */}
+      {/* Android needs the `?`, iOS the `&`. */}
       <ShareLink href={`sms:${phone && `+91${phone}`}?&body=${encodedMessage}`}>
         <IconMessage size={20} aria-hidden="true" />
         {m.sendSms}
@@ -41,7 +41,7 @@ function ShareLink({ href, newTab, children }: { href: string; newTab?: boolean;
 
 type CopyState = 'initial' | 'copied' | 'denied';
 
-/** Shows the link for copying by hand if the browser denies the access to the clipboard. */
+/** If the browser denies access to the clipboard, the link is shown for copying by hand. */
 function CopyLink({ link }: { link: string }) {
   const m = invoiceMessages().share;
   const [copied, setCopied] = useState<CopyState>('initial');
@@ -88,7 +88,7 @@ function shareMessage({ shopId, invoiceNo, status, totalPayment }: PublicInvoice
   return messageOf(invoiceNo, shopId.name, `₹${formatRupees(totalPayment)}`, link);
 }
 
-/** @returns 10 digits, or '' if absent or masked (invoice of another shop) */
+/** @returns 10 digits, or '' if the number is absent or, on an invoice of another shop, masked */
 function visiblePhone({ customerId }: PublicInvoice): string {
   const phoneNo = customerId?.phoneNo ?? '';
   return /^\d{10}$/.test(phoneNo) ? phoneNo : '';

@@ -34,7 +34,7 @@ interface SalesBarsProps {
   bars: readonly SalesBucket[];
   measure: SalesMeasure;
   title: string;
-  /** As many bars, drawn behind. */
+  /** Must have as many bars, which are drawn behind. */
   comparison?: SalesComparison;
 }
 
@@ -84,7 +84,7 @@ interface BarsProps {
   axisValues: readonly number[];
 }
 
-/** CSS flips the chart, so y grows upwards from 0. */
+/** CSS flips the chart, so y counts upwards from 0. */
 function Bars({ bars, measure, comparison, axisValues }: BarsProps) {
   const top = axisValues.at(-1) || 1;
   const rectangles = (all: readonly SalesBucket[], kind: 'before' | 'now') =>

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The counter's device is shared, so the summary needs the owner's password. */
+/** Several people use the counter's device, so the summary needs the owner's password. */
 export function SalesPasswordForm({ title, hint, children, loadSummary, onClose }: Props) {
   const m = invoiceMessages().summary;
   const [passwordError, setPasswordError] = useState<string>();

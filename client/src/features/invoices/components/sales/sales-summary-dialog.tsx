@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the password first; drops the data on close. */
+/** Asks for the password first. The data are dropped when the dialog closes. */
 export function SalesSummaryDialog({ shopId, dayRange, onClose }: Props) {
   const m = invoiceMessages().summary;
   const summaryRequest = useSalesSummary(shopId, dayRange);

@@ -16,11 +16,11 @@ interface Props {
   shop: Shop;
   variant: 'filled' | 'quiet';
   children: ReactNode;
-  /** On the page on which orders start. */
+  /** Passed only on the page on which orders start. */
   onStartOrder?: (() => void) | undefined;
 }
 
-/** Leads to the place, and where it can to the dialog, in which the step is done. */
+/** Leads to the page on which the step is done and, if possible, opens its dialog. */
 export function SetupAction({ step, setup, shop, variant, children, onStartOrder }: Props) {
   const isOrderNext = step === 'testOrder' && setup.testOrder === 'NONE';
   if (step === 'billing') return <BillingAction {...{ shop, variant, children }} />;
