@@ -9,11 +9,11 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface RequestInput<E extends Endpoint> {
   params?: RouteParams<E>;
   query?: QueryInput<E>;
-  /** Tests of errors send anything. */
+  /** A test of errors may send anything. */
   body?: BodyInput<E> | Record<string, unknown>;
   /** An access token. */
   as?: string;
-  /** Default: multipart with a file, else JSON. */
+  /** The default is multipart for a body with a file, otherwise JSON. */
   encoding?: Encoding;
   headers?: Record<string, string>;
 }
@@ -32,7 +32,7 @@ export interface ApiResponse<E extends Endpoint> {
 const toFormField = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** Without a `type`, `fetch` sets it. */
+/** If no `type` is returned, `fetch` sets it. */
 export function encodeBody(
   body: Record<string, unknown>,
   encoding: Encoding,
@@ -60,7 +60,7 @@ function assertContentType({ contentType }: Endpoint, headers: Headers): void {
     throw new Error(`the contract says ${contentType} the response is ${headers.get('content-type')}`);
 }
 
-/** Strict to formats and unknown fields; the server checks JSON types only. */
+/** Checks formats and unknown fields too; the server itself checks only JSON types. */
 function assertMatchesContract(endpoint: Endpoint, text: string, parsed: unknown): void {
   const expected = JSON.stringify(replySchema(endpoint.data).parse(parsed));
   if (expected !== text) throw new Error(`the contract gives ${expected}, the response is ${text}`);
@@ -94,7 +94,7 @@ export async function request<E extends Endpoint>(
     },
     ...(encoded && { body: encoded.body }),
   });
-  // `response.text()` drops the byte order mark.
+  // `response.text()` would drop the byte order mark.
   const text = Buffer.from(await response.arrayBuffer()).toString();
   const isFile = response.ok && endpoint.contentType !== undefined;
   const parsed = text && !isFile ? JSON.parse(text) : {};

@@ -15,7 +15,7 @@ export function parseCsv(text: string): string[][] {
   return records;
 }
 
-/** Keys each record by the header row. */
+/** The keys of each record are the cells of the first row. */
 export function parseCsvObjects(text: string): Record<string, string>[] {
   const [titles = [], ...records] = parseCsv(text);
   return records.map((record) => {

@@ -7,24 +7,24 @@ import type { AnonymousAccessQueries } from '@tawa/server/realtime/handshake.ts'
 import type { MessageLimits } from '@tawa/server/realtime/rate-limits.ts';
 import type { TestServer } from './server.ts';
 
-/** Receives only the events that the test publishes. */
+/** A gateway that receives only the events which the test publishes. */
 export interface TestGateway {
   gateway: Gateway;
   httpServer: Server;
   origin: string;
-  /** `seq`: number of the first event. */
+  /** `seq` is the number of the first event. */
   publish(shopId: string, seq: number, ...payloads: readonly object[]): void;
   close(): void;
 }
 
 interface GatewayOptions {
-  /** The user of any token. */
+  /** The id of the user to whom every token belongs. */
   ownerId?: string;
   /** Runs whenever the rights of a socket are read: in its handshake, and those of staff again before it joins. */
   onHandshake?: (token?: string) => void | Promise<void>;
   tableExists?: AnonymousAccessQueries['tableExists'];
   findDinerOrder?: AnonymousAccessQueries['findDinerOrder'];
-  /** In ms: the check for slow consumers, and the close timeout. */
+  /** Interval of the check for slow consumers, and the close timeout, in ms. */
   timings?: { checkIntervalMs: number; closeTimeoutMs: number };
   messageLimits?: MessageLimits;
   onError?: (error: unknown, what: string) => void;
@@ -70,7 +70,7 @@ export async function startTestGateway(
     ...(messageLimits && { messageLimits }),
     onError,
   });
-  // In the order of the server: the gateway first.
+  // The order is that of the server: the gateway starts first.
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   return {
     gateway,

@@ -7,10 +7,10 @@ interface MailSender {
   dataDir: string;
 }
 
-/** By path: written mails never change. */
+/** Mails by the path of their file, which never changes once it is written. */
 const parsedMails = new Map<string, Email>();
 
-/** Oldest first; needs a server without SMTP. */
+/** Lists the oldest mail first. The server must run without SMTP. */
 export async function listMails({ dataDir }: MailSender): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];

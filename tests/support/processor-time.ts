@@ -1,6 +1,6 @@
 import { median } from './quantile.ts';
 
-/** Of this process in ms, which other load does not change. */
+/** Measures processor time of this process in ms, which other load does not change. */
 export async function measureProcessorTime(act: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -8,7 +8,7 @@ export async function measureProcessorTime(act: () => unknown): Promise<number> 
   return (user + system) / 1_000;
 }
 
-/** Medians of alternate runs, so that a slow moment meets all of them. */
+/** Returns medians of runs in turns, so that a slow moment affects all of them. */
 export async function medianProcessorTimes<Name extends string>(
   rounds: number,
   acts: Record<Name, () => unknown>,

@@ -14,7 +14,7 @@ import { type ApiResponse, request } from './client.ts';
 import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'correct horse 1';
-/** With argon2's lowest cost, because each shop signs in two users. */
+/** Uses argon2's lowest cost, because each test shop signs in two users. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$YSBzYWx0IGZvciB0ZXN0cw$KgDDiQHPIdE+A+cUFPrEornbfTWmRgfhfqScyQOtFT0';
 
@@ -42,7 +42,7 @@ export interface TestShop {
   };
   tables: { T1: string; T2: string };
   areaId: string;
-  /** Prices in rupees: 320, 45.5, 60, 280; `offMenu` is unavailable. */
+  /** Their prices are 320, 45.5, 60 and 280 rupees; `offMenu` is unavailable. */
   items: { paneer: string; naan: string; chai: string; offMenu: string };
   categoryId: string;
 }
@@ -133,7 +133,7 @@ export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop) {
   );
 }
 
-/** A shop with two tables and four items; owner and waiter are signed in. */
+/** Creates a shop with two tables and four items, whose owner and waiter are signed in. */
 export async function seedShop(
   { app, origin }: TestServer,
   name = `Sher-e-Punjab ${nextNumber()}`,

@@ -8,7 +8,7 @@ import { execAsync } from './postgres/connection.ts';
 import { attachTestConnection, createDatabase, dropDatabase } from './postgres/databases.ts';
 
 export interface TestServer {
-  /** Queries bypass the server. */
+  /** Queries through `databases` bypass the server. */
   app: Omit<App, 'databases'> & { databases: SqliteDatabases };
   origin: string;
   dataDir: string;
@@ -17,20 +17,20 @@ export interface TestServer {
    * PostgreSQL it would wait for a lock that the server, which runs in the same thread, could never release.
    */
   exec(sql: string): Promise<void>;
-  /** Like SIGTERM; keeps the folder. */
+  /** Stops the server as SIGTERM does, and keeps the folder. */
   stop(): Promise<void>;
-  /** Also removes the folder. */
+  /** Stops the server and removes the folder. */
   close(): Promise<void>;
 }
 
-/** In ms; defaults as in production. */
+/** In ms; the defaults are those of production. */
 interface StartOptions extends Timings {
   http?: { headersTimeout?: number; requestTimeout?: number; connectionsCheckingInterval?: number };
-  /** Syncs to disk at every commit, as in production. */
+  /** Syncs to the disk at every commit, as in production. */
   isDurable?: boolean;
 }
 
-/** Reuses the database in `dataDir`, if any. */
+/** Starts a server, with the database in `dataDir` if there is one. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-')),
@@ -44,15 +44,15 @@ export async function startServer(
     SEED_DEMO: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
-    // Tests block the same event loop.
+    // Tests block the event loop of the server, which is in the same process.
     MAX_LAG: 'off',
     DATA_DIR: dataDir,
     ...env,
   });
   const app = await createApp(config, timings);
-  // Node reads these on `listen` and for each request.
+  // Node reads these settings on `listen` and at each request.
   Object.assign(app.http.server, http);
-  // Crash tests start the built server, which syncs to disk.
+  // Tests of crashes start the built server, which syncs to the disk.
   if ('writer' in app.databases && !isDurable)
     (app.databases as SqliteDatabases).writer.pragma('synchronous = OFF');
   const origin = await app.http.listen({ port: config.port, host: config.host });

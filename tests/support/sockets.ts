@@ -11,7 +11,7 @@ interface ReceivedMessage {
 export interface TestSocket {
   socket: LiveSocket;
   received: ReceivedMessage[];
-  /** Also matches earlier messages. */
+  /** A message that has arrived before matches too. */
   waitFor(
     name: string,
     matches?: (message: ReceivedMessage['message']) => boolean,
@@ -34,7 +34,7 @@ interface Options {
 
 const TIMEOUT_MS = 20_000;
 
-/** Resolves on `ready` or `resync`; rejects with the error's code. */
+/** Resolves on `ready` or `resync`, and rejects with the code of the error. */
 export async function connectSocket(
   origin: string,
   auth: Auth,

@@ -7,7 +7,7 @@ import type { TestServer } from '../server.ts';
 
 let counter = 0;
 
-/** A photo with EXIF data, as from a phone. */
+/** Creates a photo with EXIF data, as a phone does. */
 export async function createPhoto(width = 900, height = 600, format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
   const background = { r: 200, g: 90, b: 20 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })

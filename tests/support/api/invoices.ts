@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 type Headers = Record<string, string>;
 
-/** Requests of the shop's owner, or of the token `as`. */
+/** Sends requests as the shop's owner, or with the token `as`. */
 export function createInvoiceClient(
   { origin }: TestServer,
   { shopId, owner }: TestShop,
@@ -44,13 +44,13 @@ export function createInvoiceClient(
       }),
     daySales: (day: string, headers: Headers = {}) =>
       request(origin, invoicesApi.getDaySales, { params, query: { day }, as, headers }),
-    /** Anonymous without `viewer`. */
+    /** Without `viewer` the caller is anonymous. */
     view: (invoiceId: string, viewer?: string) =>
       request(origin, invoicesApi.getInvoice, {
         params: { invoiceId },
         ...(viewer !== undefined && { as: viewer }),
       }),
-    /** Live KOTs, or those with `status`. */
+    /** Lists live KOTs, or those with `status`. */
     listKots: async (status?: 'PAID' | 'CANCELLED') =>
       (await request(origin, ordersApi.getKots, { params, as, query: { status } })).data.kots,
   };

@@ -6,7 +6,7 @@ import { placeOrder } from './orders.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Requests of the shop's waiter. */
+/** Sends requests as the shop's waiter. */
 export function createKitchenClient(server: TestServer, shop: TestShop) {
   const { origin, app } = server;
   const { shopId, waiter } = shop;
@@ -27,7 +27,7 @@ export function createKitchenClient(server: TestServer, shop: TestShop) {
         .run(minutes * MINUTE_MS, kot._id);
     },
 
-    /** Causes an event that invalidates cached lists. */
+    /** Causes an event, which invalidates cached lists. */
     placeOtherOrder: () => placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } }),
   };
 }

@@ -7,11 +7,11 @@ interface LoginInput {
   email?: string;
   phoneNo?: string;
   password?: string;
-  /** As the proxy reports it. */
+  /** The caller's address as the proxy reports it. */
   ipAddress?: string;
 }
 
-/** Needs a server with `TRUST_PROXY`. */
+/** The server must run with `TRUST_PROXY`. */
 export function createLoginClient(origin: string) {
   const signIn = ({ ipAddress = '198.51.100.7', password = PASSWORD, ...identifier }: LoginInput) => {
     const headers = { 'x-forwarded-for': ipAddress };

@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 type OrderInput = RequestInput<typeof ordersApi.newOrder>;
 
-/** Orders two naans at T1 by default: as staff with `as`, else as a diner. */
+/** Orders two naans at T1 by default, as staff if `as` is given and otherwise as a diner. */
 export function postOrder(
   { origin }: Pick<TestServer, 'origin'>,
   shop: TestShop,
@@ -38,7 +38,7 @@ export function changeStatus(
   return request(origin, ordersApi[action], { params: { shopId: shop.shopId, kotId: kot._id }, as });
 }
 
-/** Frees the limits on REQUESTED orders without a table. */
+/** Rejects REQUESTED orders without a table, so that their limits are free again. */
 export function rejectOrdersWithoutTable({ app }: TestServer, { shopId }: TestShop): void {
   const reject = "UPDATE kots SET status = 'REJECTED' WHERE shop_id = ? AND status = ? AND table_id IS NULL";
   app.databases.writer.prepare(reject).run(shopId, 'REQUESTED');

@@ -9,7 +9,7 @@ const FIRST_NAMES = 'Aarav Meera Ravi Zoya Imran Kavita Suresh Anjali Bhanu Deep
 const LAST_NAMES = 'Sharma Verma Thakur Khan Negi Chauhan Patel Iyer Reddy Bose Singh Gill Rana'.split(' ');
 const CUSTOMERS_PER_HUNDRED_INVOICES = 8;
 const MINUTE_MS = 60_000;
-/** Above the numbers that tests create themselves. */
+/** Numbers from here on are not reached by the invoices that tests create themselves. */
 const NUMBER_OFFSET = 500_000;
 
 function makeCustomer(n: number): { name: string; phoneNo: string } {
@@ -26,8 +26,8 @@ const invoiceAmounts = (n: number) => {
 };
 
 /**
- * Inserts paid invoices spread evenly over the `days` before today: one KOT of two lines each, every second
- * with a customer. 20,000 take about a second.
+ * Inserts paid invoices, spread evenly over the `days` before today. Each has one KOT of two lines, every
+ * second one a customer. 20,000 invoices take about a second.
  */
 export function insertPaidInvoices(
   { app }: TestServer,

@@ -18,10 +18,10 @@ import { createUser, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 
 const MAX_CUSTOMERS = 200;
-/** Separate days, so separate token numbers. */
+/** The days differ, because the token numbers of a day must. */
 const BUSINESS_DAYS = { live: '2026-04-01', invoiced: '2026-03-31' };
 
-/** Bypasses HTTP. */
+/** Writes without HTTP. */
 export function writeAsOwner<T>(
   { app }: TestServer,
   { shopId, owner }: TestShop,
@@ -70,7 +70,7 @@ function sampleKot(tokenNo: number, rest: Partial<NewKot>): NewKot {
   };
 }
 
-/** Adds rows until the shop has the wanted counts; KOTs have four lines. */
+/** Adds rows until the shop has the wanted counts. Each KOT has four lines. */
 export function fillShop(
   server: TestServer,
   shop: TestShop,
@@ -119,7 +119,10 @@ export function fillSetupLists(server: TestServer, shop: TestShop, count: number
   });
 }
 
-/** Each has one served KOT of four lines and a customer. @returns their ids */
+/**
+ * Inserts open invoices, each with one served KOT of four lines and a customer.
+ * @returns their ids
+ */
 export function insertOpenInvoices(server: TestServer, shop: TestShop, count: number): Promise<string[]> {
   return writeAsOwner(server, shop, async (tx, scope) => {
     const customers = [];

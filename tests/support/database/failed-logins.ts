@@ -1,6 +1,6 @@
 import type { TestServer } from '../server.ts';
 
-/** Options for another process on this database. */
+/** Options for the login throttle of another process on this database. */
 export const loginThrottleOptions = ({ app }: TestServer) => ({
   enabled: true,
   read: app.databases.reader,

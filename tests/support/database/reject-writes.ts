@@ -9,7 +9,7 @@ export function rejectWrites({ app }: TestServer): () => void {
     return () => writer.pragma('query_only = OFF');
   }
   const name = writer.prepare('SELECT current_database()').pluck().get();
-  // Applies to new connections; the server reconnects.
+  // The setting applies to new connections, so the server has to reconnect.
   const set = (what: string) => {
     writer.exec(`ALTER DATABASE ${name} ${what}`);
     writer.exec(

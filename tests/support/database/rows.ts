@@ -6,7 +6,8 @@ import type { TestServer } from '../server.ts';
 type Rows = Record<string, unknown[]>;
 
 /**
- * All committed rows, without queued mails, which leave at any time, and the derived invoice search index.
+ * Returns all committed rows, except queued mails, which are sent at any time, and the invoice search index,
+ * which is derived.
  */
 export function allRows({ app }: TestServer): Rows {
   const { reader } = app.databases;
@@ -21,7 +22,7 @@ export function allRows({ app }: TestServer): Rows {
   );
 }
 
-/** `wr`: WITHOUT ROWID. Ids begin with their time. */
+/** `wr` marks a table that is WITHOUT ROWID. Ids begin with the time of their creation. */
 const TABLES = {
   sqlite: `SELECT name, iif(wr, '1, 2, 3, 4', 'rowid') AS "rowOrder" FROM pragma_table_list
     WHERE schema = 'main' AND type = 'table' AND name NOT IN ('outbox', 'sqlite_schema')
@@ -35,17 +36,17 @@ export async function expectNoChange<T>(server: TestServer, act: () => Promise<T
   const before = takeSnapshot();
   const result = await act();
   const after = takeSnapshot();
-  // `toEqual` takes ten times as long.
+  // `toEqual` would take ten times as long.
   if (after !== before && !isDeepStrictEqual(after, before)) expect(after).toEqual(before);
   return result;
 }
 
 const rowCache = new WeakMap<TestServer, { version: number; rows: Rows }>();
 
-/** Reads again only after a commit. */
+/** Reads the rows again only after a commit. */
 function readRowsCached(server: TestServer): Rows {
   const { reader } = server.app.databases;
-  // Changes with every commit of another connection (sqlite.org/pragma.html).
+  // The version changes with every commit of another connection (sqlite.org/pragma.html).
   const version = reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
   const last = rowCache.get(server);
   if (last?.version === version) return last.rows;
@@ -54,7 +55,7 @@ function readRowsCached(server: TestServer): Rows {
   return rows;
 }
 
-/** One query returns each table as one text. */
+/** Returns each table as one text, with a single query. */
 function createTextSnapshot({ app: { databases } }: TestServer): () => unknown[] {
   const tables = databases.reader.all<{ name: string; rowOrder: string }>(TABLES.postgres);
   const selects = tables.map(

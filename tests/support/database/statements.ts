@@ -37,7 +37,7 @@ export async function recordStatements(
   return ran;
 }
 
-/** Tests query from another thread, so only the server's statements are here. */
+/** Tests query from another thread, so these are the server's statements only. */
 async function recordOnPostgres(
   statements: string[],
   act: (ran: readonly string[]) => Promise<unknown>,

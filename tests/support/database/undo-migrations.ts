@@ -10,7 +10,7 @@ const [FOLDER, RECORDS] = POSTGRES_URL
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** What `data_migrations` and every later migration added. */
+/** What `data_migrations` and each later migration have added. */
 const ADDED = {
   tables: [
     'data_migrations',
@@ -42,8 +42,8 @@ const ADDED = {
 };
 
 /**
- * Makes the database one of a version before `first`, a migration's name without its number, which is `data_migrations`
- * or earlier. What migrations before `data_migrations` added is the caller's to remove.
+ * Turns the database into one of a version before `first`, the name of a migration without its number.
+ * `first` is `data_migrations` or a later one; the caller has to remove what earlier migrations added.
  */
 export function undoMigrations(writer: { exec(source: string): unknown }, first: string): void {
   const file = join(REPOSITORY, 'drizzle', FOLDER, 'meta/_journal.json');

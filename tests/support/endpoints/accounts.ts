@@ -40,7 +40,7 @@ async function startVerification(server: TestServer) {
   return parseMail(await waitForMail(server, form.email));
 }
 
-/** For a new account: a reset ends all sessions. */
+/** Takes a new account, because a reset ends all sessions. */
 async function requestResetToken(server: TestServer): Promise<string> {
   const { email } = await signUpOwner(server);
   await request(server.origin, accountsApi.forgotPassword, { body: { email } });

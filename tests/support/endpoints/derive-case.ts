@@ -34,8 +34,8 @@ function invalidChanges({ properties = {}, required = [] }: JsonSchema): Invalid
 }
 
 /**
- * What the contract tells of an endpoint: who may call it, a valid request, invalid values. An endpoint whose path or
- * body names a row of its own declares `prepare`, which creates the row.
+ * Derives from the contract who may call an endpoint, a valid request, and invalid values. An endpoint whose
+ * path or body names a row of its own declares `prepare`, which creates the row.
  */
 export function deriveCase(name: string, { access, route, body, status = 200 }: Endpoint): EndpointCase {
   const bodySchema = body && toJsonSchema(body, 'input');

@@ -16,18 +16,18 @@ export type InvalidChange = [change: Record<string, unknown>, ...fields: string[
 
 export interface EndpointCase {
   statuses: Record<CallerName, number>;
-  /** Returns a valid request with every field; creates the rows it needs. */
+  /** Returns a valid request with every field, and creates the rows that it needs. */
   prepare(server: TestServer, shop: TestShop): Promise<EndpointInput> | EndpointInput;
-  /** The valid request ends sessions of its caller. */
+  /** The valid request ends the sessions of its caller. */
   endsSessions?: true;
   invalid?: InvalidChange[];
-  /** An edit, valid without any field. */
+  /** The request is an edit, which is valid without any field. */
   isPartial?: true;
-  /** Fields whose list may be empty. */
+  /** Fields with a list that may be empty. */
   emptyLists?: string[];
-  /** Fields that are an object whose parts may all be missing. */
+  /** Fields with an object whose parts may all be missing. */
   objectFields?: string[];
-  /** Maximum lengths of text fields that are returned unchanged. */
+  /** Maximum lengths of the text fields that are returned unchanged. */
   textFields?: Record<string, number>;
 }
 
@@ -90,7 +90,7 @@ export const emptyInput = (): EndpointInput => ({});
 
 let counter = 0;
 
-/** Unique, and contains the shop's name. */
+/** Returns a unique name that contains the name of the shop. */
 export const uniqueName = ({ name }: TestShop): string => `${name} ${++counter}`;
 export const uniquePhone = (): string => `7${String(++counter).padStart(9, '0')}`;
 export const uniqueEmail = (): string => `person${++counter}@guests.example`;

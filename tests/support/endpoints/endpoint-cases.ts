@@ -20,7 +20,7 @@ import { peopleCases } from './people-and-inventory.ts';
 import { printingCases } from './printing.ts';
 import { shopAndTableCases } from './shops-and-tables.ts';
 
-/** Without a table, so that no table reaches its limit. */
+/** Places an order without a table, so that no table reaches its limit. */
 const placeRequestedOrder = (server: TestServer, shop: TestShop) => {
   rejectOrdersWithoutTable(server, shop);
   return placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
@@ -47,7 +47,7 @@ async function lineInput(server: TestServer, shop: TestShop): Promise<EndpointIn
   };
 }
 
-/** One line with every choice. */
+/** Returns one line with every kind of choice. */
 async function cartInput(server: TestServer, shop: TestShop) {
   const { itemId, half, full, optionId } = await createItemWithChoices(server, shop);
   const options = [{ optionId, qty: 1 }];
@@ -210,7 +210,9 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   operatorOverview: { statuses: statusesFor(401, 403, 403, 403, 403), prepare: () => ({}) },
 };
 
-/** Of all endpoints: what the contract tells, then what is declared above and in the files of the nouns. */
+/**
+ * All endpoints: what the contract tells of each, with what is declared above and in the files of the nouns.
+ */
 export const endpointCases: Record<string, EndpointCase> = Object.fromEntries(
   listEndpoints().map(({ name, endpoint }) => {
     const derived = deriveCase(name, endpoint);

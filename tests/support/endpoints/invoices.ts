@@ -4,7 +4,7 @@ import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { type EndpointCase, invalidIds, invalidValues, ownerOnly, statusesFor } from './endpoint-case.ts';
 
-/** Costs 120 rupees; other tests change the other prices. */
+/** Costs 120 rupees, because other tests change the prices of the other items. */
 const placeChaiOrder = (server: TestServer, shop: TestShop) => {
   const cartItems = [{ foodItemId: shop.items.chai, qty: 2 }];
   return placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', cartItems } });

@@ -59,7 +59,7 @@ async function createOptionGroup({ origin }: TestServer, shop: TestShop) {
   return { optionGroupId, optionId: options[0]?._id ?? '' };
 }
 
-/** An item with two variants and an option group. */
+/** Creates an item with two variants and an option group. */
 export async function createItemWithChoices(server: TestServer, shop: TestShop) {
   const { optionGroupId, optionId } = await createOptionGroup(server, shop);
   const { data } = await request(server.origin, menuApi.addItem, {

@@ -125,7 +125,7 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   getMyShop: { statuses: staffOnly(), prepare: shopParams },
   addShop: {
     statuses: statusesFor(401, 403, 201, 403, 201),
-    // The caller owns the new shop, so its name reveals no other shop.
+    // The new shop belongs to the caller, so its name reveals no other shop.
     prepare: () => ({ body: shopForm('Nayi Rasoi') }),
     invalid: [
       ...invalidShop,

@@ -12,7 +12,7 @@ interface ShopPair {
 
 type Params = Record<string, string>;
 
-/** Access is checked before the body. */
+/** Access is checked before the body, so any body will do. */
 export async function expectOwnersOnly(
   { server, shop, otherShop }: ShopPair,
   endpoint: Endpoint,

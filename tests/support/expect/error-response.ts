@@ -2,11 +2,11 @@ import { type ErrorCode, type ErrorReply, httpStatusByCode } from '@tawa/shared/
 import { errorReply } from '@tawa/shared/contract/reply.ts';
 import { expect } from 'vitest';
 
-/** Internals that no message may show. */
+/** Internal details that no message may contain. */
 const INTERNAL_DETAILS =
   /\n|\bat \S+ ?\(|\.[jt]s\b|node_modules|sqlite|\bselect\b.*\bfrom\b|constraint|drizzle|fastify|FST_|\bzod\b|invalid|expected|received|undefined|\bnull\b|NaN|\[object|unexpected|(^|\s)\/\w+\/|stack|exception/i;
 
-/** Fixed by the specification (section 8). */
+/** Section 8 of the specification contains these sentences. */
 const SPECIFIED_MESSAGES = ["Amount Received can't be more than invoice payment", 'Invalid Dates'];
 
 function expectSentence(sentence: unknown): void {
@@ -21,7 +21,7 @@ interface ErrorResponse {
   text: string;
 }
 
-/** Allows no field outside of the contract. */
+/** Also fails at a field that is not in the contract. */
 export function expectError(
   response: ErrorResponse,
   code: ErrorCode,

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * Self-signed for localhost and 127.0.0.1, in DER (X.690, RFC 5280): Node creates no certificates, openssl is
- * not everywhere, and a committed key would expire.
+ * Creates a certificate for localhost and 127.0.0.1 that is signed by itself, in DER (X.690, RFC 5280). Node
+ * cannot create certificates, openssl is not installed everywhere, and a key in the repository would expire.
  */
 export function createSelfSignedCertificate({ days = 30 }: { days?: number } = {}): {
   cert: string;
@@ -19,7 +19,7 @@ export function createSelfSignedCertificate({ days = 30 }: { days?: number } = {
 
 function tbsCertificate(publicKey: KeyObject, days: number): Buffer {
   const now = Date.now();
-  // Of two trusted certificates with one name, clients check only the first.
+  // The name is random, because of two trusted certificates with one name clients check only the first.
   const name = distinguishedName(`localhost ${randomBytes(4).toString('hex')}`);
   return sequence(
     tlv(0xa0, integer(Buffer.of(2))),

@@ -8,23 +8,26 @@ import S3rver from '@20minutes/s3rver';
 // @ts-expect-error: it brings no types.
 import accounts from '@20minutes/s3rver/lib/models/account.js';
 
-/** With characters that a URL must escape. */
+/** Contains characters that a URL must escape. */
 export const SECRET_KEY = 'a/Secret+of=the/bucket%7';
 const ACCESS_KEY = 'TAWATESTKEY';
 accounts.DUMMY_ACCOUNT.createKeyPair(ACCESS_KEY, SECRET_KEY);
 
-/** Normal; no response; a truncated picture; done without a response; an error status. */
+/**
+ * A normal response; no response; half of a picture; a request that is carried out without a response; an
+ * error status.
+ */
 type ResponseMode = 'answered' | 'silence' | 'half' | 'lost' | number;
 
-/** Runs in this process and checks signatures. */
+/** An S3 server in this process, which checks signatures. */
 export interface S3Server {
   url: string;
   respondWith: (method: string) => ResponseMode;
-  /** Pending picture requests: now, and at most. */
+  /** How many requests for pictures wait: now, and at most so far. */
   pendingGets: { now: number; most: number };
   listKeys(): string[];
   read(name: string): Buffer;
-  /** Closes the port until `restart`. */
+  /** Closes the port until `restart` is called. */
   stop(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;

@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 interface FakeSmtpServer {
   url: string;
   port: number;
-  /** `to`: the envelope's recipient. */
+  /** `to` is the recipient of the envelope. */
   mails: { to: string; mail: Email }[];
   close(): Promise<void>;
 }
 
 interface SmtpOptions {
   port?: number;
-  /** RFC 5321; undefined accepts the mail. */
+  /** A response code of RFC 5321; undefined accepts the mail. */
   responseCodeFor?: (recipient: string) => number | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function startSmtpServer({
   };
 }
 
-/** Accepts connections and never responds. */
+/** Starts a server that accepts connections and never responds. */
 export async function startSilentServer(): Promise<{ url: string; connections: Set<Socket>; close(): void }> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => connections.add(socket.on('error', () => undefined)));

@@ -14,7 +14,7 @@ interface SyncQueryClient {
 }
 let syncClient: SyncQueryClient | undefined;
 
-/** A worker runs the queries, and this thread blocks, as with SQLite. */
+/** A worker runs the queries while this thread is blocked, so that they are synchronous as on SQLite. */
 function startSyncClient(): SyncQueryClient {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -26,7 +26,7 @@ function startSyncClient(): SyncQueryClient {
   const query = (url: string, sql?: string, values?: unknown[]): QueryResult => {
     Atomics.store(signal, 0, 0);
     port1.postMessage({ url, sql, values });
-    // A late wake-up of the previous query is possible.
+    // The previous query may have woken this thread late, so the signal is checked again.
     while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
     return unwrapResult(receiveMessageOnPort(port1)?.message);
   };
@@ -51,13 +51,13 @@ function querySync(...args: Parameters<SyncQueryClient>): QueryResult {
   return syncClient(...args);
 }
 
-/** Does not block this thread; uses its own connection. */
+/** Runs on a connection of its own, and does not block this thread. */
 export async function execAsync(url: string, sql: string): Promise<void> {
   syncClient ??= startSyncClient();
   await syncClient.queryAsync(url, sql);
 }
 
-/** Synchronous, like the SQLite driver. */
+/** A connection whose queries are synchronous, like those of the SQLite driver. */
 export interface Connection {
   prepare(sql: string): Statement;
   exec(sql: string): void;
@@ -112,7 +112,7 @@ export function openConnection(url: string): Connection {
   };
 }
 
-/** `?` to `$1`. */
+/** Replaces `?` by `$1`, `$2` and so on. */
 function toNumberedPlaceholders(sql: string): string {
   let n = 0;
   return sql.replace(/'[^']*'|\?/g, (found) => (found === '?' ? `$${++n}` : found));

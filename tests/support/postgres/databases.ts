@@ -7,7 +7,7 @@ import { openPostgres } from '@tawa/server/db/postgres/open.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { execAsync, openConnection } from './connection.ts';
 
-/** undefined on SQLite. */
+/** Undefined on SQLite. */
 export const POSTGRES_URL = process.env.DATABASE_URL || undefined;
 
 const withDatabaseName = (server: string, name: string): string => {
@@ -20,11 +20,11 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 
 const databaseName = (dataDir: string): string => `tawa_test_${shortHash(dataDir)}`;
 
-/** FILE_COPY takes a third of the time of logging all pages. */
+/** The strategy FILE_COPY takes a third of the time that logging all pages would take. */
 const createDatabaseSql = (dataDir: string): string =>
   `CREATE DATABASE ${databaseName(dataDir)} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`;
 
-/** Creates the folder's database from the template if needed. */
+/** Creates the database of the folder from the template if it does not exist. */
 export function ensureDatabase(dataDir: string): { DATABASE_URL?: string } {
   if (!POSTGRES_URL) return {};
   const server = openConnection(POSTGRES_URL);
@@ -33,7 +33,7 @@ export function ensureDatabase(dataDir: string): { DATABASE_URL?: string } {
   return { DATABASE_URL: withDatabaseName(POSTGRES_URL, databaseName(dataDir)) };
 }
 
-/** Does not block this thread: its connections would time out. */
+/** Must not block this thread, because its connections would time out. */
 export async function createDatabase(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   if (!POSTGRES_URL) return {};
   await execAsync(POSTGRES_URL, createDatabaseSql(dataDir)).catch((error) => {
@@ -45,7 +45,7 @@ export async function createDatabase(dataDir: string): Promise<{ DATABASE_URL?: 
 const DUPLICATE_DATABASE = '42P04';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** PostgreSQL waits for connecting clients, so this thread must not block. */
+/** Must not block this thread, because PostgreSQL waits for clients that are connecting. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   if (!POSTGRES_URL) return;
   openConnection(withDatabaseName(POSTGRES_URL, databaseName(dataDir))).close();
@@ -60,7 +60,7 @@ export async function dropDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Adds test connections that bypass the server. */
+/** Adds connections for the test, which bypass the server. */
 export function attachTestConnection(databases: Databases, url: string | undefined): SqliteDatabases {
   if (!url) return databases as SqliteDatabases;
   const writer = openConnection(url);
@@ -73,7 +73,7 @@ export function attachTestConnection(databases: Databases, url: string | undefin
   return Object.assign(databases, { writer }) as unknown as SqliteDatabases;
 }
 
-/** Named by a hash of the migrations. */
+/** The name of the template contains a hash of the migrations. */
 const TEMPLATE_DATABASE = await createTemplateDatabase();
 
 async function createTemplateDatabase(): Promise<string> {

@@ -7,9 +7,12 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Returns PostgreSQL's generic plan in SQLite's words; `SCAN kots` is a full scan of a table or index. */
+/**
+ * Returns PostgreSQL's generic plan in the words of SQLite. `SCAN kots` is a full scan of a table or an
+ * index.
+ */
 export function explainQuery(database: Connection, sql: string): string[] {
-  // PostgreSQL scans small tables even with an index.
+  // PostgreSQL would scan a small table even if it has an index.
   database.exec('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan');
   database.exec(`PREPARE looked AS ${sql}`);
   try {
@@ -22,7 +25,7 @@ export function explainQuery(database: Connection, sql: string): string[] {
   }
 }
 
-/** Copies a paid KOT to thousands in many shops and updates statistics, on which plans depend. */
+/** Copies a paid KOT to thousands in many shops, and updates the statistics, on which plans depend. */
 export function multiplyPaidKots(database: Connection, kotId: string, kots = 5_000, shops = 200): void {
   database.exec(`INSERT INTO shops SELECT (json_populate_record(s, json_build_object('id', s.id || n))).*
     FROM shops AS s, generate_series(0, ${shops - 1}) AS n WHERE s.id = (SELECT shop_id FROM kots WHERE id = '${kotId}')`);
@@ -44,7 +47,7 @@ function planSteps(database: Connection, node: PlanNode): string[] {
       ...below,
       `${usesLeadingColumn(database, node) ? 'SEARCH' : 'SCAN'} ${indexedTable(database, index)}`,
     ];
-  // Bitmap scans and changes get their rows from child nodes.
+  // Bitmap scans and changes get their rows from child nodes, so only the children count.
   return table && Plans.length === 0 && !MODIFY_TABLE_NODE.test(JSON.stringify(node))
     ? [`SCAN ${table}`]
     : below;
@@ -52,7 +55,7 @@ function planSteps(database: Connection, node: PlanNode): string[] {
 
 const MODIFY_TABLE_NODE = /"Node Type":"ModifyTable"/;
 
-/** Without its first column, an index is read from end to end. */
+/** Without a condition on its first column, an index is read from end to end. */
 function usesLeadingColumn(database: Connection, node: PlanNode): boolean {
   const leading = database
     .prepare('SELECT pg_get_indexdef(?::regclass, 1, false)')

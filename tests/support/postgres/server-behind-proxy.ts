@@ -5,7 +5,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export interface ProxiedServer {
   server: TestServer;
   proxy: TcpProxy;
-  /** Leaves the other server running. */
+  /** Stops this server; the other one keeps running. */
   stop(): Promise<void>;
 }
 

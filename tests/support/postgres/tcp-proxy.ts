@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Simulates network faults. */
+/** A proxy that simulates faults of the network. */
 export interface TcpProxy {
   url: string;
   /** Ends all connections and rejects new ones. */
   disconnect(): void;
   reconnect(): void;
-  /** Existing connections carry no more data, as behind a firewall that forgot them; new ones do. */
+  /**
+   * Existing connections carry no more data, as behind a firewall that has forgotten them. New connections
+   * do.
+   */
   stall(): void;
-  /** Delivers the next COMMIT and closes the connection instead of returning its response. */
+  /** Passes the next COMMIT on, and closes the connection in place of its response. */
   dropCommitResponse(): void;
   close(): void;
 }

@@ -21,7 +21,7 @@ export function runCommand(
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scriptArgs = (command: string) => ({
   build: [`server/dist/${command}.command.js`],
-  // As in `npm run backup`, `npm run restore` and `npm run migrate:postgres`.
+  // The same command as in `npm run backup`, `npm run restore` and `npm run migrate:postgres`.
   sources: ['--import', 'tsx', `server/src/backup/${command}.command.ts`],
 });
 
@@ -50,7 +50,7 @@ export function startCommand(
   };
 }
 
-/** @returns its path */
+/** @returns the path of the backup */
 export async function runBackup(dataDir: string, into: string, entryPoint?: EntryPoint): Promise<string> {
   const { code, stdout, stderr } = await startCommand('backup', { DATA_DIR: dataDir }, [into], entryPoint)
     .ended;
@@ -59,7 +59,7 @@ export async function runBackup(dataDir: string, into: string, entryPoint?: Entr
   return path;
 }
 
-/** Oldest first. */
+/** Lists the oldest backup first. */
 export const listBackups = (folder: string): string[] =>
   readdirSync(folder)
     .sort()

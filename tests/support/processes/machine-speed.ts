@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Time of `node -e` on an idle machine. */
+/** The time that `node -e` takes on an idle machine. */
 const IDLE_NODE_START_MS = 60;
 
 export function measureNodeStartMs(): number {
@@ -9,5 +9,5 @@ export function measureNodeStartMs(): number {
   return performance.now() - started;
 }
 
-/** At least 1. */
+/** Returns at least 1. */
 export const slowdownFactor = (nodeStartMs: number): number => Math.max(1, nodeStartMs / IDLE_NODE_START_MS);

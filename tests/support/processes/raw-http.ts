@@ -11,11 +11,11 @@ export interface RawResponse {
 interface RawRequest {
   method?: string;
   headers?: Record<string, string>;
-  /** Text and buffers have a length; iterables are chunked. */
+  /** Text and buffers are sent with their length, iterables in chunks. */
   body?: string | Buffer | Iterable<string | Buffer>;
 }
 
-/** Sends any header and bytes, below `API_BASE`. */
+/** Sends any headers and bytes to a path below `API_BASE`. */
 export function rawRequest(
   origin: string,
   path: string,
@@ -26,7 +26,7 @@ export function rawRequest(
     const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
     const { hostname, port } = new URL(origin);
     const outgoing = request(
-      // A URL would normalise the path.
+      // A URL object would normalise the path.
       { hostname, port, path: API_BASE + path, method, headers: { ...length, ...headers }, agent: false },
       (response) => {
         const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ export function rawRequest(
   });
 }
 
-/** @returns everything until the server closes */
+/** @returns everything that arrives until the server closes the connection */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
@@ -64,7 +64,7 @@ export function sendBytes(origin: string, bytes: string): Promise<string> {
   });
 }
 
-/** Resolves after the server has seen the reset. */
+/** Resolves when the server has seen the reset. */
 export async function sendAndReset(origin: string, bytes: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {

@@ -12,7 +12,7 @@ export interface ServerProcess {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** `build` starts in half the time of `sources`. */
+/** `build` starts in half of the time that `sources` takes. */
 export type EntryPoint = 'build' | 'sources';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -36,7 +36,7 @@ function startNode(args: readonly string[], env: Record<string, string>): Server
       PATH: process.env.PATH,
       PORT: '0',
       SEED_DEMO: 'off',
-      // A private PostgreSQL runs without fsync, which logs a warning.
+      // The private PostgreSQL of the tests runs without fsync, for which the server logs a warning.
       LOG_LEVEL: POSTGRES_URL ? 'error' : 'warn',
       ...(env.DATA_DIR && ensureDatabase(env.DATA_DIR)),
       ...env,

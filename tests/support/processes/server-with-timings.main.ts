@@ -2,7 +2,7 @@ import { createApp } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { startupBanner } from '@tawa/server/operations/startup-banner.ts';
 
-// No environment variable sets these timings.
+// These timings have no environment variables.
 const config = readConfig(process.env);
 const { http, demo } = await createApp(config, JSON.parse(process.argv[2] ?? '{}'));
 process.once('SIGTERM', () => void http.close());
